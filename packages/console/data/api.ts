@@ -1,9 +1,9 @@
 import { type Api, createClient } from '@portico/contract/client.ts'
 import { positionHeader } from '@portico/domain/position.ts'
-import { fetchOrFirst } from './first-answers.ts'
+import { fetchOrFirst } from './read-initial-data.ts'
 import { fetchMeasured } from './measure-clock.ts'
 
-/** Makes responses state the position in the change log that they reflect (`seen.ts`). */
+/** Makes responses state the position in the change log that they reflect (`response-positions.ts`). */
 const headers = { [positionHeader]: '1' }
 
 /** The API of the page's origin; the session cookie authenticates the user. */

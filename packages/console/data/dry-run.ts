@@ -1,11 +1,11 @@
 import type { Result } from '@portico/contract/client.ts'
 import type { DryRun } from '@portico/contract/types.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Act } from './act.ts'
+import type { Act } from './write-request.ts'
 import { api, backgroundApi } from './api.ts'
 import { callError } from './api-error.ts'
 import { isInBackground } from './background.ts'
-import type { Foreseen } from './foreseen.ts'
+import type { Foreseen } from './dry-run-outcome.ts'
 import { signIn } from './sign-in.ts'
 
 /** What the dry run returns in addition. */

@@ -1,12 +1,12 @@
 import { parsePosition } from '@portico/domain/position.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteRename } from './bring-up-to.ts'
+import { noteRename } from './refresh-to-position.ts'
 import { invoke, query } from './calls.ts'
-import { createNews } from './live/news.ts'
+import { createNews } from './live/pending-changes.ts'
 import { queryClient } from './query-client.ts'
-import { keepSeen } from './seen.ts'
-import { invalidate } from './use-act.ts'
+import { keepSeen } from './response-positions.ts'
+import { invalidate } from './update-cache.ts'
 
 const cache = queryClient.getQueryCache()
 const shown = query('projectList', {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked } from './path-question.ts'
+import { asked } from './path-query.ts'
 import { readPathSearch } from './path-search.ts'
 
 test.each([

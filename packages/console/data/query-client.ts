@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from './api-error.ts'
-import { isHeld } from './leaving.ts'
-import { share } from './share.ts'
+import { isHeld } from './keep-page.ts'
+import { share } from './structural-sharing.ts'
 
 /** ms for which a response counts as fresh (docs/reference/specification.md#the-calls-it-makes) */
 const staleTime = 2000

@@ -1,7 +1,7 @@
 import { positionHeader } from '@portico/domain/position.ts'
-import { isOvertaken } from './act.ts'
+import { isOvertaken } from './write-request.ts'
 import { type Invoke, invokeWith } from './calls.ts'
-import { pausesFrom } from './pauses.ts'
+import { pausesFrom } from './backoff.ts'
 
 /** Maximum attempts while others change the resource between read and write. */
 const maxAttempts = 5

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiRoot } from '#ui/ui-root.tsx'
 import { LocalLogin } from './local-login.tsx'
-import { loginPlace } from './place.ts'
+import { loginPlace } from './login-url.ts'
 
 /**
  * Renders the sign-in page at the current address. It is a separate application without router, cache and frame, which

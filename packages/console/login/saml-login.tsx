@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { failureText } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
-import { loginPage } from './place.ts'
+import { loginPage } from './login-url.ts'
 import { rememberSilo } from './used-silos.ts'
 import { serverTime } from '#ui/server-clock.ts'
 

@@ -1,4 +1,4 @@
-import { mendFailed } from '#features/errors/late.ts'
+import { mendFailed } from '#features/errors/lazy.ts'
 import { queryClient } from '#data/query-client.ts'
 import { watchClock } from './clock-notice.ts'
 import { offer } from './power-user.ts'

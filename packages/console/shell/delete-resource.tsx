@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { KindName } from '#kinds/kinds.ts'
-import { type Act, perform } from '#data/act.ts'
-import { whileLeaving } from '#data/leaving.ts'
-import { invalidate } from '#data/use-act.ts'
+import { type Act, perform } from '#data/write-request.ts'
+import { whileLeaving } from '#data/keep-page.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { askToDestroy } from './destroy/destruction.tsx'
+import { askToDestroy } from './delete-preview/destructive-action.tsx'
 import type { Thing } from './list/list-call.ts'
 
 /** A resource that is about to be deleted. */

@@ -24,7 +24,7 @@ const namedAtMost = 5
 
 /**
  * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
- * retry button: when a role is assigned, the page appears by itself (`features/errors/use-mend.ts`), as does a list
+ * retry button: when a role is assigned, the page appears by itself (`features/errors/use-retry.ts`), as does a list
  * (`data/live/start.ts`).
  * @param props.operation the refused operation, in camelCase
  */

@@ -1,4 +1,4 @@
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 
 /** Replaces what the user may not see; lazy, because the refusal shows that the server can be reached to load it. */
 export const { Part: Forbidden } = latePart(async () => (await import('./forbidden-card.tsx')).ForbiddenCard)

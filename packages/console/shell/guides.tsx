@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { DocsPopover } from '#ui/page/docs-popover.tsx'
 import type { Guide } from './docs.ts'
 

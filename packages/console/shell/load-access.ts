@@ -1,6 +1,6 @@
 import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
-import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
+import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/access-search.ts'
 import { also, load, type PageContext } from './load.ts'
 
 type Scope = Parameters<typeof abilitiesAsked>[0]

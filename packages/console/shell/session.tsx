@@ -3,7 +3,7 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { currentUser, fetchSession, fleetViewer, type Session } from '#data/session.ts'
 import { followSession } from '#data/sign-in.ts'
-import { beginLive } from '#data/live/begin.ts'
+import { beginLive } from '#data/live/lazy-start.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 

@@ -3,7 +3,7 @@ import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { type CallData } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 import { useLoaded } from './use-loaded.ts'
-import type { VpcPlace } from './vpc-place.ts'
+import type { VpcPlace } from './vpc-scope.ts'
 
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 

@@ -1,4 +1,4 @@
-import { createLook } from './look.ts'
+import { createLook } from './preference.ts'
 
 /** The row height of lists: comfortable to read, or compact to show more rows. */
 export type Density = 'comfortable' | 'compact'

@@ -1,4 +1,4 @@
-import { sentenceCase } from './format/words.ts'
+import { sentenceCase } from './format/text.ts'
 
 /**
  * The five tones of a state. Each has its own colour and shape (`.mark` in controls.css): ok, a disc: as it should be;

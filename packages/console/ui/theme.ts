@@ -1,4 +1,4 @@
-import { createLook } from './look.ts'
+import { createLook } from './preference.ts'
 
 /** Light or dark as chosen, or as the operating system says. */
 export type Theme = 'system' | 'light' | 'dark'

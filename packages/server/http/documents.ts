@@ -1,4 +1,4 @@
-import { blockId, type FirstAnswers } from '@portico/console/data/block.ts'
+import { blockId, type FirstAnswers } from '@portico/console/data/initial-data.ts'
 import { matchPattern } from '@portico/console/data/pattern.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'

@@ -1,4 +1,4 @@
-import type { FirstAnswer, FirstAnswers } from '@portico/console/data/block.ts'
+import type { FirstAnswer, FirstAnswers } from '@portico/console/data/initial-data.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'

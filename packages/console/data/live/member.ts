@@ -73,19 +73,19 @@ const nothing = () => {}
  * A tab's membership in a hub. The hub may die with its process, and the port does not report that. The tab then joins
  * another hub at its last position, and is not live until then.
  *
- *     joining  --lock named------------------------> watching
- *     joining  --a message, but no lock, in time---> asking
- *     joining  --no message in time---------------> joining (another hub, with more patience)
- *     joining  --no hub can be reached-------------> waiting
- *     watching --lock released--------------------> joining, or waiting if hubs died early before
- *     watching --lock cannot be awaited-----------> asking
- *     asking   --a message in time----------------> pausing
- *     asking   --no message in time---------------> joining (another hub)
- *     pausing  --time for the next ping-----------> asking, or resting if the page is hidden
- *     resting  --page visible again----------------> asking
- *     waiting  --time to try again-----------------> joining
- *     asking, pausing, resting --lock named--------> watching
- *     any      --close-----------------------------> left
+ *     joining  --lock named----------------------> watching
+ *     joining  --a message, but no lock, in time-> asking
+ *     joining  --no message in time--------------> joining (another hub, with more patience)
+ *     joining  --no hub can be reached-----------> waiting
+ *     watching --lock released-------------------> joining, or waiting if hubs died early before
+ *     watching --lock cannot be awaited----------> asking
+ *     asking   --a message in time---------------> pausing
+ *     asking   --no message in time--------------> joining (another hub)
+ *     pausing  --time for the next ping----------> asking, or resting if the page is hidden
+ *     resting  --page visible again--------------> asking
+ *     waiting  --time to try again---------------> joining
+ *     asking, pausing, resting --lock named------> watching
+ *     any      --close---------------------------> left
  */
 export function joinHub(
   listener: Pick<LiveListener, 'onState' | 'onGap'> & { readonly onChanges: (text: string) => void },

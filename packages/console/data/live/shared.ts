@@ -1,4 +1,4 @@
-import { followAlone } from './alone.ts'
+import { followAlone } from './unshared.ts'
 import type { LiveListener } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
 import { joinHub, type Membership, type MemberHost, type Way } from './member.ts'

@@ -5,21 +5,21 @@ import type { Query } from '@tanstack/react-query'
 import { backgroundApi } from '../api.ts'
 import { mayPass } from '../api-error.ts'
 import { inBackground } from '../background.ts'
-import { bringUpTo } from '../bring-up-to.ts'
+import { bringUpTo } from '../refresh-to-position.ts'
 import { type Call, invoke, readPatience } from '../calls.ts'
-import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
+import { firstPosition, forgetFirstAnswers } from '../read-initial-data.ts'
 import { latestLooked } from '../limits.ts'
 import { queryClient } from '../query-client.ts'
-import { seenUpTo } from '../seen.ts'
-import { tellFailed } from './failed.ts'
+import { seenUpTo } from '../response-positions.ts'
+import { tellFailed } from './failed-queries.ts'
 import type { LiveChange } from './kinds.ts'
-import { createNews } from './news.ts'
-import { createRecent } from './recent.ts'
+import { createNews } from './pending-changes.ts'
+import { createRecent } from './recent-changes.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
 import { followTogether } from './shared.ts'
 import { liveState } from './state.ts'
-import { isTouched } from './touched.ts'
-import { createWhoAsks } from './who-asks.ts'
+import { isTouched } from './affected.ts'
+import { createWhoAsks } from './check-user.ts'
 
 /** Pause in ms after a refresh: visible data is refreshed at most twice a second, counts and long lists less often */
 const rest = 500
@@ -46,7 +46,7 @@ const pause = 5000
 let started: Promise<void> | undefined
 
 /**
- * Makes the cache follow the change log (`begin.ts`); call once per page. A hidden page collects what became stale and
+ * Makes the cache follow the change log (`lazy-start.ts`); call once per page. A hidden page collects what became stale and
  * refreshes it when it is visible again.
  * @param options.alone do not share the stream with other tabs
  */

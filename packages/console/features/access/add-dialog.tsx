@@ -10,8 +10,8 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import { Effect } from './effect.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import type { Identity } from '../role-parts/index.ts'
-import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
+import type { Identity } from '../roles/index.ts'
+import { changed, policyCall, policyOf, roleChoices, setRole } from '../roles/index.ts'
 
 interface AddForm {
   /** `silo_group 1b3…`: type and ID of the identity */

@@ -2,9 +2,9 @@ import { projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentGroups } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
-import { RoleChange } from '../role-parts/index.ts'
+import { RoleChange } from '../roles/index.ts'
 
 /**
  * The effect of changing or removing a role here: which permissions are lost and gained, who else keeps the same role,

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenList, GivenSection } from '#shell/list/given-section.tsx'
+import { GivenList, GivenSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
@@ -14,13 +14,15 @@ import { whyFull } from './why-full.ts'
 import { AccessActions, narrowLabel } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
 import { type Place, useAccess } from './use-access.ts'
-import { policyOf, setRole } from '../role-parts/index.ts'
+import { policyOf, setRole } from '../roles/index.ts'
 
 const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
 const { Part: ChangeRoleDialog } = latePart(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+const { Part: RemoveQuestion } = latePart(
+  async () => (await import('./remove-confirmation.tsx')).RemoveQuestion,
+)
 
 const roleFilters = [
   { label: 'Admin', states: ['admin'] },

@@ -1,7 +1,7 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { expect, test } from 'vitest'
 import { othersWithAsMuch, ownRoles, roleAfter, rowsOf, sourcesOf } from './rows.ts'
-import type { Assignment } from '../role-parts/index.ts'
+import type { Assignment } from '../roles/index.ts'
 
 const user = (identityId: string, roleName: Role): Assignment => ({
   identityId,

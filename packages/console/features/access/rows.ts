@@ -1,5 +1,5 @@
 import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
-import type { Assignment, Identity } from '../role-parts/index.ts'
+import type { Assignment, Identity } from '../roles/index.ts'
 
 /** What is known of an identity with a role. */
 export interface Known {

@@ -5,7 +5,7 @@ import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 import type { Access, Known } from './rows.ts'
-import type { Assignment } from '../role-parts/index.ts'
+import type { Assignment } from '../roles/index.ts'
 
 /** The project whose access is shown; null for the silo. */
 export type Place = { readonly id: string; readonly name: string } | null

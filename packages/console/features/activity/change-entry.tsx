@@ -3,9 +3,9 @@ import { Link } from '#ui/actions/link.tsx'
 import type { Change } from './change.ts'
 import { DiffTable } from './diff-table.tsx'
 import { kindWord, pageOf } from './kinds.ts'
-import { ruleKind } from './rule-story.ts'
-import { useStoryPages } from './story-pages.ts'
-import { PutBack } from './put-back/put-back.tsx'
+import { ruleKind } from './rule-history.ts'
+import { useStoryPages } from './history-pages.ts'
+import { PutBack } from './undo/put-back.tsx'
 
 const marks = {
   create: { mark: '+', word: 'created', tone: 'text-ok' },

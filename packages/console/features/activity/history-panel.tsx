@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { PanelView } from '#shell/forms/panel-view.tsx'
-import { ThingHistory } from './thing-history.tsx'
+import { ThingHistory } from './resource-history.tsx'
 
 /** The history of a resource without a page of its own, in a panel over its list. */
 export function HistoryPanel(props: {

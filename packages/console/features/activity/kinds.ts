@@ -1,7 +1,7 @@
 import { kindOfRow, loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
-import { countOf, sentenceCase } from '#ui/format/words.ts'
+import { countOf, sentenceCase } from '#ui/format/text.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
 

@@ -7,7 +7,7 @@ import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { pageOf } from './kinds.ts'
-import { type Line, linesOf, lineText } from './lines.ts'
+import { type Line, linesOf, lineText } from './entries.ts'
 import { Who } from './who.tsx'
 
 /** Number of entries shown. */

@@ -8,9 +8,9 @@ import { ExportMenu } from './export-menu.tsx'
 import { FeedList, NoLog } from './feed-list.tsx'
 import type { FilterChange } from './filter-props.ts'
 import { Filters } from './filters.tsx'
-import { RefusedList } from './refused-list.tsx'
-import { Times } from './times/times.tsx'
-import { useRefusedToAll } from './use-refused-to-all.ts'
+import { RefusedList } from './failed-attempts.tsx'
+import { Times } from './timeline/times.tsx'
+import { useRefusedToAll } from './use-all-failed-attempts.ts'
 
 /** Who changed what in a project, the silo, or the whole system: live, filtered through the URL, with export. */
 export function ActivityPage(props: {

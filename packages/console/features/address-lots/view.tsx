@@ -9,7 +9,7 @@ import { useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 
 /** The blocks of a lot, and who uses their addresses. */
 export function AddressLotView({ lot }: { lot: string }) {

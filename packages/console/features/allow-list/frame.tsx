@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useTabPlace } from '#shell/navigation/use-active-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'

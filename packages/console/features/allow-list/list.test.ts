@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, coveredBy } from './changes.ts'
 import { allowListCall, formOf } from './request.ts'
-import { readTyped } from './typed.ts'
+import { readTyped } from './parse-networks.ts'
 
 const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
 const any = { allow: 'any' } as const

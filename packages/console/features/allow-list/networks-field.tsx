@@ -6,12 +6,12 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/not-added.ts'
+import { isAddedTo } from '#ui/forms/require-added.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
-import { networkOf, readTyped, type Unread } from './typed.ts'
+import { networkOf, readTyped, type Unread } from './parse-networks.ts'
 
 const isAdded = isAddedTo('list')
 

@@ -1,16 +1,16 @@
-import type { AnyCoded, Coded, CodedKind } from './coded.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import type { AnyCoded, Coded, CodedKind } from './kinds-with-code.ts'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** A resource as code in a panel; lazy. */
 export const { Part: ThingCodePanel } = latePart(
-  async () => (await import('./thing-code-panel.tsx')).ThingCodePanel,
+  async () => (await import('./resource-code-panel.tsx')).ThingCodePanel,
 )
 
 /** The same below the resource's details. */
 export const { Part: ThingCodeSection } = latePart(
-  async () => (await import('./thing-code-panel.tsx')).ThingCodeSection,
+  async () => (await import('./resource-code-panel.tsx')).ThingCodeSection,
 )
 
 /** Returns the menu entry that shows a resource as code. */

@@ -1,4 +1,4 @@
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 
 /** A message of a session, or consecutive keepalives. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
 import { saidIn } from './messages.ts'
 import type { Session } from './sessions.ts'

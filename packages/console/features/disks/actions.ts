@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { canDoToDisk, whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'

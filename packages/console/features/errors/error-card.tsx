@@ -5,7 +5,7 @@ import { Forbidden } from '#shell/forbidden.ts'
 import { codeNotLoaded, isCodeMissing } from '#shell/router/missing-code.ts'
 import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { useMend } from './use-mend.ts'
+import { useMend } from './use-retry.ts'
 
 /** The error of an unknown address, or of something that the user may not see. */
 export function NotFoundCard() {

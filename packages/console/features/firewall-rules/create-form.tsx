@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { freeName } from './changes.ts'
-import { useHanded } from './use-handed.ts'
+import { useHanded } from './use-suggestion.ts'
 import { emptyRule, formOf, type RuleForm } from './request.ts'
 import { RulePanel } from './rule-form.tsx'
 import { bodyOf, type RuleBody } from './rule.ts'

@@ -1,6 +1,6 @@
 import { useAction } from '#data/use-action.ts'
 import { Switch } from '#ui/actions/switch.tsx'
-import { carryOut } from './carry-out.tsx'
+import { carryOut } from './change-rules.tsx'
 import { setting } from './changes.ts'
 import type { RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'

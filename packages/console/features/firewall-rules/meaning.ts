@@ -1,5 +1,5 @@
 import type { CallData } from '#data/calls.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { withPart } from './parts.ts'
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'

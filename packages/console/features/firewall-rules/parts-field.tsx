@@ -14,7 +14,7 @@ import { partTypes, partWords, toggledPart, typeOfText, withPart } from './parts
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
 import type { RulePlace } from './save.ts'
-import { isAdded } from './typed.ts'
+import { isAdded } from './typed-input.ts'
 
 const words = {
   target: {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { PathPreview } from '#shell/path-changes/preview.tsx'
 import type { RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'

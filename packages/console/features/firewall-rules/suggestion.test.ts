@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { forget, handOver, waitingFor } from './handed-over.ts'
+import { forget, handOver, waitingFor } from './handed-suggestion.ts'
 import { formOf } from './request.ts'
 import { changeOf } from './suggestion.ts'
 import { rule } from './testing.ts'

@@ -1,4 +1,4 @@
-import type { HandedOver } from './handed-over.ts'
+import type { HandedOver } from './handed-suggestion.ts'
 import { withPart, withPorts } from './parts.ts'
 import { formOf, type RuleForm } from './request.ts'
 

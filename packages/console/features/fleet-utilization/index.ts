@@ -1,2 +1,2 @@
-export { fleetAsked } from './asked.ts'
+export { fleetAsked } from './query-args.ts'
 export { FleetUtilizationPage } from './page.tsx'

@@ -1,9 +1,9 @@
 import { capacities, hundredthsUsed, UtilizationCell } from '#features/system-ip-pools/index.ts'
 import type { CallData } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { GivenSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 
 type PoolRow = CallData<'porticoFleetUtilization'>['pools'][number]

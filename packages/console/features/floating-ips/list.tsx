@@ -8,7 +8,7 @@ import { paths } from '#shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
 import { floatingIpColumns } from './columns.tsx'
 import { floatingIpReferences } from './references.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
 
 const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)

@@ -1,9 +1,9 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 

@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import { act } from '#data/write-request.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 
 /** The gateway that something is attached to, with its VPC and project, by names. */
 export interface GatewayPlace extends VpcPlace {

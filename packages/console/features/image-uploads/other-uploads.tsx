@@ -4,12 +4,12 @@ import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { GoOnButton } from './choose-file.tsx'
+import { GoOnButton } from './resume-button.tsx'
 import { askToDiscard } from './discard.tsx'
 import { type SeenUpload, useOpenUploads } from './open-uploads.ts'
 import { sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
-import { standing } from './words.ts'
+import { standing } from './labels.ts'
 
 /** The other unfinished uploads of the project, each with its next action. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Evidence } from './evidence.tsx'
 import { SendProgress } from './send-progress.tsx'
 import type { Sending } from './sending/sending.ts'
-import { asIs, stepWords } from './words.ts'
+import { asIs, stepWords } from './labels.ts'
 
 type StepState = UploadStep['state']
 

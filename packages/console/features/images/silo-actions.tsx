@@ -1,6 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { imageDeletion } from './actions.tsx'

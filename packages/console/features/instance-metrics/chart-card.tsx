@@ -9,9 +9,9 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { isTooDear } from '#shell/time-charts/questioning.ts'
-import type { Asked } from './use-answer.ts'
+import { latePart } from '#ui/lazy-component.tsx'
+import { isTooDear } from '#shell/time-charts/query-errors.ts'
+import type { Asked } from './use-query-result.ts'
 
 const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
 

@@ -3,7 +3,7 @@ import type { VcpuState } from '#data/metrics-search.ts'
 import type { Base } from '#ui/chart/scale.ts'
 import type { Look } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
-import type { Wanted } from './questions.ts'
+import type { Wanted } from './queries.ts'
 
 /** A line of a chart: its timeseries, label and style. */
 interface Line {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { MetricsSearch, VcpuState } from '#data/metrics-search.ts'
 import type { ChartMark, GapReason, Series } from '#ui/chart/series.ts'
-import { countOf } from '#ui/format/words.ts'
-import { busyStates, chartOf, cpuTimeOf, stateLooks, type Values } from './answers.ts'
+import { countOf } from '#ui/format/text.ts'
+import { busyStates, chartOf, cpuTimeOf, stateLooks, type Values } from './results.ts'
 import { ChartCard } from './chart-card.tsx'
 import { percentText, stateTexts } from './charts.ts'
-import type { Asked } from './use-answer.ts'
+import type { Asked } from './use-query-result.ts'
 
 /** What all charts of an instance need. */
 export interface ChartContext {

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import type { Grid } from '#shell/time-charts/grid.ts'
-import { inLines, withVariables } from './questions.ts'
+import { inLines, withVariables } from './queries.ts'
 
 /** The query behind a chart, to read and copy. */
 export function QueryDialog(props: {

@@ -10,7 +10,7 @@ import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
-import { useColumn } from './use/column.tsx'
+import { useColumn } from './usage/column.tsx'
 
 /** Columns of the instance list; addresses and CPU usage need requests that only our own server supports. */
 export const instanceColumns: readonly Column<Instance>[] = [

@@ -8,7 +8,7 @@ import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { worn } from './words.ts'
+import { worn } from './labels.ts'
 
 type Facts = CallData<'porticoPhysicalDiskFacts'>['items'][number]
 

@@ -2,7 +2,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 

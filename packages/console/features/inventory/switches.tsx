@@ -4,7 +4,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { switchColumns } from './columns.tsx'
-import { RackShown } from './rack-read.ts'
+import { RackShown } from './rack-queries.ts'
 
 const serialOf = ({ baseboard }: Switch) => baseboard.serial
 

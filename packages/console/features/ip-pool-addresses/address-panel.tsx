@@ -7,7 +7,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { Properties, type Property } from '#ui/page/properties.tsx'
 import { type Cell, type Holder, holderText, wordsOfUse } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { cellLooks } from './cell-classes.ts'
 
 /** The selected address: its use, and who has had it since when. */
 export function AddressPanel({ cell }: { cell: Cell }) {

@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { type CellUse, type PoolAddresses, wordsOfUse } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { cellLooks } from './cell-classes.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
-import { type Fold, FoldRow } from '#shell/address-map/fold-row.tsx'
+import { type Fold, FoldRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { type Cell, cellText, type DrawnRange, type Line, walk } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { cellLooks } from './cell-classes.ts'
 
 /**
  * A map of ranges by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant

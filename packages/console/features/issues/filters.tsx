@@ -2,9 +2,9 @@ import type { Issue } from '@portico/contract/types.ts'
 import { severities } from '@portico/domain/issues/kinds.ts'
 import { type IssuesSearch, readIssuesSearch } from '#data/issues-search.ts'
 import { Segments } from '#ui/actions/segments.tsx'
-import { numberText, sentenceCase } from '#ui/format/words.ts'
+import { numberText, sentenceCase } from '#ui/format/text.ts'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
-import { kindWords, severityWords } from './words.ts'
+import { kindWords, severityWords } from './messages.ts'
 
 /** Filters issues by severity, by kind, and by whether they are hidden. */
 export function IssueFilters(props: {

@@ -9,7 +9,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { hide } from './acts.ts'
+import { hide } from './actions.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 const hour = 3_600_000

@@ -6,15 +6,15 @@ import { Guides } from '#shell/guides.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ChecksTable } from './checks.tsx'
 import { IssueFilters } from './filters.tsx'
-import { FoldedRow } from './folded.tsx'
+import { FoldedRow } from './collapsed-row.tsx'
 import { type Group, groupsOf, look, matching, openOnes, useIssues } from './issues.ts'
 import { IssueRow, type RowContext } from './row.tsx'
-import { checkOf, severityWords } from './words.ts'
+import { checkOf, severityWords } from './messages.ts'
 
 interface Shown {
   search: IssuesSearch

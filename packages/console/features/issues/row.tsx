@@ -1,5 +1,5 @@
 import type { Issue } from '@portico/contract/types.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -7,11 +7,11 @@ import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDay, formatDateTime } from '#ui/format/date.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { Tone } from '#ui/state-tones.ts'
 import { toneInk } from '#ui/tones.ts'
-import { showAgain } from './acts.ts'
-import { wordsOf } from './words.ts'
+import { showAgain } from './actions.ts'
+import { wordsOf } from './messages.ts'
 
 const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.tsx')).HideDialog)
 

@@ -8,7 +8,7 @@ import { useLotsOf } from '#shell/lots-of-blocks.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { AddressLotFrame } from '../address-lots/late.ts'
+import { AddressLotFrame } from '../address-lots/lazy.ts'
 import { loopbackActions } from './actions.ts'
 import { loopbackColumns, LotsShown } from './columns.tsx'
 

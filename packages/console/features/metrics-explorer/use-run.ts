@@ -9,10 +9,10 @@ import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { queryClient } from '#data/query-client.ts'
 import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.ts'
-import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
-import { useFollowed } from '#shell/time-charts/use-followed.ts'
+import { isTooFine, patience } from '#shell/time-charts/query-errors.ts'
+import { useFollowed } from '#shell/time-charts/use-query-range.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
-import type { ExplorerPlace } from './place.ts'
+import type { ExplorerPlace } from './scope.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The result of a query. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
-import type { ExplorerPlace } from './place.ts'
+import type { ExplorerPlace } from './scope.ts'
 import { paceOf } from './result/units.ts'
 
 /** The timeseries that a project's query may use: those with fields that identify the project. */

@@ -3,7 +3,7 @@ import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { percentText } from '#ui/format/percent.ts'
-import { Part } from './part.tsx'
+import { Part } from './overview-section.tsx'
 import { ShareRow } from './share-row.tsx'
 
 /** Share of a machine's vCPUs from which it is nearly exhausted. */

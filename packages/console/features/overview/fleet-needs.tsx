@@ -1,7 +1,7 @@
 import type { Issues } from '@portico/contract/types.ts'
 import { groupsOf, IssueWhen, kindWords, openOnes, type Reading, wordsOf } from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { NeedLine } from './needs.tsx'
 
 /** Returns the issues that need an operator, without hidden ones; many of a kind are one line. */

@@ -2,7 +2,7 @@ import { LatestList, useLatest } from '#features/activity/index.ts'
 import { latestAsked } from '#data/overview-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
-import { Part } from './part.tsx'
+import { Part } from './overview-section.tsx'
 
 /** The latest changes, for users who may see the log. @param activity path of the whole log */
 export function Latest({ scope, activity }: { scope: ActivityScope; activity: string }) {

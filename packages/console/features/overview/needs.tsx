@@ -5,8 +5,8 @@ import { Link } from '#ui/actions/link.tsx'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatDay } from '#ui/format/date.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
-import { needWords, type NeedWords } from './words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
+import { needWords, type NeedWords } from './messages.ts'
 
 /** Maximum number of lines; the rest is a link. */
 const shownNeeds = 7

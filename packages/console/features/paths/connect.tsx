@@ -15,10 +15,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { GroupFrame } from '#ui/forms/field-frame.tsx'
 import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
-import { Answer } from './answer.tsx'
+import { Answer } from './result.tsx'
 import { EndField } from './end-field.tsx'
 import { PortField } from './port-field.tsx'
-import { asked } from '#data/path-question.ts'
+import { asked } from '#data/path-query.ts'
 import type { PathSearch } from '#data/path-search.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Copy, Equal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { FailureState } from '#shell/failure-state.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { GivenSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -24,9 +24,9 @@ import {
   itemsText,
   PartBadge,
   typeWords,
-} from '../firewall-rules/late.ts'
+} from '../firewall-rules/lazy.ts'
 import { Outcomes } from './outcomes.tsx'
-import { standingWords } from './rule-words.ts'
+import { standingWords } from './rule-status.ts'
 
 type OfInterface = Answer['items'][number]
 type Rule = OfInterface['inbound'][number]

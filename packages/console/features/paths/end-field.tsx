@@ -4,7 +4,7 @@ import { useSession } from '#shell/session.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
-import { endLabel } from '#data/path-question.ts'
+import { endLabel } from '#data/path-query.ts'
 import { anybody } from '#data/path-search.ts'
 import { endOf } from './typed-end.ts'
 

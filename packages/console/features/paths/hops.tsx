@@ -3,7 +3,7 @@ import { Ban, Check, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Considered } from './considered.tsx'
-import { hopTitle, nameOf, pageOf, passedWords, refusalOf, type Things, thingsOf } from './words.ts'
+import { hopTitle, nameOf, pageOf, passedWords, refusalOf, type Things, thingsOf } from './messages.ts'
 
 /** The hops of a packet in order. They end where it is dropped. */
 export function HopList({ project, path }: { project: string; path: Path }) {

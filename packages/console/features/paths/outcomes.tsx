@@ -1,15 +1,15 @@
 import type { EffectiveRules as Answer } from '@portico/contract/types.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useVpcNames } from '#data/names.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
-import { decidedWords, peersWords, trafficWords } from '#shell/path-changes/words.ts'
+import { GivenSection } from '#shell/list/local-section.tsx'
+import { decidedWords, peersWords, trafficWords } from '#shell/path-changes/messages.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { groupedRows } from '#ui/table/grouped-rows.tsx'
-import { ActionMark, actionTone } from '../firewall-rules/late.ts'
+import { ActionMark, actionTone } from '../firewall-rules/lazy.ts'
 
 type OfInterface = Answer['items'][number]
 /** Rows without stable IDs. */

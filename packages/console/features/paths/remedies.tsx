@@ -2,10 +2,10 @@ import type { Path } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { handOver } from '../firewall-rules/late.ts'
+import { countOf } from '#ui/format/text.ts'
+import { handOver } from '../firewall-rules/lazy.ts'
 import { suggestionOf } from './suggestion.ts'
-import { nameOf, refusalOf, type Things, thingsOf } from './words.ts'
+import { nameOf, refusalOf, type Things, thingsOf } from './messages.ts'
 
 type Remedy = Path['remedies'][number]
 

@@ -1,12 +1,12 @@
 import type { User } from '@portico/contract/types.ts'
 import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { type useSiloOfPeople, whyNotManaged } from './place.ts'
+import { type useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
 /** The context of a user's menu. */
 export interface UserMenu {

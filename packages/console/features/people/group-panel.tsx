@@ -10,10 +10,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
+import { HeldMore, HeldProjects, HeldRoles, peopleText } from './identity-roles.tsx'
 
 const closeTo = peoplePaths.groups()
 

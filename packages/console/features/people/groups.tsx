@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { groupColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
-import { useSiloOfPeople } from './place.ts'
+import { useSiloOfPeople } from './silo-users.ts'
 
 const nameOf = (group: Group) => group.displayName
 const hrefOf = (group: Group) => paths.group(group.id)

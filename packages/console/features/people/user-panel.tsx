@@ -11,11 +11,11 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Link } from '#ui/actions/link.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { userActions } from './actions.ts'
-import { HeldGroups, HeldMore, HeldProjects, HeldRoles } from './held.tsx'
-import { placesOf, type SiloName, useSiloOfPeople } from './place.ts'
+import { HeldGroups, HeldMore, HeldProjects, HeldRoles } from './identity-roles.tsx'
+import { placesOf, type SiloName, useSiloOfPeople } from './silo-users.ts'
 
 const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 

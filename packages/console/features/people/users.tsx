@@ -5,11 +5,11 @@ import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { userActions, userBulkActions } from './actions.ts'
 import { siloUserColumns, userColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
-import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
+import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
 const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 

@@ -1,5 +1,5 @@
 import type { SettingsForm } from './form.ts'
-import { saidIn, type Said } from './words.ts'
+import { saidIn, type Said } from './labels.ts'
 
 /** A changed field; one side is missing when its part is added or removed. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
@@ -14,19 +14,19 @@ import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { usePorts } from '../switch-ports/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { latePart } from '#ui/lazy-component.tsx'
+import { usePorts } from '../switch-ports/lazy.ts'
+import { useWhyTried } from '../revertible-changes/index.ts'
 import { ChangesAside } from './aside.tsx'
 import type { SettingsForm } from './form.ts'
 import { PortSettingsGuides } from './guides.tsx'
-import { useSettings } from './loaded.ts'
+import { useSettings } from './use-settings.ts'
 import { tellAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 import { portsWith } from './used-by.ts'
 
-const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
+const { Part: SettingsCode } = latePart(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /**
  * The form of existing settings, replaced as a whole. If ports use them it is a revertible change, with its effect on

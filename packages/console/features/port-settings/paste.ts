@@ -1,9 +1,9 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { NotFillable, type Pasting } from '#shell/as-code/filling.ts'
 import { asBoolean, asList, asObject, asText, asWhole, textReader } from '#shell/as-code/read-values.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Address, Interface, Link, Peer, Route, SettingsForm } from './form.ts'
-import { fecWords, geometryWords, speedChoices } from './words.ts'
+import { fecWords, geometryWords, speedChoices } from './labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

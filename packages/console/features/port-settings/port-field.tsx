@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { keyOf, nameOf, stateOf, stateWords, usePorts } from '../switch-ports/late.ts'
+import { keyOf, nameOf, stateOf, stateWords, usePorts } from '../switch-ports/lazy.ts'
 import type { SettingsForm } from './form.ts'
 
 const none = 'none'

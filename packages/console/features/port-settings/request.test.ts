@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySettings, type Peer, type SettingsForm } from './form.ts'
-import { formLike, formOf, type SettingsView } from './known.ts'
+import { formLike, formOf, type SettingsView } from './form-from-settings.ts'
 import { saveCall, settingsBody } from './request.ts'
 
 const peer: Peer = {

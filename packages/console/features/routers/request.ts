@@ -4,7 +4,7 @@ import type { Pasting } from '#shell/as-code/filling.ts'
 import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 
 /** The form of a router; its behaviour is defined by its routes. */
 export interface RouterForm {

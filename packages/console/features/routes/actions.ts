@@ -1,15 +1,15 @@
 import type { RouterRoute } from '@portico/contract/types.ts'
 import { checkRouteDelete, checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { act } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
-import type { RouterPlace } from './place.ts'
+import type { RouterPlace } from './router-scope.ts'
 
 const remove = (route: RouterRoute) => act('vpcRouterRouteDelete', { path: { route: route.id } })
 

@@ -1,8 +1,8 @@
 import { whyNotDestination } from '@portico/domain/networks/route-rules.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
-import type { RouterPlace } from './place.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
+import type { RouterPlace } from './router-scope.ts'
 import { endsOf, type RouteForm } from './request.ts'
 
 /**

@@ -5,7 +5,7 @@ import { asObject, asText, textReader } from '#shell/as-code/read-values.ts'
 import { endText } from './ends.tsx'
 import { destinationTypes, targetTypes } from './types.ts'
 import { endsOf, type RouteForm, routeRequest } from './request.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterPlace } from './router-scope.ts'
 
 /** Readers that fill the route form from its request body. */
 export const routePasting: Pasting<RouteForm> = {

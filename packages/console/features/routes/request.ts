@@ -5,7 +5,7 @@ import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterPlace } from './router-scope.ts'
 
 /** The form of a route. A route that drops packets has no target value. */
 export interface RouteForm {

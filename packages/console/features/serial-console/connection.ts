@@ -1,6 +1,6 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import { afterTimeout } from '#data/live/refresher.ts'
-import { pausesFrom } from '#data/pauses.ts'
+import { pausesFrom } from '#data/backoff.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 /**

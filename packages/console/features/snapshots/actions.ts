@@ -1,7 +1,7 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { checkSnapshot, type snapshotActions as actionStates } from '@portico/domain/disks/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'

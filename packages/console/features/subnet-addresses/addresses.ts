@@ -5,9 +5,9 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 import type { Addresses, Holder } from './cells.ts'
-import { holdersFound } from './found.ts'
+import { holdersFound } from './search.ts'
 
 /** The state of the page in the URL. */
 export interface AddressSearch {

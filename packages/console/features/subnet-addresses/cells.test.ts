@@ -3,7 +3,7 @@ import type { Holder } from './cells.ts'
 import { nextFreeOf, readAddressSearch, toldOf } from './addresses.ts'
 import { cellsOf, cellText, rowsOf } from './cells.ts'
 import { runsOf } from './runs.ts'
-import { foldHiding, ipAt, spotOf, walk } from './walk.ts'
+import { foldHiding, ipAt, spotOf, walk } from './keyboard.ts'
 
 const holder = (ip: string, instance: string, more: Partial<Holder> = {}): Holder => ({
   ip,

@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { cellLooks } from './cell-looks.ts'
+import { cellLooks } from './cell-classes.ts'
 import { type CellKind, cellWords } from './cells.ts'
 
 const shown: readonly CellKind[] = ['running', 'stopped', 'gateway', 'transit', 'reserved', 'next', 'free']

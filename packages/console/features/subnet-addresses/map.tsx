@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
-import { FoldRow } from '#shell/address-map/fold-row.tsx'
+import { FoldRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { cellLooks } from './cell-looks.ts'
+import { cellLooks } from './cell-classes.ts'
 import { type Cell, cellText, type MapRow } from './cells.ts'
-import { ipAt, spotOf, walk } from './walk.ts'
+import { ipAt, spotOf, walk } from './keyboard.ts'
 
 const none: ReadonlySet<string> = new Set()
 

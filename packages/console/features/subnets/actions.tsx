@@ -1,16 +1,16 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { act } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
-import { latePart } from '#ui/late-part.tsx'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const { Part: InTheWay } = latePart(async () => (await import('./in-the-way.tsx')).InTheWay)
+const { Part: InTheWay } = latePart(async () => (await import('./blocking-instances.tsx')).InTheWay)
 
 const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
 

@@ -1,7 +1,7 @@
 import type { FormAsCode } from '#shell/as-code/filling.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
 import { asText, textReader } from '#shell/as-code/read-values.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
 
 /** Readers that fill the subnet form from its request body. */

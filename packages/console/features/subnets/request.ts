@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { VpcSubnet } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 
 /** Form value of a subnet without a custom router; not a valid name. */
 export const systemRouter = '(system)'

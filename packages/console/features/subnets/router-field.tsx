@@ -1,6 +1,6 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcPlace } from '#shell/vpc-scope.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import type { FieldOf } from '#ui/forms/use-field.ts'
 import { systemRouter } from './request.ts'

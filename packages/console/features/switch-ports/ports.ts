@@ -2,7 +2,7 @@ import type { SwitchPortFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notThere } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A port as a table row; fields that the system does not report are missing. */

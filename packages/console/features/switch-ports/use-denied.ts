@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { useWhyTried } from '../revertible-changes/index.ts'
 import type { Port, Ports } from './ports.ts'
 
 /** Returns why the user may not set a port, or not now; null if they may. */

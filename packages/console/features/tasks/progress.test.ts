@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taskTitle, queryInWords } from './deeds.ts'
+import { taskTitle, queryInWords } from './titles.ts'
 import {
   shownState,
   speedOf,

@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
-import { numberText } from '#ui/format/words.ts'
-import { fileInWords } from './export-words.ts'
+import { numberText } from '#ui/format/text.ts'
+import { fileInWords } from './export-labels.ts'
 
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
 type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>

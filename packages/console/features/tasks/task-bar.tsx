@@ -1,5 +1,5 @@
 import type { Task } from '@portico/contract/types.ts'
-import { taskTitle } from './deeds.ts'
+import { taskTitle } from './titles.ts'
 import { begun, talliesInWords, tallies } from './progress.ts'
 
 const fills = { done: 'fill-ok', failed: 'fill-bad', left_out: 'fill-idle', waiting: 'fill-none' } as const

@@ -15,7 +15,7 @@ import {
   RouterSpot,
   ShapeSpot,
   SubnetSpot,
-} from './spots.tsx'
+} from './nodes.tsx'
 
 const rem = (sixteenths: number) => `${sixteenths / 16}rem`
 

@@ -10,7 +10,7 @@ import { type Picture, PictureContext } from './picture.ts'
 import { courseOf, shownKey, type Station } from './stations.ts'
 import { TreePicture } from './tree-picture.tsx'
 import { treeOf } from './tree.ts'
-import { focusOn, spotIn, useWalk } from './use-walk.ts'
+import { focusOn, spotIn, useWalk } from './use-keyboard.ts'
 
 interface DiagramProps {
   project: string

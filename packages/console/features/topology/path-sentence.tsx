@@ -1,8 +1,8 @@
 import type { Path } from '@portico/contract/types.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { refusalOf } from '../paths/late.ts'
+import { refusalOf } from '../paths/lazy.ts'
 import { internetKey, type Model } from './model.ts'
-import { StationMark } from './spot.tsx'
+import { StationMark } from './node.tsx'
 import type { Station } from './stations.ts'
 
 /** The stations of a path as text, with the numbers in the picture. */

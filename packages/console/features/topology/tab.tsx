@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
-import { asked, endLabel, questionIn } from '#data/path-question.ts'
+import { asked, endLabel, questionIn } from '#data/path-query.ts'
 import type { TopologySearch } from '#data/topology-search.ts'
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { chipOf, stateChips } from '#shell/list/state-filter.ts'
@@ -16,7 +16,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { Diagram } from './diagram.tsx'
 import {
@@ -31,7 +31,7 @@ import {
 import { PathSentence } from './path-sentence.tsx'
 import { type Station, stationsOf } from './stations.ts'
 import { listKey, TopologyTable } from './table.tsx'
-import { toneFilters } from './words.ts'
+import { toneFilters } from './labels.ts'
 
 interface TabProps {
   project: string

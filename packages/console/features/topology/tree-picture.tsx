@@ -11,7 +11,7 @@ import {
   MoreSpare,
   RouterSpot,
   SubnetSpot,
-} from './spots.tsx'
+} from './nodes.tsx'
 import type { Branch } from './tree.ts'
 
 /** The picture for narrow layouts: the same nodes as a list from outside to inside. */

@@ -2,7 +2,7 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { share } from '#ui/page/meter.tsx'
-import type { FillingWords } from './history/filling-words.ts'
+import type { FillingWords } from './history/forecast-text.ts'
 import { amountText, highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
 
 type Amounts = Readonly<Record<QuotaResource, number>>

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { changedLines } from './changed-lines.ts'
-import { rememberedLanguage, rememberLanguage } from './remembered.ts'
+import { rememberedLanguage, rememberLanguage } from './remembered-language.ts'
 
 const languageNames: Readonly<Record<CodeLanguage, string>> = {
   curl: 'curl',

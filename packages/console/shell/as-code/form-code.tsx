@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { useSettled } from '#ui/forms/use-debounced-render.ts'
 import { CodeSection } from './code-section.tsx'
 import { PasteButton } from './paste-button.tsx'
 import type { FormAsCode } from './filling.ts'

@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
-import { useFormAct } from './use-form-act.ts'
+import { useFormAct } from './use-form-submit.ts'
 
 /**
  * A form on a page of its own: its buttons stay at the bottom edge, next to the error of the last attempt. In-app

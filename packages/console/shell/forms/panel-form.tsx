@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { cameForward } from '../router/last-move.ts'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
-import { useFormAct } from './use-form-act.ts'
+import { useFormAct } from './use-form-submit.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import { LateCode } from '../as-code/late-code.tsx'
+import { LateCode } from '../as-code/lazy-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 
 /** A small dialog that chooses and attaches one resource. */

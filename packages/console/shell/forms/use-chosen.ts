@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, type CallData, notFoundIsFine, query } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 
 /** Calls that return a resource that a form refers to by ID but needs more of. */
 type ViewCall = 'imageView' | 'snapshotView'

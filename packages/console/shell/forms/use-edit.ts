@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { noteRename } from '#data/bring-up-to.ts'
+import { noteRename } from '#data/refresh-to-position.ts'
 import type { Invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { ChangesOf } from './use-last-change.ts'
-import { FieldProblem } from './use-form-act.ts'
+import { FieldProblem } from './use-form-submit.ts'
 import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
 
 /** A form that edits a resource which others may change at the same time. */

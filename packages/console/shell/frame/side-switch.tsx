@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '#ui/actions/use-action.tsx'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { usePlace } from '../navigation/use-place.ts'
+import { usePlace } from '../navigation/use-area.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 

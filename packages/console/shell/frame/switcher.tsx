@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { useAction } from '#ui/actions/use-action.tsx'
 import type { SwitchKind } from './switcher-list.tsx'

@@ -1,4 +1,4 @@
-import { beginTask } from '#data/begun-tasks.ts'
+import { beginTask } from '#data/started-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'

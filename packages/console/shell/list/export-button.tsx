@@ -3,7 +3,7 @@ import { messageOf } from '#data/api-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Thing } from './list-call.ts'
 

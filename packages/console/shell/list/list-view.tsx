@@ -6,7 +6,7 @@ import type { Reference } from '#data/references.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
@@ -15,8 +15,8 @@ import type { RowNote } from '#ui/table/row-note.ts'
 import { shownOf } from '#ui/table/column-choice.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import type { BulkAction } from '../acts/bulk.tsx'
-import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
+import type { BulkAction } from '../actions/bulk.tsx'
+import type { BulkActionsProps } from '../actions/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { Forbidden } from '../forbidden.ts'
 import { useSession } from '../session.tsx'
@@ -26,11 +26,11 @@ import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
 import type { ListPage } from './list-page.ts'
-import { KeepView } from './keep-view.tsx'
+import { KeepView } from './save-view-button.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
 import type { Total } from '@portico/domain/counts.ts'
-import { pagePosition, sortOf, sortText } from './list-words.ts'
+import { pagePosition, sortOf, sortText } from './list-totals.ts'
 import type { StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
@@ -72,7 +72,7 @@ export interface ListLook<Row> {
 }
 
 const bulkBar = latePart<BulkActionsProps<never>>(
-  async () => (await import('../acts/bulk-actions.tsx')).BulkActions,
+  async () => (await import('../actions/bulk-actions.tsx')).BulkActions,
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id

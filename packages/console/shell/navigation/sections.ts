@@ -22,7 +22,7 @@ import type { Capabilities } from '#data/capabilities.ts'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type ListedKind } from '#kinds/kinds.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { paths } from '../paths.ts'
 
 /** A section in the sidebar and in the palette. */

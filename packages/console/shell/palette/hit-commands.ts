@@ -4,7 +4,7 @@ import { withoutVerb } from './command.ts'
 import type { Hit } from './hits.ts'
 import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
-import type { PaletteThing, PaletteThings } from './things.ts'
+import type { PaletteThing, PaletteThings } from './resource-actions.ts'
 
 /** Returns the text to search for: what remains without a verb, or all of it. */
 export function nameIn(typed: string, things: PaletteThings): string {

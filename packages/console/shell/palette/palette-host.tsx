@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { latePart } from '#ui/late-part.tsx'
-import { DialogHost } from '../acts/dialog-host.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
+import { DialogHost } from '../actions/dialog-host.tsx'
 import { prepareModal } from '#ui/overlays/modal-frame.tsx'
 import { paletteOpen, typedAhead } from './palette-state.ts'
 import { useStore } from '#ui/use-store.ts'

@@ -10,7 +10,7 @@ import {
   siloSections,
   systemSections,
 } from '../navigation/sections.ts'
-import { usePlace } from '../navigation/use-place.ts'
+import { usePlace } from '../navigation/use-area.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { systemPaths } from '../system-paths.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Act } from '#data/act.ts'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import type { Act } from '#data/write-request.ts'
+import { useSettled } from '#ui/forms/use-debounced-render.ts'
 import { PathPreview } from './preview.tsx'
 
 /**

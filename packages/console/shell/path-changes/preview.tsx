@@ -1,13 +1,13 @@
 import type { PathChange, PathChanges } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import type { Act } from '#data/act.ts'
+import type { Act } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { foreseenQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
-import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
+import { endsWords, reasonWords, summary, trafficWords } from './messages.ts'
 
 /**
  * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.

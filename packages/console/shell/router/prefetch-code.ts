@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import { prepareSoon } from '#ui/late-part.tsx'
+import { prepareSoon } from '#ui/lazy-component.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { router } from './router.ts'
 

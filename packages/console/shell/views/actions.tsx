@@ -7,13 +7,13 @@ import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
-import { KeepView } from '../list/keep-view.tsx'
+import { KeepView } from '../list/save-view-button.tsx'
 import type { ListViews } from '#data/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
-import { askToReplace } from './ask-to-replace.tsx'
+import { askToReplace } from './confirm-replace.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { saveContent, saveNew, useGoToView } from './use-view-acts.ts'
-import { whyNotChange } from './view-words.ts'
+import { saveContent, saveNew, useGoToView } from './view-requests.ts'
+import { whyNotChange } from './view-messages.ts'
 
 export interface ViewActionsProps {
   views: ListViews

@@ -13,7 +13,7 @@ import type { Total } from '@portico/domain/counts.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { ViewTab } from './view-tab.tsx'
-import { sharingOf } from './view-words.ts'
+import { sharingOf } from './view-messages.ts'
 
 export interface ViewBarProps {
   views: ListViews

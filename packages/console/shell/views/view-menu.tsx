@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 import { messageOf } from '#data/api-error.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -14,8 +14,8 @@ import { deleteEntry } from '../delete-resource.tsx'
 import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '#data/list-views.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { openFirst, saveChange, useGoToView } from './use-view-acts.ts'
-import { whyNotChange, whyNotShare } from './view-words.ts'
+import { openFirst, saveChange, useGoToView } from './view-requests.ts'
+import { whyNotChange, whyNotShare } from './view-messages.ts'
 
 /** It becomes the caller's own view, whoever created it. */
 function askToStopSharing(view: SavedView): void {

@@ -1,5 +1,5 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
-import { pointedAt, pointedAway, pressedAt } from './pointing.ts'
+import { pointedAt, pointedAway, pressedAt } from './hover-prefetch.ts'
 
 /** How links reach the application's router: navigate to a page, and prefetch it. */
 export interface LinkRouter {

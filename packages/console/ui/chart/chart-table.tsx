@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { rowsOf } from './rows.ts'
 import { type ChartData, type ChartMark, type GapReason, toldIn } from './series.ts'
 import { timeText } from './time-text.ts'

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { formatDateTime, formatTimes } from '../format/date.ts'
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../lazy-component.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { rangeText, type RangeChoice } from './range.ts'
 

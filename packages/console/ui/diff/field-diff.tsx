@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Pieces } from './pieces.tsx'
-import { wordsBetween } from './words.ts'
+import { Pieces } from './marked-text.tsx'
+import { wordsBetween } from './word-diff.ts'
 
 /** A field that differs. In long texts the words that differ are marked. */
 export interface DiffField {

@@ -1,4 +1,4 @@
-import { createLook } from '../look.ts'
+import { createLook } from '../preference.ts'
 
 /** How dates and times are written: in the browser's locale, or in ISO 8601, local or UTC. */
 export type TimeFormat = 'language' | 'iso' | 'utc'

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { announce } from '../feedback/announce.ts'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { FieldError } from './field-frame.tsx'
 import {
   type KeyValue,

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { inView } from './tab-in-view.ts'
+import { inView } from './scroll-tab-into-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../lazy-component.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { Trigger, useOpening } from './trigger.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../lazy-component.tsx'
 
 const modal = latePart(async () => (await import('./modal.tsx')).ModalBox)
 

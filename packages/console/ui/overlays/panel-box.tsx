@@ -9,7 +9,7 @@ import {
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { useFocusHeir } from './focus-heir.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from './make-inert.ts'
 
 /**
  * The modal behaviour of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../lazy-component.tsx'
 import { Trigger, useOpening } from './trigger.ts'
 
 const panel = latePart(async () => (await import('./floating-panel.tsx')).FloatingPanel)

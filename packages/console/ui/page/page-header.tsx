@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { numberText } from '../format/words.ts'
+import { numberText } from '../format/text.ts'
 import { lastHeir } from '../overlays/focus-heir.ts'
 
 /** The header of a page: its title, a count or state next to it, and actions at the right. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../feedback/announce.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { floatingClass } from '../overlays/floating.ts'
 import { ListEntry } from './list-entry.tsx'
 import type { Picker } from './use-picker.ts'
-import { usePlaced } from './use-placed.ts'
+import { usePlaced } from './use-list-position.ts'
 
 /** The open list of a picker, next to its field; an empty list says why. */
 export function OpenList(props: {

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
-import { latePart } from '../late-part.tsx'
+import { latePart } from '../lazy-component.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import type { Column } from './column.ts'
@@ -9,7 +9,7 @@ const look = latePart<{
   columns: readonly Column<never>[]
   choice: ColumnChoice
   onChange: (choice: ColumnChoice) => void
-}>(async () => (await import('./table-look.tsx')).TableLook)
+}>(async () => (await import('./table-settings.tsx')).TableLook)
 
 /** A menu that shows and hides the columns of a table, reorders them, and sets the row height of all tables. */
 export function ColumnChooser<Row>(props: {

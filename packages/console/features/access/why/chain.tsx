@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { cx } from '#ui/cx.ts'
-import { SetBy } from './set-by.tsx'
+import { SetBy } from './assigned-by.tsx'
 import {
   type Abilities,
   type Ability,
@@ -14,7 +14,7 @@ import {
   scopeText,
   type Source,
   whyNotEnough,
-} from './words.ts'
+} from './labels.ts'
 
 const box = 'min-w-0 rounded-lg border border-line bg-raised'
 const part = 'border-t border-line px-4 py-3'

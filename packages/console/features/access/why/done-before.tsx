@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
-import { lastDoneAsked } from '#data/why-search.ts'
+import { lastDoneAsked } from '#data/access-search.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { Abilities, Ability } from './words.ts'
+import type { Abilities, Ability } from './labels.ts'
 
 /** When the user last did it, and when anybody did, from the change log. Users who may not read the log see nothing. */
 export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {

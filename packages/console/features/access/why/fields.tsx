@@ -1,11 +1,11 @@
 import { together, useChoices } from '#shell/forms/use-choices.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
 import type { Place } from '../use-access.ts'
-import { type Ability, kindWords } from './words.ts'
+import { type Ability, kindWords } from './labels.ts'
 
 interface FieldProps {
   value: string | undefined

@@ -3,7 +3,7 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { Place } from './place.tsx'
+import { Place } from './placement-cell.tsx'
 
 /** A member with its placement. */
 export interface MemberRow extends Member {

@@ -1,15 +1,15 @@
 import { whyNoMore } from '@portico/domain/affinity/members.ts'
 import { useMemo, useState } from 'react'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { GivenSection } from '#shell/list/local-section.tsx'
 import { useCount } from '#shell/list/use-count.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { Group, GroupKind, Member, Placement } from '../group-kind.ts'
 import { leaveEntry, leaving } from '../leave.tsx'
 import { memberColumns, type MemberRow } from './member-columns.tsx'
-import { placeNote } from './place.tsx'
+import { placeNote } from './placement-cell.tsx'
 
 const { Part: AddMemberDialog } = latePart(
   async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,

@@ -1,6 +1,6 @@
 import { pieceLength, piecesPerRequest, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
-import { pausesFrom } from '#data/pauses.ts'
+import { pausesFrom } from '#data/backoff.ts'
 import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, piecesAt, type Source } from './read-file.ts'
 import type { Slots } from './slots.ts'

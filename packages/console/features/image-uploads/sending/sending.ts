@@ -2,11 +2,11 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { createStore, type Store } from '#ui/store.ts'
 import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
 import type { SendEvent } from './send-pieces.ts'
-import { tellHeld } from './tell-held.ts'
+import { tellHeld } from './report-paused.ts'
 import { sendInWorker, WorkerFailure } from './worker-client.ts'
 
 /** The state of a piece. */

@@ -9,13 +9,13 @@ import { GuideLink } from '#shell/guide-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { InstanceForm } from '../request.ts'
 
 const { Part: SshKeyAddDialog } = latePart(
-  async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
+  async () => (await import('#features/ssh-keys/lazy.ts')).SshKeyAddDialog,
 )
 
 // Lazy, because only users who choose a file need it.

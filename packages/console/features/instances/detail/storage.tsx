@@ -8,15 +8,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { act, perform } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
 import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { kinds } from '#kinds/kinds.ts'
 import { copyId } from '#shell/list/copy-id.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { GivenSection } from '#shell/list/local-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,14 +30,14 @@ import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { attachDiskCall, readInstance, updateCall } from '../calls.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { snapshotNow } from '#features/disks/index.ts'
 
 const { Part: AttachDiskDialog } = latePart(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
 
-const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
+const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/lazy.ts')).NewDiskDialog)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name, csv: (disk) => disk.name },

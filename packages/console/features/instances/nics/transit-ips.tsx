@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/not-added.ts'
+import { isAddedTo } from '#ui/forms/require-added.ts'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NicEdit } from './request.ts'
 

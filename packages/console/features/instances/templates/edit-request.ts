@@ -28,14 +28,10 @@ export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemp
   removeUserData: false,
 })
 
-<<<<<<< HEAD
 /**
- * The request for the fields of a template that a form changes.
+ * Returns the request for the changed fields of a template.
  * @param userData base64 of the chosen file; undefined until it is read
  */
-=======
-/** Returns the request for the changed fields of a template. */
->>>>>>> h1
 export function updateCall(
   project: string | null,
   template: InstanceTemplate,

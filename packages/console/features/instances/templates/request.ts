@@ -3,7 +3,7 @@ import type { Image, InstanceTemplate } from '@portico/contract/types.ts'
 import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
 import { baseName, nameWith } from '@portico/domain/names.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
+import { act } from '#data/write-request.ts'
 
 type InstanceBody = CamelBody<'instance_create'>
 export type TemplateBody = CamelBody<'portico_instance_template_create'>

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
 import { completionsOf, type CompletionsOf } from './completions.ts'
 import { highlight } from './highlight.ts'
-import { look } from './look.ts'
+import { look } from './theme.ts'
 import { firstMend, problemId, remarks, type Remarks, setRemarks, take } from './remarks.ts'
 
 export interface EditorProps extends CompletionsOf, Remarks {

@@ -9,11 +9,11 @@ import { ChartFrame } from '#ui/chart/chart-frame.tsx'
 import type { ChartData, Look } from '#ui/chart/series.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { type Statistic, statistics } from './histograms.ts'
-import { looksAtMost, PageLooks, thingOf } from './looks.ts'
+import { looksAtMost, PageLooks, thingOf } from './series-styles.ts'
 import type { NameOf } from './names.ts'
 import {
   figuresOf,

@@ -4,9 +4,9 @@ import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { kindText } from '@portico/domain/oxql/written/offers.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { queryFor } from '../examples.ts'
-import { found } from './found.ts'
+import { found } from './filter.ts'
 
 export interface SchemasProps {
   schemas: readonly Schema[]

@@ -6,7 +6,7 @@ import { useChoices } from '#shell/forms/use-choices.ts'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { lotHint, lotProblem, useLot } from '#features/address-lots/late.ts'
+import { lotHint, lotProblem, useLot } from '#features/address-lots/lazy.ts'
 import type { Address } from '../form.ts'
 import { InterfaceField } from './interface-field.tsx'
 

@@ -5,8 +5,8 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { Link } from '../form.ts'
-import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/late.ts'
-import { fecWords, speedChoices } from '../words.ts'
+import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/lazy.ts'
+import { fecWords, speedChoices } from '../labels.ts'
 import { Group } from './group.tsx'
 
 const signal = ['pre2', 'pre1', 'main', 'post1', 'post2'] as const

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import type { SettingsForm } from '../form.ts'
-import { geometryWords, linksAtMost } from '../words.ts'
+import { geometryWords, linksAtMost } from '../labels.ts'
 import { AddressesSection } from './addresses.tsx'
 import { InterfacesSection } from './interfaces.tsx'
 import { LinksSection } from './links.tsx'

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { Link, SettingsForm } from '../form.ts'
-import { geometryWords, linksAtMost, speedText } from '../words.ts'
+import { geometryWords, linksAtMost, speedText } from '../labels.ts'
 import { RowsSection } from './rows.tsx'
 
 const { Part: LinkDialog } = latePart(async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog)

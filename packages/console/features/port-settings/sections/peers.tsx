@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { MiniColumn } from '#ui/page/mini-table.tsx'
 import type { Peer, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'

@@ -1,10 +1,10 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
-import { type Promised, usePromised } from './promised.ts'
+import { type Promised, usePromised } from './quota-totals.ts'
 
 /** The quotas of the silo, next to the sum of all others. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {

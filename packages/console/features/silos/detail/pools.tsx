@@ -6,18 +6,18 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { GivenSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 const { Part: LinkPoolDialog } = latePart(
-  async () => (await import('#features/pool-links/late.ts')).LinkPoolDialog,
+  async () => (await import('#features/pool-links/lazy.ts')).LinkPoolDialog,
 )
 
 const columns: readonly Column<SiloIpPool>[] = [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#ui/lazy-component.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
 import { usePortNeighbors } from './neighbors.ts'
 

@@ -12,7 +12,7 @@ import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf, amountText, resources, tickText } from '../amounts.ts'
-import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
+import { betweenWords, fillingWords, paceWords } from './forecast-text.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
 import { serverNow } from '#ui/server-clock.ts'
 

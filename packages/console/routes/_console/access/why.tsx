@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { loadWhy } from '#shell/load-access.ts'
-import { readWhySearch } from '#data/why-search.ts'
+import { readWhySearch } from '#data/access-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
 import { paths } from '#shell/paths.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { also } from '#shell/load.ts'
 import { siloContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'

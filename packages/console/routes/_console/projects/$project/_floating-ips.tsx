@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { alsoNames } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { FloatingIpList } from '#features/floating-ips/index.ts'
 import { loadList } from '#shell/list/list-query.ts'

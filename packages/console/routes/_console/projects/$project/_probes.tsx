@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { sledsQuery } from '#data/inventory-queries.ts'
 import { abilitiesAsked } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'

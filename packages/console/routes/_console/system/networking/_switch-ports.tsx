@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SwitchPortList } from '#features/switch-ports/index.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { loadWhy } from '#shell/load-access.ts'
 import { load } from '#shell/load.ts'
-import { readWhySearch } from '#data/why-search.ts'
+import { readWhySearch } from '#data/access-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'

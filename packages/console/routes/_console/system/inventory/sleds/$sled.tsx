@@ -1,5 +1,5 @@
 import { truncateMiddle } from '#ui/format/truncate.ts'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { load } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'

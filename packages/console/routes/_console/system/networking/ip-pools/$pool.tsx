@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { poolUsesQuery } from '#data/shared-queries.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readFormerTab } from '#data/former-tab.ts'
+import { readFormerTab } from '#data/reference-console-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 

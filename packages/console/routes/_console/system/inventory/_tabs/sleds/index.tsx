@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { InventorySleds } from '#features/inventory/index.ts'
 import { loadList } from '#shell/list/list-query.ts'

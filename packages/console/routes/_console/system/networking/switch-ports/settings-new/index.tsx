@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { PortSettingsCreateForm } from '#features/port-settings/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 

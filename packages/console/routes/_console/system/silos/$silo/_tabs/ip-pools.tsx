@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { withAll } from '#data/limits.ts'
 import { SiloPools } from '#features/silos/index.ts'
 import { load } from '#shell/load.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { alsoNames } from '#shell/prefetches.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { SubnetList } from '#features/subnets/index.ts'
 import { loadList } from '#shell/list/list-query.ts'

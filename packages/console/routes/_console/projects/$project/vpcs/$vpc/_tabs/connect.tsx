@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { alsoPath } from '#shell/also-path.ts'
-import { questionIn } from '#data/path-question.ts'
+import { alsoPath } from '#shell/prefetch-path.ts'
+import { questionIn } from '#data/path-query.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'

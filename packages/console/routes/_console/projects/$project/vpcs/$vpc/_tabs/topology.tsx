@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { alsoPath } from '#shell/also-path.ts'
+import { alsoPath } from '#shell/prefetch-path.ts'
 import { useMemo } from 'react'
 import { readTopologySearch } from '#data/topology-search.ts'
 import { VpcTopology } from '#features/topology/index.ts'

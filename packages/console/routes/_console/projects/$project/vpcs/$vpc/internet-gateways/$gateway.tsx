@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { alsoNames } from '#shell/prefetches.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { gatewayUsesQuery } from '#data/shared-queries.ts'

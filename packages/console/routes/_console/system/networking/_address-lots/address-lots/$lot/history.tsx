@@ -1,11 +1,11 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { alsoHistory } from '#shell/prefetches.ts'
 import { MapPin } from 'lucide-react'
 import { lotAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notThere } from '#shell/not-found-error.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 

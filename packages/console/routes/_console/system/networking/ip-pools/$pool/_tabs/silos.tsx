@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { alsoNames } from '#shell/prefetches.ts'
 import { linkedSilos } from '#data/linked-silos.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { IpPoolSilos } from '#features/system-ip-pools/index.ts'

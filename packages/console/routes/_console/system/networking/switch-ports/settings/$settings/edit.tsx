@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { PortSettingsEditForm } from '#features/port-settings/index.ts'
 import { loadSettings } from '#features/port-settings/load.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'

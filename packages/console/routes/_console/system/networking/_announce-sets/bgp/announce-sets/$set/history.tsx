@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { alsoHistory } from '#shell/prefetches.ts'
 import { Activity } from 'lucide-react'
 import { announceSetsAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'

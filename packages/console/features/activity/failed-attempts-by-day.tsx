@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { CallData } from '#data/calls.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { formatDay, formatExact } from '#ui/format/date.ts'
+import { Properties } from '#ui/page/properties.tsx'
+import { attemptOf } from './attempts.ts'
+import { kindWord } from './kinds.ts'
+import { OpeningRow } from './expandable-row.tsx'
+import { whoText } from '@portico/domain/changes/who.ts'
+import { serverNow } from '#ui/server-clock.ts'
+
+/** A failed attempt to change something. */
+export type RefusedRequest = CallData<'porticoRefusals'>['items'][number]
+
+/** Failed attempts by day, newest first. */
+export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
+  const [now] = useState(serverNow)
+  const days = Map.groupBy(items, ({ time }) => formatDay(time, now))
+  return [...days].map(([day, each]) => (
+    <section key={day} aria-label={`Refused: ${day}`} className="flex flex-col gap-1.5">
+      <h2 className="text-xs font-semibold text-fg-muted">{day}</h2>
+      <ol className="overflow-clip rounded-lg border border-line bg-raised">
+        {each.map((item) => (
+          <Refused key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Refused({ item }: { item: RefusedRequest }) {
+  const { time, actor, operation, kind, targetName, targetId, projectName, status, errorCode, message } = item
+  const { verb, thing } = attemptOf(operation)
+  const target = targetName ?? targetId
+  const found = kind === null ? null : kindWord(kind)
+  const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
+  // The resource found may be a parent: the project in which an instance was to be created.
+  const ofWhat = target === null ? null : found === null || found === thing ? '' : `${found} `
+  return (
+    <OpeningRow
+      label={[
+        `${verb} ${thing}`.trim(),
+        ofWhat !== null && `${ofWhat}${target}`,
+        `refused to ${whoText(actor)}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      time={time}
+      actor={actor}
+      end={<Badge tone={status >= 500 ? 'bad' : 'busy'}>{errorCode ?? String(status)}</Badge>}
+      details={<RefusedDetails item={item} />}
+    >
+      <p>
+        {verb} {thing}{' '}
+        {ofWhat !== null && (
+          <>
+            {ofWhat !== '' && <span className="text-fg-muted">· {ofWhat}</span>}
+            <b className="font-semibold">{target}</b>
+          </>
+        )}
+        <span className="text-fg-muted">{isIn}</span>
+      </p>
+      <p className="text-fg-muted">{message}</p>
+    </OpeningRow>
+  )
+}
+
+/** Details for troubleshooting: the exact time, the operation, and the request ID for the server's log. */
+function RefusedDetails({ item }: { item: RefusedRequest }) {
+  return (
+    <div className="px-3 pt-2 pb-4 @min-[44rem]:pl-10">
+      <Properties
+        items={[
+          { label: 'When', value: formatExact(item.time) },
+          { label: 'Call', value: <code className="font-mono text-xs break-all">{item.operation}</code> },
+          { label: 'Answer', value: String(item.status) },
+          { label: 'Request', value: <Id value={item.requestId} max={36} /> },
+        ]}
+      />
+    </div>
+  )
+}

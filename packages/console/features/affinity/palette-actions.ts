@@ -1,0 +1,26 @@
+import { invoke } from '#data/calls.ts'
+import type { Hit } from '#shell/palette/hits.ts'
+import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import { sentenceCase } from '#ui/format/text.ts'
+import { groupMenu } from './actions.ts'
+import { affinity } from './affinity.ts'
+import { antiAffinity } from './anti-affinity.ts'
+import type { Group, GroupKind } from './group-kind.ts'
+
+function thingOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteThing {
+  return {
+    kind: sentenceCase(kind.words.one),
+    verbs: [{ label: 'Edit' }, { label: 'Delete' }],
+    menu: async ({ id, project }: Hit) => groupMenu(kind, project ?? '', await view(id)),
+  }
+}
+
+/** The palette actions of an anti-affinity group. */
+export const antiAffinityGroupThing = thingOf(antiAffinity, (id) =>
+  invoke('antiAffinityGroupView', { path: { antiAffinityGroup: id } }),
+)
+
+/** The palette actions of an affinity group. */
+export const affinityGroupThing = thingOf(affinity, (id) =>
+  invoke('affinityGroupView', { path: { affinityGroup: id } }),
+)

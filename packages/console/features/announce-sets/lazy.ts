@@ -1,0 +1,2 @@
+/** Exports for other features, without the pages. */
+export { announceSetThing } from './palette-actions.ts'

@@ -1,0 +1,73 @@
+import { terraformImport, type MakingOperation } from '@portico/contract/as-code/as-code.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { AsCodeSection } from '#shell/as-code/code-section.tsx'
+import { CodeView, WrittenCode } from '#shell/as-code/code-view.tsx'
+import type { KindCode } from '#shell/as-code/kind-code.ts'
+import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
+import { type Tab, Tabs } from '#ui/navigation/tabs.tsx'
+import { SidePanel } from '#ui/overlays/side-panel.tsx'
+import type { AnyCoded } from './kinds-with-code.ts'
+import { kindCodes } from './kinds.ts'
+
+/** A resource as code: a duplicate, its import into Terraform's state, and reading it. */
+export function ThingCodePanel({ onClose, ...coded }: AnyCoded & { onClose: () => void }) {
+  return (
+    <SidePanel title={`${coded.thing.name} as code`} onDismiss={onClose} animateIn>
+      <ThingCode {...coded} />
+    </SidePanel>
+  )
+}
+
+/** The same below the resource's details. */
+export function ThingCodeSection(coded: AnyCoded) {
+  return (
+    <AsCodeSection>
+      <ThingCode {...coded} />
+    </AsCodeSection>
+  )
+}
+
+function ThingCode(coded: AnyCoded) {
+  // The kind selects the matching entry of the table.
+  const code = kindCodes[coded.kind] as KindCode<AnyCoded>
+  const { id, name } = coded.thing
+  const operation = code.madeBy(coded)
+  return (
+    <Tabs
+      label="What the code does"
+      tabs={[
+        ...likeTab(code, coded),
+        ...(operation === null
+          ? []
+          : [
+              {
+                id: 'import',
+                label: 'Take it over',
+                content: <Import operation={operation} name={name} id={id} one={kinds[coded.kind].one} />,
+              },
+            ]),
+        { id: 'read', label: 'Read it', content: <CodeView request={code.read(coded)} /> },
+      ]}
+    />
+  )
+}
+
+/** Returns none where the resource cannot be duplicated. */
+function likeTab(code: KindCode<AnyCoded>, coded: AnyCoded): readonly Tab[] {
+  const tab = { id: 'like', label: 'Make one like it' }
+  if ('Like' in code) return [{ ...tab, content: <code.Like {...coded} /> }]
+  const like = code.like(coded)
+  return like === null ? [] : [{ ...tab, content: <LikeCode request={like} note={code.likeNote} /> }]
+}
+
+function Import(props: { operation: MakingOperation; name: string; id: string; one: string }) {
+  const imported = terraformImport(props.operation, props.name, props.id)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-fg-muted">
+        Terraform manages what is part of its state. This block takes the {props.one} into it, as it is.
+      </p>
+      <WrittenCode name="Terraform import" shown={imported} copied={imported.text} />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Exports for other features, without the pages. */
+export { bgpConfigThing } from './palette-actions.ts'

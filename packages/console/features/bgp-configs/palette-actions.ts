@@ -1,0 +1,15 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import { configActions } from './actions.ts'
+
+/** The palette actions of a BGP configuration. */
+export const bgpConfigThing: PaletteThing = {
+  kind: 'BGP configuration',
+  verbs: [{ label: 'Delete' }],
+  menu: async ({ id }) => {
+    const { items } = await invoke('porticoBgpConfigFacts', {})
+    return items
+      .filter((config) => config.id === id)
+      .flatMap((config) => configActions(config, null, config.portSettings))
+  },
+}

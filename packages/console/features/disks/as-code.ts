@@ -1,0 +1,17 @@
+import type { Disk } from '@portico/contract/types.ts'
+import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
+import { diskLike } from './duplicate.ts'
+
+/** A disk as code. */
+export const diskCode = {
+  like: ({ thing, project }) => ({
+    operation: 'disk_create',
+    args: { query: { project }, body: diskLike(thing) },
+  }),
+  likeNote: 'It begins with what this one began with, not with what is on this one now.',
+  read: ({ thing, project }) => ({
+    operation: 'disk_view',
+    args: { path: { disk: thing.name }, query: { project } },
+  }),
+  madeBy: () => 'disk_create',
+} satisfies KindCode<Placed<Disk>>

@@ -1,0 +1,109 @@
+import { kinds } from '#kinds/kinds.ts'
+import { BulkQuestion } from '#shell/actions/bulk-confirmation.tsx'
+import { LateCode } from '#shell/as-code/lazy-code.tsx'
+import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { countOf } from '#ui/format/text.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { carryOut } from './change-rules.tsx'
+import { cloning, removing, type SetChange, setting } from './changes.ts'
+import { RulePreview } from './preview.tsx'
+import type { RuleBody } from './rule.ts'
+import type { RulePlace } from './save.ts'
+import { setCall } from './set-call.ts'
+
+const { one, many } = kinds.vpc_firewall_rule
+
+/** How one change to several rules is confirmed and reported. */
+interface Question {
+  /** `Delete` */
+  readonly verb: string
+  /** `deleted` */
+  readonly done: string
+  readonly tone?: 'danger'
+  readonly lead: string
+  readonly change: SetChange
+}
+
+/**
+ * Asks for confirmation before several rules are changed together, and previews the effect.
+ * @param all the rule set shown
+ */
+function ask(
+  place: RulePlace,
+  { verb, done, tone, lead, change }: Question,
+  rules: readonly RuleBody[],
+  all: readonly RuleBody[],
+  onOver?: () => void,
+): void {
+  const names = rules.map(({ name }) => name)
+  const foreseen = change(all)
+  confirm({
+    title: `${verb} ${names.length === 1 ? `${one} ${names[0] ?? ''}` : countOf(names.length, one, many)}`,
+    body: (
+      <div className="flex flex-col gap-3">
+        <BulkQuestion lead={lead} items={names.map((name) => ({ name }))} thing={{ one, many }} />
+        {'rules' in foreseen && <Foreseen place={place} rules={foreseen.rules} />}
+      </div>
+    ),
+    actionLabel: verb,
+    ...(tone && { tone }),
+    onConfirm: async () => {
+      if (await carryOut(place, change, names, done)) onOver?.()
+    },
+  })
+}
+
+/** The effect of the change, and its request as code. */
+function Foreseen({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
+  const code = useAsCode()
+  return (
+    <>
+      <RulePreview place={place} rules={rules} />
+      <div>
+        <div className="-ml-3 flex">{code.button}</div>
+        {code.isOpen && <LateCode request={setCall(place, rules)} onMissing={code.hide} />}
+      </div>
+    </>
+  )
+}
+
+export function askToRemove(
+  place: RulePlace,
+  rules: readonly RuleBody[],
+  all: readonly RuleBody[],
+  onOver?: () => void,
+): void {
+  const lead =
+    'What only they decide is decided by the rules after them, or by what holds where no rule matches. This cannot be undone.'
+  const change = removing(rules)
+  ask(place, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
+}
+
+export function askToSwitch(
+  place: RulePlace,
+  status: RuleBody['status'],
+  rules: readonly RuleBody[],
+  all: readonly RuleBody[],
+  onOver?: () => void,
+): void {
+  const change = setting(
+    rules.map(({ name }) => name),
+    { status },
+  )
+  const question: Question =
+    status === 'enabled'
+      ? { verb: 'Enable', done: 'enabled', lead: 'They decide packets from now on.', change }
+      : { verb: 'Disable', done: 'disabled', lead: 'They stay, and decide nothing.', change }
+  ask(place, question, rules, all, onOver)
+}
+
+export function askToClone(
+  place: RulePlace,
+  rules: readonly RuleBody[],
+  all: readonly RuleBody[],
+  onOver?: () => void,
+): void {
+  const change = cloning(rules.map(({ name }) => name))
+  const lead = 'A copy of each is added, with “-copy” after its name.'
+  ask(place, { verb: 'Clone', done: 'cloned', lead, change }, rules, all, onOver)
+}

@@ -1,0 +1,13 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import { gatewayActions } from './actions.ts'
+
+/** The palette actions of an internet gateway. */
+export const gatewayThing: PaletteThing = {
+  kind: 'Internet gateway',
+  verbs: [{ label: 'Delete' }],
+  menu: async ({ id, project, vpc }) =>
+    gatewayActions({ project: project ?? '', vpc: vpc ?? '' })(
+      await invoke('internetGatewayView', { path: { gateway: id } }),
+    ),
+}

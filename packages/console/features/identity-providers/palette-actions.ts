@@ -1,0 +1,8 @@
+import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+
+/** A palette hit opens the provider, which cannot be changed or deleted. */
+export const identityProviderThing: PaletteThing = {
+  kind: 'Identity provider',
+  verbs: [],
+  menu: () => Promise.resolve([]),
+}

@@ -1,0 +1,34 @@
+import { also, type PageContext } from '#shell/load.ts'
+import { latePart } from '#ui/lazy-component.tsx'
+import { toServerTime } from '#ui/server-clock.ts'
+import { useState } from 'react'
+import { isTried, trialsQuery, useTrials } from './use-revertible-changes.ts'
+
+const bar = latePart(async () => (await import('./bar.tsx')).TrialBar)
+
+/** For loaders: loads the revertible changes. The bar moves everything below it, so its code is loaded too. */
+export function alsoTrials(page: PageContext): void {
+  if (page.session.capabilities.trials !== true) return
+  also(page, trialsQuery, (trials) => (isTried(trials) ? bar.prepared() : undefined))
+}
+
+/** The bar of a revertible change on every system page while one is pending, and its outcome. */
+export function TrialPlace() {
+  const { data, error, dataUpdatedAt } = useTrials()
+  // A change that was seen running here is followed to its end.
+  const [followed, follow] = useState<string | null>(null)
+  // The newest running one first, then the previous one: each has a minute.
+  const running = data?.items.find(({ state }) => state === 'running')
+  if (running !== undefined && followed !== running.id) follow(running.id)
+  const shown = running ?? data?.items.find(({ id }) => id === followed)
+  if (shown === undefined) return null
+  return (
+    <bar.Part
+      key={shown.id}
+      trial={shown}
+      readAt={toServerTime(dataUpdatedAt)}
+      error={error}
+      onClose={() => follow(null)}
+    />
+  )
+}
