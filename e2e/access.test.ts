@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-test('somebody is given a role in a project, another one, and none, and it is said what each does', async () => {
+test('a user is given a project role, another one, and none, and each dialog says what it changes', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/access`)
   await page.getByRole('button', { name: 'Add user or group' }).click()
@@ -28,7 +28,7 @@ test('somebody is given a role in a project, another one, and none, and it is sa
   const row = page.getByRole('row').filter({ hasText: 'ada-of-access' })
   await row.getByText('project.collaborator').waitFor()
 
-  // What another admin does meanwhile stays.
+  // A concurrent change by another admin is kept.
   const { items } = await done(adminApi().userList({ query: { limit: 1000 } }))
   const ben = items.find(({ displayName }) => displayName === 'ben-of-access')?.id ?? ''
   const path = { project }
@@ -46,7 +46,7 @@ test('somebody is given a role in a project, another one, and none, and it is sa
   const { roleAssignments: now } = await done(adminApi().projectPolicyView({ path }))
   expect(now).toHaveLength(2)
 
-  // What they do to the same role is told, and not undone.
+  // A concurrent change of the same role is reported and not overwritten.
   const others = now.filter(({ identityId }) => identityId !== ben)
   await page
     .getByRole('row')
@@ -75,7 +75,7 @@ test('somebody is given a role in a project, another one, and none, and it is sa
   await expectNoOverflow(page)
 })
 
-test('why somebody may do something is told as a chain, and who else can; the address keeps the question', async () => {
+test('the explanation of a permission is a chain of roles, lists who else has it, and is in the address', async () => {
   const page = await browser.visit()
   await page.goto('/access/why')
   await page.getByRole('combobox', { name: 'May' }).fill('Create a project')

@@ -36,8 +36,8 @@ beforeAll(async () => {
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, expanded: false }).first()
 
-describe('activity', () => {
-  test('of a project is live: what somebody makes stands on top without a reload', async () => {
+describe('the activity page', () => {
+  test('of a project is live: new changes appear at the top without a reload', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box, by /).waitFor()
@@ -46,7 +46,7 @@ describe('activity', () => {
     await line(page, /^Created disk live, by /).waitFor()
   })
 
-  test('lists what was refused, with the reason, and comes with the page', async () => {
+  test('lists failed attempts with their reason, as part of the document', async () => {
     await adminApi().diskDelete({ path: { disk: 'never-was' }, query })
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
@@ -64,7 +64,7 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('has bars on which a time is chosen, with the pointer and by keyboard', async () => {
+  test('has a bar chart on which a time range is selected with pointer or keyboard', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
@@ -87,13 +87,13 @@ describe('activity', () => {
     await page.waitForURL((url) => url.searchParams.has('from') && !url.searchParams.has('to'))
     await line(page, /^Resized instance box/).waitFor()
     await expectAccessible(page)
-    // Chosen again it is given up.
+    // Selecting the same bar again clears the filter.
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => !url.searchParams.has('from'))
   })
 
-  test.each([390, 768, 1440])('says at %i px what a bar stands for, and moves nothing', async (width) => {
+  test.each([390, 768, 1440])('says at %i px what a bar stands for, without layout shifts', async (width) => {
     const page = await browser.visit({ width })
     await page.goto(`/projects/${project}/activity`)
     const times = page.getByRole('toolbar', { name: /^Times/ })
@@ -105,7 +105,7 @@ describe('activity', () => {
     expect(await times.boundingBox()).toEqual(before)
   })
 
-  test('marks what is chosen at once, though its list takes a while', async () => {
+  test('marks the selected bar immediately, while its list is loading', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
@@ -123,7 +123,7 @@ describe('activity', () => {
     expect(await times.getByRole('button', { pressed: true }).count()).toBe(1)
   })
 
-  test('tells the times of the address as they are, and drops those that no call takes', async () => {
+  test('shows the time range of the address, and ignores one that the API would refuse', async () => {
     const page = await browser.visit()
     await page.goto('/activity?from=2026-01-02T10:07:00.000Z&to=2026-01-02T10:09:00.000Z')
     const when = page.getByRole('region', { name: 'When' }).getByRole('paragraph').first()
@@ -135,7 +135,7 @@ describe('activity', () => {
     await expect.poll(() => when.innerText()).not.toContain('could not be loaded')
   })
 
-  test('of a project that is deleted elsewhere is not found any more', async () => {
+  test('of a project that is deleted elsewhere becomes "not found"', async () => {
     const gone = 'soon-gone'
     await makeProject(gone)
     const inVpc = { project: gone, vpc: 'default' }
@@ -149,7 +149,7 @@ describe('activity', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
-  test('asks for little', async () => {
+  test('sends few requests', async () => {
     const page = await browser.visit()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -162,7 +162,7 @@ describe('activity', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  test('opens a line to what changed, field by field, and leads on to the request', async () => {
+  test('expands a change to its fields, and links to its request', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).click()
@@ -176,7 +176,7 @@ describe('activity', () => {
     expect(await page.getByRole('button', { name: /, by / }).count()).toBe(1)
   })
 
-  test('is filtered by what the address says, and says when nothing matches', async () => {
+  test('is filtered by the address, and says when nothing matches', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByLabel('Kind').selectOption('Instance')
@@ -193,7 +193,7 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('is narrowed down to a time, which the address says', async () => {
+  test('is filtered by a time range, which is in the address', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -216,7 +216,7 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('names the parts of a date in its own language, whatever the browser’s', async () => {
+  test('labels the segments of a date in English, whatever the browser’s language', async () => {
     const page = await browser.visit({ locale: 'de-DE' })
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -225,11 +225,11 @@ describe('activity', () => {
     const labels = await from
       .getByRole('spinbutton')
       .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))
-    // In the visitor's order.
+    // In the order of the visitor's locale.
     expect(labels).toEqual(['day, ', 'month, ', 'year, ', 'hour, ', 'minute, '])
   })
 
-  test('is saved whole, a line of JSON for each change', async () => {
+  test('is exported completely as JSON lines', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity?kind=instance`)
     await line(page, /^Resized instance box/).waitFor()
@@ -247,7 +247,7 @@ describe('activity', () => {
   test.each([
     [1440, 'light'],
     [390, 'dark'],
-  ] as const)('%i wide and %s fits, and is accessible, opened too', async (width, theme) => {
+  ] as const)('%i wide and %s fits and is accessible, with expanded lines too', async (width, theme) => {
     const page = await browser.visit({ width, theme })
     await page.goto('/activity')
     await line(page, /, by /).waitFor()
@@ -259,7 +259,7 @@ describe('activity', () => {
   })
 })
 
-describe('history', () => {
+describe('the history', () => {
   test('of an instance is a tab', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/instances/box/settings`)
@@ -269,7 +269,7 @@ describe('history', () => {
     await expectAccessible(page)
   })
 
-  test('of a disk is a panel that its menu opens, at an address of its own', async () => {
+  test('of a disk is a panel with its own address, opened from its menu', async () => {
     await makeDisk('kept')
     const page = await browser.visit()
     await page.goto(`/projects/${project}/disks?search=kept`)

@@ -4,7 +4,7 @@ import { adminApi, done, expectAccessible, expectFocus, makeProject, useBrowser 
 
 const browser = useBrowser()
 
-/** A project with instances; those in `running` are started. */
+/** Creates a project with instances, and starts those in `running`. */
 async function scene(project: string, names: readonly string[], running: readonly string[]): Promise<void> {
   await makeProject(project)
   for (const name of names) {
@@ -15,7 +15,7 @@ async function scene(project: string, names: readonly string[], running: readonl
   }
 }
 
-/** A project without the network that one begins with: it can be deleted. */
+/** Creates a project without the default network, which can be deleted. */
 async function makeBareProject(project: string): Promise<void> {
   await makeProject(project)
   const api = adminApi()
@@ -24,7 +24,7 @@ async function makeBareProject(project: string): Promise<void> {
   await done(api.vpcDelete({ path: { vpc: 'default' }, query }))
 }
 
-/** Holds back what the page asks of single instances, by their ids, until told. */
+/** Holds requests for single instances by id until released. */
 async function holdLooks(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, async (route) => {
@@ -37,7 +37,7 @@ async function holdLooks(page: Page): Promise<() => void> {
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-test('a bulk action names its rows and those left out, is red, and says stopping until it is so', async () => {
+test('a bulk action lists its rows and those left out, has a red button, and shows "stopping" until all have stopped', async () => {
   await scene('bulk-stop', ['one', 'two', 'three'], ['one', 'two'])
   const page = await browser.visit()
   await page.goto('/projects/bulk-stop/instances')
@@ -69,7 +69,7 @@ test('a bulk action names its rows and those left out, is red, and says stopping
   await toasts(page).getByText('2 instances stopped').waitFor()
 })
 
-test('one instance is starting until it runs', async () => {
+test('an instance shows "starting" until it runs', async () => {
   await scene('single-start', ['box'], [])
   const page = await browser.visit()
   await page.goto('/projects/single-start/instances/box')
@@ -82,12 +82,12 @@ test('one instance is starting until it runs', async () => {
   await page.getByText('Running', { exact: true }).first().waitFor()
 })
 
-test('what a bulk action could not do is named with the reason, and can be tried again', async () => {
+test('a bulk action lists failures with their reason, and can be retried', async () => {
   for (const project of ['again-empty', 'again-full']) await makeBareProject(project)
   const query = { project: 'again-full' }
   const { id } = await done(adminApi().floatingIpCreate({ query, body: { name: 'f', description: '' } }))
   const page = await browser.visit()
-  // What is known to stand in the way is not tried at all (what-goes.test.ts).
+  // Known obstacles are left out in advance (what-goes.test.ts).
   await page.route(/dry_run=true/, (route) => route.abort())
   await page.goto('/projects?search=again-')
   await page.getByRole('checkbox', { name: /Select all/ }).click()
@@ -105,7 +105,7 @@ test('what a bulk action could not do is named with the reason, and can be tried
   await page.getByText('No projects match the filters.').waitFor()
 })
 
-test('a bulk deletion says what is left out apart from what stands in the way, with its buttons side by side', async () => {
+test('a bulk deletion lists left-out rows separately from obstacles, with its buttons side by side', async () => {
   await scene('bulk-gone', ['one', 'two', 'three', 'four'], ['one', 'two'])
   const page = await browser.visit()
   await page.goto('/projects/bulk-gone/instances')

@@ -6,7 +6,7 @@ import { aging, watchShift } from './watch-page.ts'
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
 
-/** Everything here comes from 127.0.0.1, other journeys too: each list has it. */
+/** All requests here come from 127.0.0.1, including those of other tests, so each list contains it. */
 const loopback = '127.0.0.0/8'
 
 const allowed = async () => (await done(adminApi().networkingAllowListView({}))).allowedIps
@@ -31,7 +31,7 @@ async function fill(page: Page, ...networks: string[]) {
   await page.getByRole('button', { name: 'Add to list' }).click()
 }
 
-test('a list that would keep out who sets it cannot be saved, and says which address is missing', async () => {
+test("a list without the caller's own address cannot be saved, and names that address", async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, '203.0.113.0/24', 'nonsense')
@@ -46,7 +46,7 @@ test('a list that would keep out who sets it cannot be saved, and says which add
   expect(await allowed()).toEqual({ allow: 'any' })
 })
 
-test('a list is applied, and kept from a page that was loaded since', async () => {
+test('a list is applied, and confirmed from a page that was loaded later', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -58,7 +58,7 @@ test('a list is applied, and kept from a page that was loaded since', async () =
   await page.goto('/system/silos')
   await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
   await page.getByRole('link', { name: 'main', exact: true }).waitFor()
-  // The question is there from the first paint on.
+  // The confirmation bar is there from the first paint.
   expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
@@ -69,14 +69,14 @@ test('a list is applied, and kept from a page that was loaded since', async () =
   await history.getByText('Kept').first().waitFor()
 })
 
-test('a list is taken back with a button, and the form has what was before', async () => {
+test('a list is reverted with a button, and the form shows the previous list', async () => {
   const page = await browser.visit({ theme: 'light', width: 390 })
   await page.goto(path)
   await fill(page, loopback)
   await save(page).click()
   await bar(page).waitFor()
   await expectNoOverflow(page)
-  // Who looks at the history meanwhile loses nothing.
+  // Visiting the history in the meantime loses nothing.
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('tabpanel', { name: 'History' }).waitFor()
   await page.getByRole('tab', { name: 'Networks' }).click()
@@ -85,13 +85,13 @@ test('a list is taken back with a button, and the form has what was before', asy
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByText('Let in, as any address is.').waitFor()
-  // It can be tried again without typing it again.
+  // The reverted list can be restored into the form.
   await page.getByRole('button', { name: 'Put it into the form again' }).click()
   await page.getByText('lets you in').waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('what is typed stays when somebody else changes the list, and whoever typed it decides', async () => {
+test('typed entries stay when another user changes the list, and the user resolves the conflict', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -117,7 +117,7 @@ test('what is typed stays when somebody else changes the list, and whoever typed
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
 })
 
-test('who has it on trial, and until when, is said to others who would change it', async () => {
+test('other users are told who has a pending change of the list, and until when', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback)
@@ -129,17 +129,13 @@ test('who has it on trial, and until when, is said to others who would change it
   expect(refused).toMatchObject({ type: 'error', status: 409 })
 })
 
-test(
-  'nobody keeps it: it is taken back by the clock, and the page says so',
-  { timeout: 120_000 },
-  async () => {
-    const page = await browser.visit()
-    await page.goto(path)
-    await fill(page, loopback)
-    await save(page).click()
-    await bar(page).waitFor()
-    await page.getByText('took itself back').first().waitFor({ timeout: 80_000 })
-    expect(await allowed()).toEqual({ allow: 'any' })
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-  },
-)
+test('an unconfirmed list is reverted by the clock, and the page says so', { timeout: 120_000 }, async () => {
+  const page = await browser.visit()
+  await page.goto(path)
+  await fill(page, loopback)
+  await save(page).click()
+  await bar(page).waitFor()
+  await page.getByText('took itself back').first().waitFor({ timeout: 80_000 })
+  expect(await allowed()).toEqual({ allow: 'any' })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+})

@@ -53,7 +53,7 @@ test.each([
   ['/projects/code-forms/snapshots/base/images-new', '/v1/images'],
   ['/projects-new', '/v1/projects'],
   ['/settings/ssh-keys-new', '/v1/me/ssh-keys'],
-])('%s shows its request, in step with what is typed, and a key renders nothing', async (form, path) => {
+])('%s shows its request, updated while typing, without rendering the form', async (form, path) => {
   if (form.includes('code-forms')) await makeWorld('code-forms')
   const page = await browser.visit()
   const { rendered } = await countRenders(page)
@@ -77,7 +77,7 @@ async function makeWorld(project: string): Promise<void> {
   await makeImage(project, 'base')
 }
 
-test('arrow keys change the language, and the next form begins with it', async () => {
+test('arrow keys change the language, which the next form remembers', async () => {
   const page = await browser.visit()
   await openCode(page, '/projects-new')
   await page.getByRole('tab', { name: 'curl' }).focus()
@@ -89,7 +89,7 @@ test('arrow keys change the language, and the next form begins with it', async (
   await code(page, 'Terraform').getByText('"oxide_ssh_key"').waitFor()
 })
 
-test('user data is seen by its length, and is a variable in what is copied', async () => {
+test('user data is masked with its length, and a variable in copied code', async () => {
   await makeProject('code-secret')
   const page = await browser.visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -115,7 +115,7 @@ const terraform = [
   '}',
 ].join('\n')
 
-test('a pasted resource shows what it would change, and fills nothing before the button', async () => {
+test('a pasted resource previews its changes, and fills the form only on request', async () => {
   await makeProject('code-paste')
   const page = await browser.visit()
   await openCode(page, '/projects/code-paste/instances-new')
@@ -140,7 +140,7 @@ test('a pasted resource shows what it would change, and fills nothing before the
   await code(page, 'curl').getByText('"ncpus": 16').waitFor()
 })
 
-test('a pasted body picks the image wherever that is, and makes the instance it says', async () => {
+test('a pasted body selects the image in any scope, and creates the described instance', async () => {
   await makeProject('code-json')
   await makeImage('code-json', 'base')
   const { items } = await done(adminApi().imageList({ query: { project: 'code-json' } }))
@@ -187,7 +187,7 @@ test('a pasted disk fills its form', async () => {
   expect([disk.size, disk.blockSize]).toEqual([30 * 2 ** 30, 512])
 })
 
-test('code is hidden again, and what was typed is still there', async () => {
+test('hiding the code keeps what was typed', async () => {
   await makeProject('code-hidden')
   const page = await browser.visit()
   await openCode(page, '/projects/code-hidden/disks-new')
@@ -196,14 +196,14 @@ test('code is hidden again, and what was typed is still there', async () => {
   await page.getByRole('button', { name: 'Hide code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('typed')
-  // The same when the form goes while its code is shown.
+  // The same when the form closes while its code is shown.
   await page.getByRole('button', { name: 'As code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor()
   await page.getByRole('button', { name: 'Create disk' }).click()
   await page.getByRole('row', { name: /typed/ }).waitFor()
 })
 
-test('whatever is pasted, the form stays as it is, and the page quick', async () => {
+test('any pasted text leaves the form unchanged and the page responsive', async () => {
   await makeProject('code-garbage')
   const page = await browser.visit({ width: 390 })
   await openCode(page, '/projects/code-garbage/disks-new')
@@ -222,7 +222,7 @@ test('whatever is pasted, the form stays as it is, and the page quick', async ()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
 })
 
-test('dialogs and forms of what is there show the requests that they send', async () => {
+test('dialogs and edit forms show the requests that they send', async () => {
   const project = 'code-change'
   const query = { project }
   await makeProject(project)
@@ -259,7 +259,7 @@ test('dialogs and forms of what is there show the requests that they send', asyn
   await openCode(page, `/projects/${project}/edit`)
   await page.getByLabel('Name', { exact: true }).fill('code-changed')
   await page.getByRole('tab', { name: 'Terraform' }).click()
-  // The block goes on by the name it has, or Terraform would make another project.
+  // The block keeps its label, or Terraform would create another project.
   await code(page, 'Terraform').getByText('"code_change"').waitFor()
   await code(page, 'Terraform').getByText('"code-changed"').waitFor()
 })
@@ -271,7 +271,7 @@ const blankDisk = (name: string) => ({
   diskSource: { type: 'blank', blockSize: 512 } as const,
 })
 
-test('a thing is shown as code from its row, and from its own panel', async () => {
+test('a resource is shown as code from its row and from its panel', async () => {
   const project = 'code-things'
   await makeProject(project)
   await makeImage(project, 'base')

@@ -30,7 +30,7 @@ test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every kind of page', 
 const background = (page: Page) =>
   page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('the chosen theme is put on at once, and again on the next visit', async () => {
+test('the selected theme is applied immediately, and on the next visit', async () => {
   const page = await browser.visit({ theme: 'dark' })
   await page.goto('/projects')
   const dark = await background(page)
@@ -46,7 +46,7 @@ test('the chosen theme is put on at once, and again on the next visit', async ()
   await expect.poll(() => background(page)).toBe(dark)
 })
 
-test('eight tabs of one browser are all live', async () => {
+test('eight tabs of one browser all receive live updates', async () => {
   const project = await makeProject('eight-tabs')
   const first = await browser.visit()
   const pages = [first]
@@ -56,7 +56,7 @@ test('eight tabs of one browser are all live', async () => {
     await page.getByText('No disks').waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   }
-  // The tab that was there first goes, and with it whatever it did for the others.
+  // Closes the first tab, which may host the connection of the others.
   await pages.shift()?.close()
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -68,7 +68,7 @@ test('eight tabs of one browser are all live', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
-/** The id by which the browser knows the shared worker of a page's tabs; undefined while there is none. */
+/** Returns the browser's id of the tabs' shared worker; undefined if there is none. */
 async function sharedWorker(page: Page): Promise<string | undefined> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
@@ -89,11 +89,11 @@ async function endSharedWorker(page: Page): Promise<void> {
 }
 
 test.each([
-  // As a browser does that needs its memory.
+  // As a browser does to free memory.
   ['ends', endSharedWorker],
-  // It lives in the process of the tab that was there first.
+  // It runs in the process of the first tab.
   ['goes down with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
-] as const)('when what the tabs share %s, the others are told of changes as before', async (how, end) => {
+] as const)('the other tabs receive live updates when the shared worker %s', async (how, end) => {
   const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)
   const first = await browser.visit()
   const others = [await first.context().newPage(), await first.context().newPage()] as const
@@ -116,7 +116,7 @@ test.each([
   await Promise.all(others.map((page) => page.getByRole('link', { name: 'afterwards' }).waitFor()))
 })
 
-test('signing in again in one tab brings the others back to where they were', async () => {
+test('signing in again in one tab restores the others', async () => {
   const project = await makeProject('back-again')
   const page = await browser.visit({ signedOut: true })
   const other = await page.context().newPage()

@@ -8,7 +8,7 @@ const GiB = 2 ** 30
 
 const fillName = (page: Page, name: string) => page.getByLabel('Name', { exact: true }).fill(name)
 
-/** A stopped instance with blank disks of these names; the first one is what it boots from. */
+/** Creates a stopped instance with blank disks of these names; the first one is its boot disk. */
 async function makeInstance(project: string, name: string, disks: readonly string[] = []): Promise<void> {
   const blank = (disk: string) => ({
     type: 'create' as const,
@@ -42,7 +42,7 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-test('where there is nothing to boot from, the page says so and what to do', async () => {
+test('without a boot image the page says so and what to do', async () => {
   const project = await makeProject('nothing-to-boot')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances-new`)
@@ -68,13 +68,13 @@ describe('in a silo without a default pool', () => {
     const set = async (isDefault: boolean) => {
       await done(api.ipPoolSiloUpdate({ path, body: { isDefault } }))
     }
-    // Also when the journey does not end: those after it share the silo.
+    // Restores the silo, which later tests share, even after a failure.
     onTestFinished(() => set(true))
     await set(false)
     await work()
   }
 
-  test('nothing speaks of a default, and a pool has to be chosen', async () => {
+  test('no default is offered, and a pool must be selected', async () => {
     const project = await makeProject('no-default')
     await makeInstance(project, 'web')
     await makeDisk(project, 'bootable')
@@ -110,7 +110,7 @@ describe('in a silo without a default pool', () => {
   })
 })
 
-test('an instance resized from the list can be looked at', async () => {
+test('an instance resized from the list can be opened', async () => {
   const project = await makeProject('resized')
   await makeInstance(project, 'web')
   const page = await browser.visit()
@@ -125,7 +125,7 @@ test('an instance resized from the list can be looked at', async () => {
   await page.getByRole('heading', { level: 1, name: 'web' }).waitFor()
 })
 
-test('another source of a disk begins with nothing chosen', async () => {
+test('changing the source of a disk clears the selection', async () => {
   const project = await makeProject('block-sizes')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks-new`)
@@ -154,7 +154,7 @@ test('the CLI command of a serial console is one line to copy', async () => {
     .toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('a boot disk is set, and changed by that name', async () => {
+test('setting a boot disk names the disk that it replaces', async () => {
   const project = await makeProject('boot-disks')
   await makeInstance(project, 'web', ['first', 'second'])
   const page = await browser.visit()
@@ -182,12 +182,12 @@ test('a boot disk is set, and changed by that name', async () => {
   await (await choose()).getByRole('button', { name: 'Set boot disk' }).waitFor()
 })
 
-test('a failed call is written down with what was asked for', async () => {
+test('a failed request is logged with its address', async () => {
   const page = await browser.visit()
   const logged: unknown[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    // What is written as the page closes cannot be read any more.
+    // A message logged while the page closes can no longer be read.
     const read = message.args()[0]?.jsonValue()
     read?.then((value) => logged.push(value)).catch(() => {})
   })
@@ -205,7 +205,7 @@ test('a failed call is written down with what was asked for', async () => {
     )
 })
 
-test('somebody without groups and roles is told what that usually means, and where to read on', async () => {
+test('a user without groups and roles is told the usual cause, with a link to the guide', async () => {
   const api = adminApi()
   const password = 'a long enough password'
   await done(
@@ -220,7 +220,7 @@ test('somebody without groups and roles is told what that usually means, and whe
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
-  // It comes later than the failure, and moves nothing.
+  // It appears after the error, without a layout shift.
   await watchShift(page)
   await page.reload()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
-// On the first page of projects, however many other files have made.
+// On the first page of projects, however many other files create.
 const project = 'a-clock'
 const minute = 60_000
 
-/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+/** ms until a server has stored its first samples, also on a busy machine */
 const firstSamples = 150_000
 
-/** ID of the instance `runs` of the project */
+/** id of the project's instance `runs` */
 let instance: string
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   instance = (await done(adminApi().instanceCreate({ query: { project }, body }))).id
 })
 
-/** A page of a browser whose clock is wrong; timers and `performance.now()` are right. */
+/** Opens a page in a browser with a wrong clock; timers and `performance.now()` are right. */
 async function visitWithClock(shift: number, width?: number): Promise<Page> {
   const page = await browser.visit({ ...(width !== undefined && { width }) })
   await page.addInitScript((ms) => {
@@ -41,7 +41,7 @@ const clocks = [
   ['10 minutes behind', -10 * minute],
 ] as const
 
-test.each(clocks)('a browser whose clock is %s the server says so once', async (words, shift) => {
+test.each(clocks)('a browser whose clock is %s the server reports that once', async (words, shift) => {
   const name = await makeProject(`a-new-${words.replaceAll(' ', '-')}`)
   const page = await visitWithClock(shift)
   await page.goto('/projects')
@@ -57,7 +57,7 @@ test.each(clocks)('a browser whose clock is %s the server says so once', async (
   expect(await notice(page).count()).toBe(0)
 })
 
-test('a browser whose clock is right says nothing about it', async () => {
+test('a browser with the right clock reports nothing', async () => {
   const page = await visitWithClock(0)
   await page.goto('/projects')
   await page.getByRole('link', { name: project, exact: true }).click()
@@ -66,7 +66,7 @@ test('a browser whose clock is right says nothing about it', async () => {
   expect(await notice(page).count()).toBe(0)
 })
 
-// Last, as the server writes its first samples after a minute.
+// Last, since the server stores its first samples after a minute.
 describe('the last hour of a running instance', () => {
   beforeAll(async () => {
     const query = `get virtual_machine:vcpu_usage | filter instance_id == "${instance}"`

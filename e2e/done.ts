@@ -1,6 +1,6 @@
 import type { Result } from '@portico/contract/client.ts'
 
-/** What a call answered. @throws when it was refused */
+/** Returns the data of a successful response. @throws if the request was refused */
 export async function done<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call
   if (result.type !== 'success') throw new Error(JSON.stringify(result))

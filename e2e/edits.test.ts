@@ -4,7 +4,7 @@ import { watchAsked } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** A resource with an edit form, and how it is read and changed from elsewhere. */
+/** A resource with an edit form, and how another client reads and changes it. */
 interface Case {
   readonly title: string
   readonly form: string
@@ -88,7 +88,7 @@ async function makeCase(title: string, project: string): Promise<Case> {
 }
 
 test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
-  'editing a %s keeps what others changed in other fields, and asks about the same field',
+  'editing a %s merges changes of others to other fields, and asks about the same field',
   async (title) => {
     const project = `edit-${title.toLowerCase().replace(' ', '-')}`
     await makeProject(project)
@@ -99,13 +99,13 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     const description = page.getByLabel('Description')
     const save = page.getByRole('button', { name: resource.button })
 
-    // Another field: merged into the form, whatever is typed.
+    // Another field: merged into the form, whatever was typed.
     await name.fill(`${project}-renamed`)
     await resource.describe('theirs')
     await expect.poll(() => description.inputValue()).toBe('theirs')
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
-    // The same field: whoever typed decides.
+    // The same field: the user decides.
     await description.fill('mine')
     await resource.describe('theirs again')
     await page
@@ -189,7 +189,7 @@ test('an edit form says that its project was deleted', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('mine')
 })
 
-test('renaming a VPC names the rules that name it, and changes them with it', async () => {
+test('renaming a VPC lists the rules that name it, and changes them too', async () => {
   await makeProject('edit-rules')
   const page = await browser.visit()
   await page.goto('/projects/edit-rules/vpcs/default/edit')
@@ -198,7 +198,7 @@ test('renaming a VPC names the rules that name it, and changes them with it', as
   await named.getByText(/allow-ssh/).waitFor()
   const together = page.getByRole('checkbox', { name: 'Change them to the new name' })
   expect(await together.isChecked()).toBe(true)
-  // What closes without that is said before.
+  // Without that, the paths that would close are listed first.
   await together.uncheck()
   await page.getByRole('region', { name: 'Before you save' }).waitFor()
   await together.check()
@@ -209,7 +209,7 @@ test('renaming a VPC names the rules that name it, and changes them with it', as
   expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))
 })
 
-test('renaming a subnet changes its rules with it, and requests nothing by the old name', async () => {
+test('renaming a subnet changes its rules too, and requests nothing under the old name', async () => {
   await makeProject('edit-subnet-rules')
   const query = { project: 'edit-subnet-rules', vpc: 'default' }
   const target = { type: 'subnet' as const, value: 'default' }
@@ -225,7 +225,7 @@ test('renaming a subnet changes its rules with it, and requests nothing by the o
   await named.getByText(rule.name).waitFor()
   const missing: string[] = []
   page.on('response', (response) => {
-    // The preview of what closes may have been requested just before the rename.
+    // The preview of closing paths may have been requested just before the rename.
     if (response.status() === 404 && !response.url().includes('dry_run=true')) missing.push(response.url())
   })
   await page.getByRole('button', { name: 'Update subnet' }).click()
@@ -236,7 +236,7 @@ test('renaming a subnet changes its rules with it, and requests nothing by the o
   expect(missing).toEqual([])
 })
 
-test('an edit form opens by the ID of its resource', async () => {
+test('an edit form opens with the ID of its resource in the address', async () => {
   await makeProject('edit-by-id')
   const query = { project: 'edit-by-id' }
   const { id: vpc } = await done(api().vpcView({ path: { vpc: 'default' }, query }))
@@ -257,11 +257,11 @@ test('an edit form opens by the ID of its resource', async () => {
   }
 })
 
-test('a page requests nothing beside its document when its address has the ID of its resource', async () => {
+test('a page with the ID of its resource in the address sends no request beside its document', async () => {
   const project = await makeProject('page-by-id')
   await makeImage(project, 'page-by-id')
   await done(api().imagePromote({ path: { image: 'page-by-id' }, query: { project } }))
-  // The server is shared with other files, whose forms would offer this image of the silo first.
+  // Other files share the server, and their forms would offer this silo image first.
   onTestFinished(async () => {
     await done(api().imageDemote({ path: { image: 'page-by-id' }, query: { project } }))
   })

@@ -16,7 +16,7 @@ const browser = useBrowser()
 const project = 'explored'
 const query = { project }
 
-/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+/** ms until a server has stored its first samples, also on a busy machine */
 const firstSamples = 150_000
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const editor = (page: Page, name = 'Query 1') => page.getByRole('textbox', { nam
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
 describe('the metrics explorer', () => {
-  test('leads from a first letter to a result, mends what is wrong, and is the same when it is reloaded', async () => {
+  test('completes a query from the first letter, fixes mistakes, and is restored by a reload', async () => {
     const page = await browser.visit({ theme: 'dark' })
     const refused: string[] = []
     page.on('console', (message) => {
@@ -49,7 +49,7 @@ describe('the metrics explorer', () => {
     await page.getByRole('option', { name: /virtual_machine:vcpu_usage/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('\n| filter timestamp >= $start && timestamp < $end')
-    // What is offered is written already: Enter is a new line.
+    // The completion is already written, so Enter starts a new line.
     await page.keyboard.type('\n| align mean_over(15s)')
     await page.getByText('line 3, column 9').waitFor()
     await expect.poll(() => run(page).getAttribute('aria-disabled')).toBe('true')
@@ -71,7 +71,7 @@ describe('the metrics explorer', () => {
     expect(refused).toEqual([])
   })
 
-  test('has several queries, saves what came of them, and keeps the page as a view', async () => {
+  test('has several queries, exports results, and saves the page as a view', async () => {
     const page = await browser.visit({ theme: 'light' })
     await page.goto(`/projects/${project}/metrics`)
     await page.getByRole('button', { name: 'CPU by instance' }).click()
@@ -97,7 +97,7 @@ describe('the metrics explorer', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await editor(page).waitFor()
 
-    // What somebody else has saved meanwhile is replaced by nobody who was not told.
+    // A concurrent change of the view is not overwritten without asking.
     const api = adminApi()
     const saved = async () =>
       (await done(api.porticoViewList({ query: { ...query, list: 'metrics' } }))).items.find(({ name }) =>
@@ -122,7 +122,7 @@ describe('the metrics explorer', () => {
     await expectAccessible(page)
   })
 
-  test('shows a view as it was saved once it is shared with who waits for it', async () => {
+  test('shows a view as saved when it is shared with another user', async () => {
     const api = adminApi()
     const password = 'a password of hers'
     const { id: identityId } = await done(
@@ -146,7 +146,7 @@ describe('the metrics explorer', () => {
     const address = `/projects/${project}/metrics?view=${view}`
     await page.goto(address)
     await page.getByText('This view cannot be shown').waitFor()
-    // What is on the page is in the address by then.
+    // By now the address contains the page's state.
     await editor(page).click()
     await page.keyboard.type('get ')
     await page.waitForURL(/q=get/)
@@ -159,7 +159,7 @@ describe('the metrics explorer', () => {
     expect(await page.getByText('changed', { exact: true }).count()).toBe(0)
   })
 
-  test('is no trap for the keyboard', async () => {
+  test('does not trap keyboard focus', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/metrics`)
     await editor(page).focus()

@@ -8,13 +8,13 @@ const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** Pages of exports have a thousand rows; from here on they have so many. */
+/** Limits pages of exports, which have a thousand rows, to this number from now on. */
 const shortenPages = (page: Page, rows: number) =>
   page.route(/[?&]limit=1000\b/, (route) =>
     route.continue({ url: route.request().url().replace('limit=1000', `limit=${rows}`) }),
   )
 
-/** What is downloaded because of something that is done. */
+/** Returns the file that an action downloads. */
 async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
@@ -28,7 +28,7 @@ async function projectWithAddresses(name: string): Promise<string> {
   return project
 }
 
-test('a list longer than a page is a file of the server’s, the same as the browser makes of a short one', async () => {
+test('a list longer than a page is exported by the server, with the same content as by the browser', async () => {
   const project = await projectWithAddresses('export-list')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips`)
@@ -47,7 +47,7 @@ test('a list longer than a page is a file of the server’s, the same as the bro
   const download = toast(page).getByRole('button', { name: 'Download' })
   await download.waitFor()
   expect(await downloaded(page, () => download.click())).toEqual(atOnce)
-  // On any device later, from the task centre and from the task's page.
+  // Later on any device, from the task list and from the task's page.
   await page.getByRole('button', { name: /^Tasks:/ }).click()
   const centre = page.getByRole('dialog', { name: 'Tasks' })
   const card = centre.getByRole('listitem').filter({ hasText: `in ${project}` })
@@ -60,7 +60,7 @@ test('a list longer than a page is a file of the server’s, the same as the bro
   expect(await downloaded(page, () => button(page, 'Download').click())).toEqual(atOnce)
 })
 
-test('a long log is exported to where it ended, and a short one at once', async () => {
+test('a long log is exported up to its end, and a short one at once', async () => {
   const project = await projectWithAddresses('export-log')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/activity?kind=external-ip`)
@@ -79,7 +79,7 @@ test('a long log is exported to where it ended, and a short one at once', async 
   await download.waitFor()
   const file = await downloaded(page, () => download.click())
   expect(file.name).toBe('activity.jsonl')
-  // Nothing else happened to them: the longer file ends with the shorter one.
+  // Nothing else was logged, so the longer file ends with the shorter one.
   expect(file.text.endsWith(atOnce.text)).toBe(true)
   expect(file.text.match(/"action":"create"/g)).toHaveLength(6)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
-/** Address lots and switch ports, of a simulated rack whose neighbours answer. */
+/** Address lots and switch ports of a simulated rack with responding neighbours. */
 const browser = useBrowser()
 const lots = '/system/networking/address-lots'
 const ports = '/system/networking/switch-ports'
@@ -13,7 +13,7 @@ const endTrials = async () => {
     if (state === 'running') await done(adminApi().porticoTrialTakeBack({ path: { trial: id } }))
 }
 
-/** A port for each journey: they follow each other on one server. */
+/** Each test has its own port, since they share one server. */
 const factsOf = async (name: string) => {
   const { items } = await done(adminApi().porticoSwitchPorts({}))
   const port = items.find(({ switchLocation, portName }) => switchLocation === 'switch0' && portName === name)
@@ -58,7 +58,7 @@ const apply = async (port: string, portSettings: string) => {
   return done(adminApi().networkingSwitchPortApplySettings({ path: { port }, query, body: { portSettings } }))
 }
 
-test('a lot is made, opened to its blocks and who uses them, and deleted', async () => {
+test('a lot is created, expanded to its blocks and their users, and deleted', async () => {
   const page = await browser.visit()
   await page.goto(lots)
   await page.getByRole('link', { name: 'New address lot' }).first().click()
@@ -86,7 +86,7 @@ test('a lot is made, opened to its blocks and who uses them, and deleted', async
   await row.waitFor({ state: 'detached' })
 })
 
-test('a lot in use is not deleted, and says who uses it', async () => {
+test('a lot in use cannot be deleted, and names its users', async () => {
   const { rackId } = await factsOf('qsfp0')
   await makeLot('held-lot', '10.78.0.0', '10.78.0.15')
   const body = {
@@ -111,7 +111,7 @@ test('a lot in use is not deleted, and says who uses it', async () => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Keep this change?' })
 
-test('settings are applied on trial, the link comes up, and the change is kept', async () => {
+test('settings are applied as a revertible change, the link comes up, and the change is confirmed', async () => {
   await makeSettings('journey-uplink')
   const page = await browser.visit()
   await page.goto(`${ports}/switch0-qsfp16`)
@@ -138,7 +138,7 @@ test('settings are applied on trial, the link comes up, and the change is kept',
   await page.getByRole('dialog').getByText('switch0 qsfp16').first().waitFor()
 })
 
-test('a port is cleared on trial and taken back; its menu says why it cannot be set meanwhile', async () => {
+test('a port is cleared and reverted; in the meantime its menu says why it cannot be configured', async () => {
   await makeSettings('journey-cleared')
   await apply('qsfp17', 'journey-cleared')
   const page = await browser.visit({ theme: 'light' })
@@ -173,7 +173,7 @@ test('a link that does not come up says why, on narrow screens too', async () =>
   await expectNoOverflow(page)
 })
 
-/** A port with two peers: one that answers, and one that is not there. */
+/** Creates a port with two peers: one that responds, and one that does not exist. */
 async function makeSessions() {
   const { blocks } = await makeLot('bgp-lot', '10.79.0.0', '10.79.0.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.79.0.0/24' }))
@@ -212,7 +212,7 @@ async function makeSessions() {
   await apply('qsfp18', 'journey-bgp')
 }
 
-test('sessions come up by themselves, and open to why, what was said, and the routes', async () => {
+test('sessions come up without a reload, and expand to reason, messages and routes', async () => {
   await makeSessions()
   const page = await browser.visit()
   await page.goto('/system/networking/bgp')
@@ -233,13 +233,13 @@ test('sessions come up by themselves, and open to why, what was said, and the ro
   await expectNoOverflow(page)
 })
 
-/** What is chosen in a picker of a form. */
+/** Selects an option in a picker of a form. */
 async function choose(page: Page, form: Locator, field: RegExp, option: RegExp) {
   await form.getByRole('button', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
-test('an uplink is configured from nothing: lot, loopback, announce set, BGP, settings, and kept', async () => {
+test('an uplink is configured from scratch: lot, loopback, announce set, BGP, settings, confirmation', async () => {
   const page = await browser.visit()
   const panel = (name: string) => page.getByRole('dialog', { name })
 
@@ -293,7 +293,7 @@ test('an uplink is configured from nothing: lot, loopback, announce set, BGP, se
   await configRow.getByRole('link', { name: 'edge', exact: true }).waitFor()
   await expectAccessible(page)
 
-  // A switch speaks for one AS: the other one than that of the journeys before.
+  // A switch uses one ASN: the other switch than in the tests before.
   await page.goto(`${ports}/switch1-qsfp18`)
   await panel('Switch port').getByRole('link', { name: 'New settings' }).click()
   await page.getByRole('heading', { name: 'New port settings' }).waitFor()
@@ -331,7 +331,7 @@ test('an uplink is configured from nothing: lot, loopback, announce set, BGP, se
   await expectAccessible(page)
 })
 
-test('what a port has is changed on trial, with what that does said before', async () => {
+test('settings of a port are changed as a revertible change, after a preview of the effects', async () => {
   await makeLot('change-lot', '10.83.0.0', '10.83.0.255')
   await makeSettings('journey-change')
   await apply('qsfp19', 'journey-change')
@@ -369,7 +369,7 @@ test('what a port has is changed on trial, with what that does said before', asy
   await expectAccessible(page)
 })
 
-test('settings are listed with their ports, duplicated, pasted into, and deleted once no port has them', async () => {
+test('settings are listed with their ports, duplicated, pasted, and deleted when no port has them', async () => {
   await makeSettings('journey-listed')
   await apply('qsfp20', 'journey-listed')
   const page = await browser.visit()
@@ -406,7 +406,7 @@ test('settings are listed with their ports, duplicated, pasted into, and deleted
   await page.waitForURL(/\/switch-ports\/settings$/)
 })
 
-test('two who edit the same settings learn of each other, and neither overwrites the other unseen', async () => {
+test('two users who edit the same settings are told, and neither overwrites the other without asking', async () => {
   await makeSettings('journey-shared')
   const page = await browser.visit()
   await page.goto(`${ports}/settings/journey-shared/edit`)
@@ -473,7 +473,7 @@ test('a key of a session is set, kept and never shown', async () => {
   expect(bgpPeers).toMatchObject([{ holdTime: 30, md5AuthKey: 'very secret', communities: [4259840001] }])
 })
 
-test('neighbours are listed, and what a port tells them is configured', async () => {
+test('neighbours are listed, and LLDP of a port is configured', async () => {
   await makeSettings('journey-lldp')
   await apply('qsfp0', 'journey-lldp')
   const page = await browser.visit()
@@ -501,7 +501,7 @@ test('neighbours are listed, and what a port tells them is configured', async ()
   await expectNoOverflow(page)
 })
 
-test('an announce set is replaced on trial, with what is added and withdrawn said before', async () => {
+test('an announce set is replaced as a revertible change, after a preview of added and withdrawn networks', async () => {
   const { blocks } = await makeLot('replace-lot', '10.85.0.0', '10.85.1.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.85.0.0/24' }))
   await done(
@@ -533,7 +533,7 @@ test('an announce set is replaced on trial, with what is added and withdrawn sai
   expect(now.map((one) => one.network)).toEqual(['10.85.0.0/24'])
 })
 
-test('what is in use is not deleted and says by whom; what is not is', async () => {
+test('a configuration in use cannot be deleted and names its users; an unused one can', async () => {
   await done(
     adminApi().networkingBgpAnnounceSetUpdate({
       body: { name: 'unused', description: '', announcement: [] },
@@ -575,7 +575,7 @@ test('what is in use is not deleted and says by whom; what is not is', async () 
   await remove(/unused/)
 })
 
-test('a BFD session is enabled, watched, and disabled on trial', async () => {
+test('a BFD session is enabled, monitored, and disabled as a revertible change', async () => {
   await makeSettings('journey-bfd')
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking/bgp/bfd')

@@ -6,7 +6,7 @@ const browser = useBrowser()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a list that fails leaves the frame, and comes back when the server does', async () => {
+test('a list that fails keeps the frame, and recovers with the server', async () => {
   await makeProject('fails')
   const page = await browser.visit()
   await withoutFirstAnswers(page)
@@ -35,7 +35,7 @@ test('a list that fails leaves the frame, and comes back when the server does', 
   await heading(page, 'Disks').waitFor()
 })
 
-test('who filters a list goes on though it fails, and has no request named that has no id', async () => {
+test('a failing list can still be filtered, and shows no request ID when there is none', async () => {
   await makeProject('filters-on')
   const disk = {
     name: 'boot',
@@ -58,7 +58,7 @@ test('who filters a list goes on though it fails, and has no request named that 
   await page.getByText('boot', { exact: true }).waitFor()
 })
 
-test('an answer that is none is asked for again by whoever tries again', async () => {
+test('an invalid response is requested again on retry', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
   await withoutFirstAnswers(page)
@@ -70,7 +70,7 @@ test('an answer that is none is asked for again by whoever tries again', async (
   await heading(page, 'Disks').waitFor()
 })
 
-test('what the first page needs may fail for a while too', async () => {
+test('the first request of a page may fail for a while too', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)
   let broken = true
@@ -85,7 +85,7 @@ test('what the first page needs may fail for a while too', async () => {
 test.each([
   ['who is signed in', /\/v1\/me(\?|$)/],
   ['what they may see of the fleet', /\/v1\/system\/policy/],
-])('once %s is known, the frame stays though it cannot be asked again', async (_, call) => {
+])('once %s is known, the frame stays although it cannot be requested again', async (_, call) => {
   const project = await makeProject(`stays-${call.source.length}`)
   const page = await browser.visit()
   await page.clock.install()
@@ -96,7 +96,7 @@ test.each([
     failures++
     return failures % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: '' })
   })
-  // A session counts as known for a minute.
+  // A session is cached for a minute.
   await page.clock.fastForward('02:00')
   await page.getByRole('link', { name: project, exact: true }).click()
   await heading(page, 'Instances').waitFor()
@@ -105,7 +105,7 @@ test.each([
   expect(failures).toBeGreaterThan(0)
 })
 
-test('the groups that nobody looks at may fail', async () => {
+test('groups that are not shown may fail to load', async () => {
   const page = await browser.visit()
   await page.route(/\/v1\/me\/groups/, (route) => route.abort())
   await page.goto('/projects')
@@ -113,7 +113,7 @@ test('the groups that nobody looks at may fail', async () => {
 })
 
 test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
-  'a list with %s in its address is the list as usual',
+  'a list with %s in its address is shown with defaults',
   async (search) => {
     const page = await browser.visit()
     await page.goto(`/projects?${search}`)
@@ -122,7 +122,7 @@ test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
   },
 )
 
-test('a name that cannot be one leads to no page', async () => {
+test('an invalid name in the address leads to "not found"', async () => {
   const page = await browser.visit()
   await page.goto('/projects/Nope_X/instances')
   await heading(page, 'Page not found').waitFor()
@@ -130,7 +130,7 @@ test('a name that cannot be one leads to no page', async () => {
 })
 
 test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disks'])(
-  '%s leads to no page, inside the frame',
+  '%s leads to "not found" inside the frame',
   async (address) => {
     const page = await browser.visit()
     await page.goto(address)
@@ -140,7 +140,7 @@ test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disk
   },
 )
 
-test('what is deleted and made again under its name is there again', async () => {
+test('a resource that was deleted and recreated with the same name is shown again', async () => {
   const query = { project: await makeProject('comes-again') }
   const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -154,7 +154,7 @@ test('what is deleted and made again under its name is there again', async () =>
   await heading(page, 'web').waitFor()
 })
 
-/** A project has to be empty before it goes. */
+/** Deletes the content of a project, then the project. */
 async function deleteProject(project: string): Promise<void> {
   const query = { project, vpc: 'default' }
   await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
@@ -166,7 +166,7 @@ test.each([
   ['instances', 'Instances'],
   ['metrics', 'Metrics'],
   ['connect', 'Can it connect?'],
-])('a project that goes takes its page of %s with it, and brings it again', async (part, title) => {
+])('the page of %s disappears with its project and reappears with it', async (part, title) => {
   const project = await makeProject(`goes-${part}`)
   const page = await browser.visit()
   await page.goto(`/projects/${project}/${part}`)
@@ -178,7 +178,7 @@ test.each([
   await heading(page, title).waitFor()
 })
 
-test('a page that was not found shows itself when it is there', async () => {
+test('a page that was not found appears once it exists', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
   await heading(page, 'Page not found').waitFor()
@@ -187,7 +187,7 @@ test('a page that was not found shows itself when it is there', async () => {
   await heading(page, 'Disks').waitFor()
 })
 
-test('deleting an instance from its own page never shows that it is not there', async () => {
+test('deleting an instance from its own page never shows "not found"', async () => {
   await makeProject('leaves')
   const body = { description: '', ncpus: 1, memory: 2 ** 30, start: false }
   await done(
@@ -208,14 +208,14 @@ test('deleting an instance from its own page never shows that it is not there', 
   await page.getByRole('button', { name: 'Instance actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
-  // The dangerous answer is never the one that Enter gives.
+  // The destructive button never has the initial focus.
   await expectFocus(question.getByRole('button', { name: 'Keep instance' }))
   await question.getByRole('button', { name: 'Delete' }).click()
   await heading(page, 'Instances').waitFor()
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
 })
 
-test('a page whose last row goes becomes the page before', async () => {
+test('a page of a list whose last row is deleted becomes the page before', async () => {
   const project = await makeProject('last-row')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (let i = 10; i < 36; i++) {
@@ -234,14 +234,14 @@ test('a page whose last row goes becomes the page before', async () => {
   await page.getByRole('row', { name: /d-10/ }).waitFor()
 })
 
-/** What the server answers when something in it went wrong. */
+/** The response of the server after an internal error. */
 const internal = {
   status: 500,
   contentType: 'application/json',
   body: JSON.stringify({ message: 'Internal Server Error', error_code: 'Internal', request_id: 'r-1' }),
 }
 
-/** Has the instance `box`. */
+/** Contains the instance `box`. */
 const withParts = 'parts-fail'
 
 beforeAll(async () => {
@@ -250,10 +250,10 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
 })
 
-test('parts of a page that fail say so in their place, are not told as none, and mend themselves', async () => {
+test('failed sections of a page show their error in place, not an empty state, and recover', async () => {
   const page = await browser.visit()
   let broken = true
-  // The page's own address, which brings all that it asks first, fails too.
+  // The page's document, which contains its initial data, fails too.
   await page.route(
     /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/v1\/.*\/(external-ips|effective-rules|affinity-groups)/,
     (route) =>
@@ -277,7 +277,7 @@ test('parts of a page that fail say so in their place, are not told as none, and
   await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0)
 })
 
-test.each(['activity', 'instances/box/history'])('%s mends itself', async (path) => {
+test.each(['activity', 'instances/box/history'])('%s recovers after a failure', async (path) => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)
   let broken = true
@@ -290,7 +290,7 @@ test.each(['activity', 'instances/box/history'])('%s mends itself', async (path)
   await page.getByRole('region', { name: /: Today$/ }).waitFor()
 })
 
-test('a list with a state that nothing can be in, or of no page, is the list as usual, and no failure', async () => {
+test('a list with an impossible state or page in its address is shown with defaults, without an error', async () => {
   const project = await makeProject('bogus-state')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -307,12 +307,12 @@ test('a list with a state that nothing can be in, or of no page, is the list as 
     await page.getByRole('row', { name: /data/ }).waitFor()
     await page.waitForURL(/\/disks$/)
   }
-  // The document brought both answers: nobody needs to be told of the first.
+  // The document contained both responses, so the first one is not reported.
   expect(failures).toEqual([])
 })
 
 test.each(['switch-ports/zz', 'bgp/zz', 'bgp/announce-sets/zz'])(
-  '%s, which is no thing of the fabric, is not found inside the frame',
+  '%s, which is not a fabric resource, is not found inside the frame',
   async (path) => {
     const page = await browser.visit()
     await page.goto(`/system/networking/${path}`)

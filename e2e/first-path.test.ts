@@ -7,7 +7,7 @@ import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBro
 
 const browser = useBrowser()
 
-/** A few megabytes that look like a bootable disk, mostly zeros as images are. */
+/** Writes a file of a few MB that looks like a bootable disk, mostly zeros like real images. */
 function imageFile(): string {
   const bytes = new Uint8Array(3 * 1024 * 1024)
   bytes.set(new TextEncoder().encode('EFI PART'), 512)
@@ -17,7 +17,7 @@ function imageFile(): string {
   return file
 }
 
-test('from sign-in to a machine that runs, is stopped, resized and deleted', async () => {
+test('from sign-in to an instance that runs, is stopped, resized and deleted', async () => {
   const page = await browser.visit({ signedOut: true })
   await page.goto('/projects')
   await page.getByLabel('Username').fill('admin')
@@ -103,7 +103,7 @@ test('from sign-in to a machine that runs, is stopped, resized and deleted', asy
   await page.getByText('No instances').waitFor()
 })
 
-test('what changes elsewhere is on screen without asking', async () => {
+test('changes from elsewhere appear without a reload', async () => {
   await makeProject('live')
   const page = await browser.visit()
   await page.goto('/projects/live/floating-ips')
@@ -114,7 +114,7 @@ test('what changes elsewhere is on screen without asking', async () => {
   await page.getByRole('link', { name: 'elsewhere' }).waitFor()
 })
 
-test('a name that is taken is told at the field, and nothing is lost', async () => {
+test('a name in use is reported at its field, and no input is lost', async () => {
   await makeProject('taken')
   const page = await browser.visit()
   await page.goto('/projects-new')

@@ -4,7 +4,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Counts requests that make something, and holds each back until told. */
+/** Counts writes, and holds each until released. */
 async function holdBack(page: Page, path: RegExp) {
   let sent = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('a form is sent once, however often it is submitted', async () => {
   expect(sent()).toBe(1)
 })
 
-test('a press beside a panel takes the focus from nothing in it', async () => {
+test('a click beside a panel keeps the focus in it', async () => {
   const project = await makeProject('pressed-beside')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks-new`)
@@ -51,7 +51,7 @@ test.each([
   ['snapshots-new', 'Create snapshot', /\/v1\/snapshots\?/],
   ['floating-ips-new', 'Create floating IP', /\/v1\/floating-ips\?/],
   ['instances-new', 'Create instance', /\/v1\/instances\?/],
-])('Enter in the name of %s submits', async (form, button, path) => {
+])('Enter in the name of %s submits the form', async (form, button, path) => {
   const project = `enter-${form}`
   await makeProject(project)
   await makeImage(project, 'base')
@@ -72,7 +72,7 @@ test.each([
   await request
 })
 
-test('an id is copied from an instance’s own page, and that is said', async () => {
+test('an id is copied from an instance’s page, with a confirmation', async () => {
   await makeProject('copies')
   const { id } = await done(
     adminApi().instanceCreate({
@@ -89,7 +89,7 @@ test('an id is copied from an instance’s own page, and that is said', async ()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-describe('what is typed stays when what it is about is deleted elsewhere', () => {
+describe('typed input stays when its resource is deleted elsewhere', () => {
   const project = 'deleted-elsewhere'
   const inVpc = { project, vpc: 'default' }
   const described = { description: '' }
@@ -154,13 +154,13 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
     await page.getByRole('button', { name: /^Update / }).click()
     await page.getByRole('alert').filter({ hasText: 'Not found: ' }).first().waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
-    // Nothing is typed any more: there is nothing to stay for.
+    // Without input there is no reason to stay.
     await typed.fill('')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })
 
-test('Enter in either number of the size of an instance resizes it, once', async () => {
+test('Enter in either number of the size of an instance resizes it once', async () => {
   const project = await makeProject('enter-resize')
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -174,7 +174,7 @@ test('Enter in either number of the size of an instance resizes it, once', async
     await page.getByRole('menuitem', { name: 'Resize' }).click()
     const dialog = page.getByRole('dialog', { name: 'Resize instance' })
     const number = dialog.getByRole('spinbutton', { name: field })
-    // What is as it was is no change.
+    // The unchanged value is not a change.
     await number.press('Enter')
     await number.fill('3')
     await number.press('Enter')

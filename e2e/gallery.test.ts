@@ -9,7 +9,7 @@ const gallery = useGallery()
 const openGallery = async (options: VisitOptions = {}) =>
   loadGallery(await browser.visit({ ...options, signedOut: true, baseURL: gallery.url }))
 
-/** The gallery, and what went wrong on it: no page may throw or be refused something by the content security policy. */
+/** Opens the gallery and collects errors: no page may throw or violate the content security policy. */
 async function loadGallery(page: Page): Promise<{ page: Page; failures: string[] }> {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
@@ -24,7 +24,7 @@ async function loadGallery(page: Page): Promise<{ page: Page; failures: string[]
 const chapter = (page: Page, id: string) => page.locator(`#${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Open what a button opens, with the keyboard alone. */
+/** Opens the popup of a button with the keyboard. */
 async function openByKey(button: Locator): Promise<void> {
   await button.focus()
   await button.press('Enter')
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)('every component is accessible and fits, %
       await dialog(page)
         .getByRole(name === 'Images' ? 'listbox' : 'grid')
         .waitFor()
-      // The rules look at what is there and how it is coloured, which is the same in every width.
+      // The rules check structure and colours, which are equal at every width.
       if (width === 1440) await expectAccessible(page, '[role=dialog]')
       await expectNoOverflow(page)
       await page.keyboard.press('Escape')
@@ -56,16 +56,16 @@ test.each(['light', 'dark'] as const)('every component is accessible and fits, %
 })
 
 describe('with the keyboard', () => {
-  // Each of these tests has components of its own, so that one page serves all of them.
+  // Each of these tests uses its own components, so that they share one page.
   let page: Page
   beforeAll(async () => {
     page = await browser.visitForAll({ signedOut: true, baseURL: gallery.url })
     await loadGallery(page)
   })
-  // What a test that failed has left open.
+  // Closes what a failed test has left open.
   beforeEach(() => page.keyboard.press('Escape'))
 
-  test('a span until now is chosen, and another typed', async () => {
+  test('a time range until now is selected, and another one typed', async () => {
     const button = page.getByRole('button', { name: /^Range: / })
     await openByKey(button)
     await dialog(page).getByRole('button', { name: 'Last week' }).press('Enter')
@@ -86,7 +86,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jan 5, 2026, 9:30.*Jan 6, 2026, 9:30/ }).waitFor()
   })
 
-  test('a span of days is chosen in the calendar, from the first one to the end of the last', async () => {
+  test('a range of days is selected in the calendar, from the first one to the end of the last', async () => {
     const button = page.getByRole('button', { name: /^Fixed range/ })
     await openByKey(button)
     await dialog(page)
@@ -102,7 +102,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jul 19, 2026, 12:00.AM.*Jul 27, 2026, 11:59.PM/ }).waitFor()
   })
 
-  test('a range has to have an end unless it may be open', async () => {
+  test('a range needs an end unless it may be open', async () => {
     const fill = async (name: RegExp) => {
       await openByKey(page.getByRole('button', { name }))
       await dialog(page).getByRole('group', { name: 'From' }).getByRole('spinbutton').first().focus()
@@ -117,7 +117,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: 'Time: Any time' }).waitFor()
   })
 
-  test('a date is typed, pasted, and chosen', async () => {
+  test('a date is typed, pasted, and selected', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const field = page.getByRole('group', { name: /^Expires/ })
     const part = (name: string) => field.getByRole('spinbutton', { name })
@@ -137,7 +137,7 @@ describe('with the keyboard', () => {
     expect(await part('hour').textContent()).toBe('5')
   })
 
-  test('a list of several is searched, chosen from, and what is chosen taken away', async () => {
+  test('a multi-select is searched, and items are selected and removed', async () => {
     const button = page.getByRole('button', { name: /^Images/ })
     await openByKey(button)
     await expectFocus(dialog(page).getByRole('searchbox', { name: 'Find images' }))
@@ -160,7 +160,7 @@ describe('with the keyboard', () => {
     expect(await chosen.getByRole('listitem').count()).toBe(2)
   })
 
-  test('keys with values: Enter makes rows, pasted lines become some, and the focus stays near', async () => {
+  test('key-value rows: Enter adds rows, pasted lines become rows, and the focus stays near', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const headers = page.getByRole('group', { name: 'Headers' })
     await headers.getByRole('button', { name: 'Add header' }).press('Enter')
@@ -182,7 +182,7 @@ describe('with the keyboard', () => {
     await expectFocus(headers.getByRole('button', { name: 'Add header' }))
   })
 
-  test('a tree is opened, closed and gone through, and shows what is chosen', async () => {
+  test('a tree is expanded, collapsed and navigated, and shows the selection', async () => {
     const tree = page.getByRole('treegrid', { name: 'Files', exact: true })
     await tree.getByRole('row', { name: 'bgp.log' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -196,7 +196,7 @@ describe('with the keyboard', () => {
     await tree.getByRole('row', { name: 'lldp.log' }).waitFor()
   })
 
-  test('the line between two panes is moved, and put back', async () => {
+  test('the divider between two panes is moved and reset', async () => {
     const line = page.getByRole('separator', { name: 'Width of files' })
     const width = async () =>
       (await page.getByRole('treegrid', { name: 'Files', exact: true }).boundingBox())?.width ?? 0
@@ -211,7 +211,7 @@ describe('with the keyboard', () => {
     expect(await width()).toBe(before)
   })
 
-  test('a chart is read place by place, in all charts of the time, and as a table', async () => {
+  test('a chart is read point by point, across all charts of the same time, and as a table', async () => {
     const charts = chapter(page, 'charts')
     const time = charts.getByRole('slider', { name: 'CPU: time' })
     await time.focus()
@@ -236,7 +236,7 @@ describe('with the keyboard', () => {
     await expectFocus(time)
   })
 
-  test('the rows of all lists are made lower', async () => {
+  test('the rows of all lists are made more compact', async () => {
     const row = page.getByRole('table', { name: 'Instances', exact: true }).getByRole('row').nth(1)
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
     expect(await height()).toBe(36)
@@ -252,7 +252,7 @@ test.each([
   ['ja-JP', '日曜日', 'ltr'],
   ['ar', 'السبت', 'rtl'],
 ] as const)(
-  'a browser in %s has dates in its way, and words in English',
+  'a browser in %s shows dates in its own format, and texts in English',
   async (locale, firstDay, direction) => {
     const { page, failures } = await openGallery({ locale })
     await openByKey(page.getByRole('button', { name: /^Fixed range/ }))
@@ -268,7 +268,7 @@ test.each([
   },
 )
 
-test('without colours of our own, charts tell their lines apart by dash', async () => {
+test('without custom colours, charts distinguish their lines by dashes', async () => {
   const { page } = await openGallery({ theme: 'dark' })
   await page.emulateMedia({ forcedColors: 'active' })
   const lines = chapter(page, 'charts')

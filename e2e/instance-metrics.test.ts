@@ -8,7 +8,7 @@ const project = 'measured'
 const query = { project }
 const address = (name: string) => `/projects/${project}/instances/${name}/metrics`
 
-/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+/** ms until a server has stored its first samples, also on a busy machine */
 const firstSamples = 150_000
 
 const disk = (name: string) =>
@@ -44,8 +44,8 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name, exa
 const line = (page: Page, name: string) => page.getByRole('slider', { name: `${name}: time` })
 
 /**
- * The bodies of the queries that a page asks, as they are asked. `answered` waits for the charts and all calls: one that
- * is on its way when the clock jumps times out, and is asked again.
+ * The query bodies that a page sends. `answered` waits for the charts and all requests: one in flight when the clock
+ * jumps times out and is sent again.
  */
 function watchQueries(page: Page): { asked: string[]; answered: () => Promise<void> } {
   const asked: string[] = []
@@ -64,7 +64,7 @@ function watchQueries(page: Page): { asked: string[]; answered: () => Promise<vo
 }
 
 describe('the metrics of an instance', () => {
-  test('are charts of its vCPUs, disks and interfaces, with what happened', async () => {
+  test('are charts of its vCPUs, disks and interfaces, with events', async () => {
     const page = await browser.visit({ theme: 'light' })
     await page.goto(`/projects/${project}/instances/runs/storage`)
     await page.getByRole('tab', { name: 'Metrics' }).click()
@@ -89,7 +89,7 @@ describe('the metrics of an instance', () => {
     await expectAccessible(page)
   })
 
-  test('are read, zoomed and turned into tables by keyboard', async () => {
+  test('are read, zoomed and turned into tables with the keyboard', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     const cpu = line(page, 'CPU')
@@ -130,7 +130,7 @@ describe('the metrics of an instance', () => {
     await cpu.waitFor()
   })
 
-  test('are zoomed by dragging, and gone back out of', async () => {
+  test('are zoomed by dragging, and zoomed out again', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await line(page, 'CPU').waitFor()
@@ -173,7 +173,7 @@ describe('the metrics of an instance', () => {
     expect(rows.some((row) => /Z,[\d.]+,[\d.]+,[\d.]+$/.test(row))).toBe(true)
   })
 
-  test('lead to the explorer with the time that they show', async () => {
+  test('link to the explorer with the same time range', async () => {
     const page = await browser.visit()
     await page.goto(`${address('runs')}?range=day`)
     await page.getByRole('button', { name: 'CPU actions' }).click()
@@ -184,7 +184,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('button', { name: 'Time: Last day' }).waitFor()
   })
 
-  test('follow by themselves while they are seen', async () => {
+  test('are refreshed while they are visible', async () => {
     const page = await browser.visit()
     await page.clock.install()
     const { asked, answered } = watchQueries(page)
@@ -206,7 +206,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => asked.length).toBe(15)
   })
 
-  test('of another range are those of now', async () => {
+  test('end at the current time after a change of the range', async () => {
     const page = await browser.visit()
     await page.clock.install()
     const { asked, answered } = watchQueries(page)
@@ -219,7 +219,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('button', { name: 'Last 3 hours' }).click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
     const ends = asked.slice(before).flatMap((body) => /timestamp < @([\d:T.-]+)/.exec(body)?.[1] ?? [])
-    // The page takes the time from the server, whatever the browser's clock says by now.
+    // The page uses the server's time, whatever the browser's clock says.
     for (const end of ends) expect(Date.parse(`${end}Z`)).toBeGreaterThan(Date.now() - 120_000)
     expect(ends.length).toBeGreaterThan(0)
   })
@@ -227,13 +227,13 @@ describe('the metrics of an instance', () => {
   test('fit a phone, in the language of its browser', async () => {
     const page = await browser.visit({ width: 390, locale: 'de-DE' })
     await page.goto(address('runs'))
-    // After midnight the day stands before; German hours may have one digit.
+    // After midnight the text begins with the day; German hours may have one digit.
     await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/\b\d\d?:\d\d:\d\d: /)
     await expectNoOverflow(page)
     await expectAccessible(page)
   })
 
-  test('of one that never ran say so; those of a time before it lead to its first hour', async () => {
+  test('say so when the instance never ran, and lead to its first hour when the range is before it', async () => {
     const page = await browser.visit()
     await page.goto(address('rests'))
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
@@ -244,7 +244,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
   })
 
-  test('stay when the server is away, and say so; they are renewed when it is back', async () => {
+  test('stay visible with a message when the server is unavailable, and are refreshed when it is back', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await line(page, 'CPU').waitFor()
@@ -260,7 +260,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => page.getByText(/^Not renewed/).count()).toBe(0)
   })
 
-  test('are found at the addresses of their parts', async () => {
+  test('have an address for each section', async () => {
     const page = await browser.visit()
     await page.goto(`${address('runs')}/network`)
     await page.waitForURL((url) => url.pathname === address('runs') && url.hash === '#network')
@@ -268,7 +268,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0)
   })
 
-  test('are refused when they are too dear, with a time that is not', async () => {
+  test('say so when the range is too expensive, and suggest one that is not', async () => {
     const page = await browser.visit()
     await page.route('**/v1/timeseries/query*', (route) =>
       route.fulfill({

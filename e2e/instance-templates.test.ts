@@ -76,7 +76,7 @@ test('a template is saved from the instance form, and an instance is created fro
   expect(saved?.bootDisk).not.toHaveProperty('name')
 })
 
-test('the instance form is not saved as a template when it has no image', async () => {
+test('the instance form cannot be saved as a template without an image', async () => {
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
   const saveButton = page.getByRole('button', { name: 'Save as template' })
@@ -88,7 +88,7 @@ test('the instance form is not saved as a template when it has no image', async 
   await expect.poll(() => saveButton.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('templates of the silo have a list of their own', async () => {
+test('silo templates have their own list', async () => {
   const { id } = await done(
     adminApi().porticoInstanceTemplateCreate({
       body: { name: 'of-silo', description: '', ncpus: 3, memory: GIB },
@@ -102,7 +102,7 @@ test('templates of the silo have a list of their own', async () => {
   await page.getByRole('row').filter({ hasText: 'of-silo' }).waitFor()
 })
 
-test('the picker of the instance form fills it with a template, and keeps what no template has', async () => {
+test('selecting a template fills the instance form, and keeps fields that templates lack', async () => {
   await makeTemplate('picked', { userData })
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
@@ -116,7 +116,7 @@ test('the picker of the instance form fills it with a template, and keeps what n
   expect(await page.getByLabel('Description').inputValue()).toBe('Typed first')
 })
 
-test('a template is edited, and its history says what changed', async () => {
+test('a template is edited, and its history shows the changes', async () => {
   await makeTemplate('edited')
   const page = await browser.visit()
   await page.goto(`${pages}/instance-templates/edited/edit`)

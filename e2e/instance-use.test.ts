@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-test('what CPUs did is a column for who switches it on, one request for all rows, and part of a view', async () => {
+test('CPU utilization is an optional column with one request for all rows, and part of a view', async () => {
   const page = await browser.visit()
   await watchShift(page)
   const asked = watchAsked(page)
@@ -35,7 +35,7 @@ test('what CPUs did is a column for who switches it on, one request for all rows
   await page.keyboard.press('Escape')
   const header = page.getByRole('columnheader', { name: 'CPU, last hour' })
   await header.waitFor()
-  // It cannot be sorted by.
+  // The column is not sortable.
   expect(await header.getByRole('button').count()).toBe(0)
   const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(` ${name} `) })
   await rowOf('works')
@@ -48,7 +48,7 @@ test('what CPUs did is a column for who switches it on, one request for all rows
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // The column is in the document from now on, whose policy allows no style of an element.
+  // The column is in the document from now on, whose policy forbids inline styles.
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())
@@ -71,12 +71,12 @@ test('what CPUs did is a column for who switches it on, one request for all rows
   await expectAccessible(other)
 })
 
-test('what is idle is a filter that stays in the address, and counted where quotas went', async () => {
+test('idle instances are a filter in the address, and counted on the utilization page', async () => {
   const page = await browser.visit()
   await page.goto('/utilization')
   const table = page.getByRole('table', { name: 'Projects by what they take' })
   await table.getByRole('columnheader', { name: 'Idle' }).waitFor()
-  // Nothing is called idle before it has been looked at for an hour.
+  // An instance counts as idle only after an hour of samples.
   await table.getByRole('row', { name: new RegExp(`^${project} `) }).waitFor()
 
   await page.goto(list)

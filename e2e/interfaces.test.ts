@@ -18,7 +18,7 @@ const transitIps = async () => {
   return items[0]?.transitIps
 }
 
-test('a transit IP that is typed and not added is never lost', async () => {
+test('a transit IP that was typed and not added is never lost', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances/box/networking`)
   const nic = page.getByRole('row', { name: /net0/ })
@@ -41,7 +41,7 @@ test('a transit IP that is typed and not added is never lost', async () => {
   expect(await transitIps()).toEqual(['10.4.0.0/16'])
 })
 
-test('an interface leads to its VPC and to the addresses of its subnet', async () => {
+test('an interface links to its VPC and to the addresses of its subnet', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/instances/box/networking`)
   const nic = page.getByRole('row', { name: /net0/ })

@@ -19,7 +19,7 @@ const contents = async () => {
   return done(adminApi().porticoRackContents({ path: { rack: rack?.id ?? '' } }))
 }
 
-/** One that runs, and the sled that it runs on. */
+/** Creates a running instance, and returns its sled. */
 async function running(project: string, name: string) {
   await makeProject(project)
   const body = { name, hostname: name, description: '', ncpus: 2, memory: 2 ** 31, start: true }
@@ -46,7 +46,7 @@ async function menu(page: Page, entry: string): Promise<void> {
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('the rack is a picture and tables, %s at %i', async (theme, width) => {
+] as const)('the rack is a diagram and tables, %s at %i', async (theme, width) => {
   const page = await browser.visit({ theme, width })
   await page.goto('/system/inventory')
   await page.waitForURL('**/system/inventory/sleds')
@@ -69,7 +69,7 @@ test.each([
   await expectAccessible(page)
 })
 
-test('the rack is gone through by keyboard, and searched for what runs where', async () => {
+test('the rack is navigated with the keyboard, and searched for instances', async () => {
   const { cubby } = await running('rack-search', 'needle')
   const page = await browser.visit()
   await page.goto('/system/inventory/sleds')
@@ -125,7 +125,7 @@ test('a sled is found in the table, taken out of service and put back', async ()
   await stop.getByText(/\/ rack-policy \/ stays$/).waitFor()
   await expectAccessible(page, '[role=alertdialog]')
   await stop.getByRole('button', { name: 'Cancel' }).click()
-  // What runs stays.
+  // Running instances stay.
   const instance = await done(
     adminApi().instanceView({ path: { instance: 'stays' }, query: { project: 'rack-policy' } }),
   )
@@ -145,7 +145,7 @@ test('a sled is found in the table, taken out of service and put back', async ()
   await page.getByText('In service', { exact: true }).waitFor()
 })
 
-test('a sled that fails is told at once, with what was lost, and comes back', async () => {
+test('a failed sled is reported immediately with its lost instances, and recovers', async () => {
   const sled = await running('rack-failure', 'lost')
   const page = await browser.visit()
   await page.goto(`/system/inventory/sleds/${sled.id}`)
@@ -153,7 +153,7 @@ test('a sled that fails is told at once, with what was lost, and comes back', as
   await agree(page, 'Make it fail')
   await page.getByText(`Sled ${sled.baseboard.serial} was lost.`).waitFor()
   await page.getByText(/^It failed (just now|\d+\w ago), and nothing starts on it until it is back/).waitFor()
-  // Other journeys may have started something on it, and what was lost starts elsewhere by itself.
+  // Other tests may have started instances on it, and lost ones restart elsewhere.
   await expect
     .poll(
       async () => {
@@ -178,7 +178,7 @@ test('a sled that fails is told at once, with what was lost, and comes back', as
   await page.getByText('In service', { exact: true }).waitFor()
 })
 
-test('a sled that waits in the rack is added, and is one of the others once it has started', async () => {
+test('an unused sled is added, and listed with the others once it has started', async () => {
   const before = (await sleds()).length
   const page = await browser.visit()
   await page.goto('/system/inventory/sleds')

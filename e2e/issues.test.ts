@@ -17,7 +17,7 @@ const bare = useBareFront()
 const project = 'issues'
 const pool = 'issues-small'
 
-/** A pool with all but one of its addresses given. */
+/** A pool with all but one of its addresses in use. */
 beforeAll(async () => {
   await makeProject(project)
   const api = adminApi()
@@ -54,7 +54,7 @@ test.each([
   ['light', 1440, 'en-US'],
   ['dark', 768, 'de-DE'],
   ['light', 390, 'en-US'],
-] as const)('issues are told by what waiting costs, %s at %i in %s', async (theme, width, locale) => {
+] as const)('issues are sorted by severity, %s at %i in %s', async (theme, width, locale) => {
   const page = await browser.visit({ theme, width, locale })
   const asked = watchAsked(page)
   await page.goto('/system/issues')
@@ -67,7 +67,7 @@ test.each([
   expect(asked).toEqual([])
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // What is looked at is told beside what was found.
+  // The checks are listed beside their results.
   await page.getByText('What is looked at').click()
   await page.getByRole('rowheader', { name: 'BFD sessions' }).waitFor()
   await expectAccessible(page)
@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('heading', { name: 'Add IP range' }).waitFor()
 })
 
-test('an issue comes and goes with its cause, without a refresh, and is counted beside its link', async () => {
+test('an issue appears and disappears with its cause, without a reload, and is counted beside its link', async () => {
   const page = await browser.visit()
   await page.goto('/system/issues')
   const { serial } = (await sled()).baseboard
@@ -97,14 +97,14 @@ test('an issue comes and goes with its cause, without a refresh, and is counted 
   await expect.poll(count).toBe(before + 1)
   await row.getByRole('link', { name: 'Open sled' }).click()
   await page.waitForURL('**/system/inventory/sleds/*/instances')
-  // From another page it is counted too.
+  // The count is updated on other pages too.
   await expect.poll(count).toBe(before + 1)
   await page.goBack()
   await policy('provisionable')
   await row.waitFor({ state: 'detached' })
 })
 
-test('it is hidden for a time with a reason, and shown again, by keyboard alone', async () => {
+test('an issue is hidden for a time with a reason, and shown again, with the keyboard alone', async () => {
   const page = await browser.visit()
   await page.goto(`/system/issues?kind=pool_nearly_full`)
   const hide = page.getByRole('button', { name: `Hide ${title}` })
@@ -137,7 +137,7 @@ test('it is hidden for a time with a reason, and shown again, by keyboard alone'
   await page.getByText('No issues match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('paragraph').filter({ hasText: title }).waitFor()
-  // What was hidden is known afterwards.
+  // Hiding is logged.
   await page.goto('/system/activity?kind=issue-silence')
   await page.getByText('Hid issue').first().waitFor()
 })
@@ -155,7 +155,7 @@ test('filters are in the address', async () => {
   expect(await page.getByRole('region').getByRole('listitem').count()).toBe(1)
 })
 
-test('who only sees the fleet cannot hide, and is told why; who does not is told of no such page', async () => {
+test('fleet viewers cannot hide issues and are told why; other users have no such page', async () => {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()
   const viewer = await done(
@@ -183,7 +183,7 @@ test('who only sees the fleet cannot hide, and is told why; who does not is told
   await stranger.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette leads there', async () => {
+test('the palette opens the page', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -193,7 +193,7 @@ test('the palette leads there', async () => {
   await page.waitForURL('**/system/issues')
 })
 
-test('a system that does not tell has no such page, and no link to it', async () => {
+test('in front of a system without issues there is no such page and no link', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

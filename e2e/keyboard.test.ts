@@ -5,7 +5,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Press Tab until something of this role and name has the focus, as somebody without a mouse would. */
+/** Presses Tab until an element with this role and name has the focus. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   const steps = 60
   for (let step = 0; step < steps; step++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`${role} ${name} is not within ${steps} presses of Tab at ${page.url()}`)
 }
 
-/** Open the palette, type, and take what is first. */
+/** Opens the palette, types, and runs the first result. */
 async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -28,7 +28,7 @@ async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('the whole path without a mouse', async () => {
+test('the main tasks can be done without a mouse', async () => {
   const page = await browser.visit({ signedOut: true })
   await page.goto('/projects')
   await page.getByLabel('Username').waitFor()
@@ -95,7 +95,7 @@ test('the whole path without a mouse', async () => {
   await page.getByText('No instances').waitFor()
 })
 
-test('the ring around a name that is longer than its cell is whole', async () => {
+test('the focus ring around a truncated name is complete', async () => {
   const name = `long-${'w'.repeat(58)}`
   await makeProject(name)
   const page = await browser.visit({ width: 768 })
@@ -111,7 +111,7 @@ test('the ring around a name that is longer than its cell is whole', async () =>
   expect(room).toBeGreaterThanOrEqual(0)
 })
 
-test('a row that leads to another page gives the focus to its title, and one behind a panel gets it back', async () => {
+test('a row link moves the focus to the title of the next page, and closing a panel returns it to its row', async () => {
   const project = await makeProject('focus')
   await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'kept', description: '' } }))
   const page = await browser.visit()
@@ -133,7 +133,7 @@ test('a row that leads to another page gives the focus to its title, and one beh
   await expectFocus(row)
 })
 
-test('a row’s age says when exactly to who points at it, and is heard as an age', async () => {
+test('a row’s age shows the exact time on hover, and is announced as an age', async () => {
   const project = await makeProject('aged')
   const page = await browser.visit()
   await page.goto(`/projects?search=${project}`)

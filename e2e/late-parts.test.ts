@@ -12,7 +12,7 @@ beforeAll(async () => {
   }
 })
 
-/** Keep files of the console from coming until told. */
+/** Holds files of the console until released. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -24,7 +24,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 
 const kebabs = (page: Page) => page.getByRole('button', { name: 'Row actions' })
 
-test('what is typed before the palette has come is what it searches for', async () => {
+test('text typed before the palette has loaded is searched for', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/palette-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -40,7 +40,7 @@ test('what is typed before the palette has come is what it searches for', async 
   expect(new URL(page.url()).pathname).toBe('/projects/a-late/floating-ips')
 })
 
-test('two menus asked for before they have come are one, and Escape closes it', async () => {
+test('two menus requested before they have loaded open as one, and Escape closes it', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/menu-list-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -53,7 +53,7 @@ test('two menus asked for before they have come are one, and Escape closes it', 
   await page.getByRole('menu').waitFor({ state: 'detached' })
 })
 
-test('a part that cannot be fetched says so, and the page goes on', async () => {
+test('a component that fails to load says so, and the page continues', async () => {
   const page = await browser.visit()
   await page.route(/\/menu-list-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects/a-late/floating-ips')
@@ -62,7 +62,7 @@ test('a part that cannot be fetched says so, and the page goes on', async () => 
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 
-test('a page that is opened before its code has come is there once it has', async () => {
+test('a page opened before its code has loaded appears afterwards', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/instances-[^/]*\.js$/)
   await page.goto('/projects')
@@ -74,7 +74,7 @@ test('a page that is opened before its code has come is there once it has', asyn
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
 })
 
-test('a page whose code cannot be fetched is an error inside the frame', async () => {
+test('a page whose code fails to load shows an error inside the frame', async () => {
   const page = await browser.visit()
   await page.route(/\/instances-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects')
@@ -84,7 +84,7 @@ test('a page whose code cannot be fetched is an error inside the frame', async (
   await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 
-test('a page opened without a connection is an error inside the frame, and opens when the connection is back', async () => {
+test('a page opened without a connection shows an error inside the frame, and opens when the connection is back', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   const link = page.getByRole('link', { name: 'a-late', exact: true })
@@ -102,13 +102,13 @@ test('a page opened without a connection is an error inside the frame, and opens
   await page.getByRole('heading', { name: 'Instances', exact: true }).waitFor()
 })
 
-test('a page is loaded again when the server does not have its code any more', async () => {
+test('a page reloads when the server no longer has its code', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   const link = page.getByRole('link', { name: 'a-late', exact: true })
   await link.waitFor()
   const reloaded = page.waitForEvent('request', (request) => request.isNavigationRequest())
-  // As after an upgrade, until the document with the names of the new files comes.
+  // As after an upgrade, until the document with the new file names is loaded.
   await page.route(/\/instances-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
   await link.click()
   await reloaded
@@ -116,7 +116,7 @@ test('a page is loaded again when the server does not have its code any more', a
   await page.waitForURL('/projects/a-late/instances')
 })
 
-test('a refresh that failed is tried again by itself', async () => {
+test('a failed refresh is retried automatically', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -128,11 +128,11 @@ test('a refresh that failed is tried again by itself', async () => {
   await page.getByRole('link', { name: 'unheard' }).waitFor()
 })
 
-test('a key that is held presses once', async () => {
+test('a held key activates a button once', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).focus()
-  // Twice: a button that took each for a press would open and close.
+  // Twice: a button that reacted to each event would open and close.
   await page.keyboard.down('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.down('Enter')

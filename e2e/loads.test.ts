@@ -11,7 +11,7 @@ const query = { project }
 
 beforeAll(async () => {
   await makeProject(project)
-  // One that stays as it is: a change would be asked for.
+  // One that does not change, since a change would cause a request.
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
@@ -80,21 +80,24 @@ test.each([
   ['/access/users', 'link', 'admin'],
   ['/access/groups', 'heading', 'Silo access'],
   ['/certificates', 'heading', 'Certificates'],
-] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
-  const page = await browser.visit()
-  await watchShift(page)
-  const asked = watchAsked(page)
-  await page.goto(address)
-  await page
-    .getByRole(role, { name, exact: role === 'link' })
-    .first()
-    .waitFor()
-  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(asked).toEqual([])
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
-})
+] as const)(
+  '%s has its first content in its document, without layout shifts',
+  async (address, role, name) => {
+    const page = await browser.visit()
+    await watchShift(page)
+    const asked = watchAsked(page)
+    await page.goto(address)
+    await page
+      .getByRole(role, { name, exact: role === 'link' })
+      .first()
+      .waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    expect(asked).toEqual([])
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  },
+)
 
-test('the bars of activity, which come later, move nothing', async () => {
+test('the bar chart of activity, which loads later, causes no layout shift', async () => {
   const page = await browser.visit()
   await watchShift(page)
   await page.goto('/system/activity')
@@ -103,19 +106,19 @@ test('the bars of activity, which come later, move nothing', async () => {
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
-test.each([1440, 390])('charts, which come later, move nothing, %i wide', async (width) => {
-  // Other journeys of this file know the rows of theirs.
+test.each([1440, 390])('charts, which load later, cause no layout shift, %i wide', async (width) => {
+  // Other tests of this file expect only their own rows.
   const drawn = await makeProject(`drawn-${width}`)
   const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: true }
   const { id } = await done(adminApi().instanceCreate({ query: { project: drawn }, body }))
-  // What the page tells of a start would move it.
+  // The progress message of a start would shift the layout.
   await expect
     .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
     .toBe('running')
   const page = await browser.visit({ width })
   await watchShift(page)
   await page.goto(`/projects/${drawn}/instances/web/metrics?range=day`)
-  // Either has been drawn, or it is said that it will be.
+  // Either a chart is drawn, or a message says that data will come.
   await page
     .getByRole('slider')
     .first()
@@ -126,18 +129,21 @@ test.each([1440, 390])('charts, which come later, move nothing, %i wide', async 
   expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
 })
 
-test.each([1440, 390])('the editor of queries, which comes later, moves nothing, %i wide', async (width) => {
-  const page = await browser.visit({ width })
-  await watchShift(page)
-  await page.goto('/system/metrics')
-  await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
-  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  // Fetched, it says why there is nothing to do.
-  await page.getByText('There is nothing to keep yet').waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
-})
+test.each([1440, 390])(
+  'the query editor, which loads later, causes no layout shift, %i wide',
+  async (width) => {
+    const page = await browser.visit({ width })
+    await watchShift(page)
+    await page.goto('/system/metrics')
+    await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    // Once loaded, it says why there is nothing to save.
+    await page.getByText('There is nothing to keep yet').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  },
+)
 
-test('the frame is painted before any script has come', async () => {
+test('the frame is painted before any script has loaded', async () => {
   const page = await browser.visit()
   const runScripts = await openWithoutScripts(page, '/projects')
   await page.getByRole('status', { name: 'Loading' }).waitFor()
@@ -146,7 +152,7 @@ test('the frame is painted before any script has come', async () => {
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
-test('rows have the chosen height from the first paint on', async () => {
+test('rows have the selected density from the first paint', async () => {
   const page = await browser.visit()
   const row = page.getByRole('row').filter({ hasText: 'box' })
   const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
@@ -161,8 +167,8 @@ test('rows have the chosen height from the first paint on', async () => {
 })
 
 /**
- * Open a page and have its whole document, while no script runs until told. But for the one that puts on a theme, which
- * a browser brings along from its second visit on.
+ * Opens a page with its complete document, while scripts are held until released. Except the script that applies the
+ * theme, which is cached from the second visit.
  */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
@@ -176,7 +182,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   return scripts.resolve
 }
 
-test('what changes between the document and the first paint is seen', async () => {
+test('a change between the document and the first paint is shown', async () => {
   const page = await browser.visit()
   const runScripts = await openWithoutScripts(page, `/projects/${project}/floating-ips`)
   await done(adminApi().floatingIpCreate({ query, body: { name: 'meanwhile', description: '' } }))
@@ -184,7 +190,7 @@ test('what changes between the document and the first paint is seen', async () =
   await page.getByRole('link', { name: 'meanwhile' }).waitFor()
 })
 
-test('a second tab is told what changed since its document too', async () => {
+test('a second tab also shows changes since its document', async () => {
   const first = await browser.visit()
   await first.goto(`/projects/${project}/floating-ips`)
   await first.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -196,7 +202,7 @@ test('a second tab is told what changed since its document too', async () => {
   await page.getByRole('link', { name: 'between-tabs' }).waitFor()
 })
 
-test('ten links that the pointer passes over ask for nothing, one that it rests on is ready', async () => {
+test('moving over ten links sends no request, and resting on one prefetches it', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
@@ -219,7 +225,7 @@ test('ten links that the pointer passes over ask for nothing, one that it rests 
   expect(asked).toEqual(before)
 })
 
-test('a page that is opened from another requests everything once', async () => {
+test('opening a page from another one sends each request once', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -228,7 +234,7 @@ test('a page that is opened from another requests everything once', async () => 
   await page.getByText('Additional disks').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()
   await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
-  // The rules that apply to it name the VPC and the subnet too.
+  // The effective rules name the VPC and the subnet too.
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
   expect(asked.toSorted()).toEqual([...new Set(asked)].sort())
 })
@@ -236,7 +242,7 @@ test('a page that is opened from another requests everything once', async () => 
 const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
 const scriptsOf = JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')) as Record<string, string[]>
 
-/** Bytes as they are sent. */
+/** Size in bytes as sent. */
 const sent = (file: string) =>
   statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
 

@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser()
 
-/** A name of 63 letters that breaks nowhere. */
+/** A name of 63 letters without a break opportunity. */
 const longest = (start: string) => `${start}${'wm'.repeat(32)}`.slice(0, 63)
 const GiB = 2 ** 30
 
@@ -49,7 +49,7 @@ describe('with the longest names', () => {
 
   const of = (rest: string) => `/projects/${project}/${rest}`
 
-  test('nothing is cut at the edge of a phone', async () => {
+  test('nothing is cut off at the edge of a phone', async () => {
     const page = await browser.visit({ width: 390 })
     for (const path of [
       '/projects',
@@ -66,7 +66,7 @@ describe('with the longest names', () => {
     }
   })
 
-  test('a dialog on a phone stays on it', async () => {
+  test('a dialog fits a phone', async () => {
     const page = await browser.visit({ width: 390 })
     await page.goto(of('instances'))
     await page.getByRole('button', { name: 'Row actions' }).click()
@@ -108,7 +108,7 @@ describe('with the longest names', () => {
     expect(await page.getByRole('banner').isVisible()).toBe(false)
   })
 
-  test('a wide list shows its columns beside them', async () => {
+  test('a list does not scroll sideways on a wide screen', async () => {
     const page = await browser.visit()
     await page.goto(of('instances'))
     await page.getByRole('columnheader', { name: 'Created' }).waitFor()
@@ -116,10 +116,10 @@ describe('with the longest names', () => {
   })
 })
 
-/** Buttons and links that stick out of the window. */
+/** Returns buttons and links that extend beyond the window. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    // Names in cells are cut on purpose; tabs lie in a row that scrolls, with a shade where there are more.
+    // Names in cells are truncated intentionally; tabs are in a scrollable row with a fade at its end.
     [...document.querySelectorAll(':is(button, a):not(td *, [role=tablist] *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => {
@@ -134,7 +134,7 @@ async function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Rows without a scrollbar in which more follows, and nothing that says so. */
+/** Returns rows that can be scrolled but show neither a scrollbar nor a fade. */
 const cutRows = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -146,7 +146,7 @@ const cutRows = (page: Page) =>
       .map((row) => row.getAttribute('aria-label')),
   )
 
-test.each([768, 390])('a row of chips or tabs has a shade where more follows, %i wide', async (width) => {
+test.each([768, 390])('a scrollable row of chips or tabs has a fade at its end, %i wide', async (width) => {
   const page = await browser.visit({ width })
   await page.goto('/system/metrics')
   await page.getByRole('navigation', { name: 'Views and examples' }).waitFor()
@@ -156,7 +156,7 @@ test.each([768, 390])('a row of chips or tabs has a shade where more follows, %i
 test.each([
   [1440, 800],
   [390, 800],
-])('what can be done with selected rows covers none of them, %i by %i', async (width, height) => {
+])('the bulk bar covers no selected row, %i by %i', async (width, height) => {
   const project = await makeProject(`covered-${width}`)
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (let at = 10; at < 26; at++) {
@@ -169,7 +169,7 @@ test.each([
   const last = page.getByRole('row').filter({ hasText: 'disk-25' })
   const edge = async (place: Locator, side: 'top' | 'bottom') =>
     place.evaluate((element, end) => element.getBoundingClientRect()[end], side)
-  // At the lower edge of the window, where the bar comes.
+  // At the lower edge of the window, where the bar appears.
   await last.evaluate((row) => row.scrollIntoView({ block: 'end' }))
   await last.getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
@@ -177,7 +177,7 @@ test.each([
   await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
-test('what is chosen shows where a system forces its colours', async () => {
+test('selection is visible with forced colours', async () => {
   await makeProject('forced')
   const page = await browser.visit()
   await page.emulateMedia({ forcedColors: 'active' })
@@ -194,7 +194,7 @@ test('what is chosen shows where a system forces its colours', async () => {
   expect(lines.filter((each) => each === 'underline')).toHaveLength(1)
 })
 
-test('the head of a long list sticks to the top bar, and rows do not show above it', async () => {
+test('the header of a long list sticks below the top bar, and covers the rows above it', async () => {
   const project = await makeProject('sticks')
   const query = { project }
   for (let at = 10; at < 30; at++) {
@@ -214,7 +214,7 @@ test('the head of a long list sticks to the top bar, and rows do not show above 
   await expect.poll(gap).toBe(0)
 })
 
-test('crumbs end at the tab', async () => {
+test('breadcrumbs end with the tab', async () => {
   const project = await makeProject('crumbs')
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -226,7 +226,7 @@ test('crumbs end at the tab', async () => {
   await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('Storage')
 })
 
-test('chips keep their counts when nothing matches, and every list says how many it has', async () => {
+test('chips keep their counts without matches, and every list shows its total', async () => {
   const project = await makeProject('counted')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (const name of ['a', 'b']) {
@@ -251,7 +251,7 @@ test('chips keep their counts when nothing matches, and every list says how many
   await page.getByText(/^1–(\d+) of \1$/).waitFor()
 })
 
-test('facts of a thing leave no hole in their box', async () => {
+test('the properties of a resource leave no gap in their box', async () => {
   const page = await browser.visit()
   await page.goto('/settings/profile')
   const box = page.locator('dl')
@@ -266,7 +266,7 @@ test('facts of a thing leave no hole in their box', async () => {
   }
 })
 
-test('images of the silo and of a project are told apart', async () => {
+test('silo images and project images are distinguishable', async () => {
   const project = await makeProject('two-kinds')
   const page = await browser.visit()
   await page.goto('/images')
@@ -277,7 +277,7 @@ test('images of the silo and of a project are told apart', async () => {
   await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
 })
 
-test.each(['light', 'dark'] as const)('sign-in says what it is, in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('the sign-in page names the system, in the %s theme', async (theme) => {
   const page = await browser.visit({ theme, width: 390, signedOut: true })
   await page.goto('/login/main/local?redirect_uri=%2Fprojects%2Fp%2Fdisks')
   await page.getByRole('heading', { level: 1, name: 'Sign in to Portico' }).waitFor()
@@ -298,7 +298,7 @@ test.each(['light', 'dark'] as const)('sign-in says what it is, in the %s theme'
   await expectAccessible(page)
 })
 
-test('a list within a page is filtered and sorted in its own part of the address, which tabs keep', async () => {
+test('a list within a page has its own filter and order in the address, which tabs keep', async () => {
   const project = await makeProject('sections')
   const disks = Array.from({ length: 7 }, (_, index) => ({
     type: 'create' as const,

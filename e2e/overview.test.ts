@@ -50,8 +50,8 @@ test.each([
   ['light', 1440, 'en-US'],
   ['dark', 768, 'de-DE'],
   ['light', 390, 'en-US'],
-] as const)('each overview is a page that moves nothing, %s at %i in %s', async (theme, width, locale) => {
-  // What is told of a start would move the page.
+] as const)('each overview has no layout shifts, %s at %i in %s', async (theme, width, locale) => {
+  // The progress message of a start would shift the layout.
   await expect.poll(running).toBe(2)
   for (const [address, heading] of [
     [`/projects/${project}/overview`, project],
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('what there is leads to where more of it is told', async () => {
+test('numbers link to their lists', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/overview`)
   await page.getByRole('link', { name: /^Instances 2 2 running/ }).click()
@@ -84,7 +84,7 @@ test('what there is leads to where more of it is told', async () => {
   await page.waitForURL('**/activity')
 })
 
-test('what is done is seen without a refresh, and is asked for sparingly however much there is of it', async () => {
+test('changes appear without a reload, with a limited number of requests', async () => {
   const page = await browser.visit()
   const asked = watchAsked(page)
   await page.goto(`/projects/${project}/overview`)
@@ -105,7 +105,7 @@ test('what is done is seen without a refresh, and is asked for sparingly however
   expect(own.length).toBeLessThanOrEqual(Math.ceil(2 * seconds) + 2)
 })
 
-test('what needs somebody leads to where it is mended, and goes with its cause', async () => {
+test('a problem links to where it can be solved, and disappears with its cause', async () => {
   const { siloId } = await done(adminApi().currentUserView({}))
   const path = { silo: siloId }
   const { cpus, memory, storage } = await done(adminApi().siloQuotasView({ path }))
@@ -127,7 +127,7 @@ test('what needs somebody leads to where it is mended, and goes with its cause',
   await need.waitFor({ state: 'detached' })
 })
 
-test('sleds are walked through by their places with the keyboard, and say how they stand', async () => {
+test('sleds are navigated with the keyboard in slot order, and announce their state', async () => {
   await policy('non_provisionable')
   const page = await browser.visit()
   await page.goto('/system/overview')
@@ -145,7 +145,7 @@ test('sleds are walked through by their places with the keyboard, and say how th
   await page.waitForURL('**/system/inventory/sleds/*/instances')
 })
 
-test('who may see one project is told of that alone', async () => {
+test('a user of one project sees its overview only', async () => {
   const secret = await makeProject('overview-secret')
   const body = { name: 'hidden', description: '', hostname: 'hidden', ncpus: 1, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query: { project: secret }, body }))
@@ -173,7 +173,7 @@ test('who may see one project is told of that alone', async () => {
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette leads there', async () => {
+test('the palette opens the page', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -183,7 +183,7 @@ test('the palette leads there', async () => {
   await page.waitForURL('**/system/overview')
 })
 
-test('a system that does not tell has no such pages, and no links to them', async () => {
+test('in front of a system without overviews there are no such pages and no links', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

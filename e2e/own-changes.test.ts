@@ -4,7 +4,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-/** Counts reads by their path, query included, from now on. */
+/** Counts GET requests by path and query, from now on. */
 function countReads(page: Page): Map<string, number> {
   const reads = new Map<string, number>()
   page.on('request', (request) => {
@@ -15,9 +15,9 @@ function countReads(page: Page): Map<string, number> {
   return reads
 }
 
-/** Resolves when everything that has changed in a project so far has been told to the page; `nth` time it is asked. */
+/** Resolves when the page has received all changes of a project so far; `nth` call in this test. */
 async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
-  // What comes last of all on the stream: everything before it has been heard when it is on screen.
+  // The last event on the stream: once it is on screen, everything before has been received.
   const body = { name: `marker-${nth}`, description: '' }
   await done(adminApi().floatingIpCreate({ query: { project }, body }))
   await page.getByRole('link', { name: new RegExp(`Floating IPs\\s*${nth}`) }).waitFor()
@@ -26,7 +26,7 @@ async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
 const changesOf = async (project: string) =>
   (await done(adminApi().porticoChanges({ query: { project, limit: 1000 } }))).items
 
-test('stopping an instance from its list fetches the list once for each change', async () => {
+test('stopping an instance from its list fetches the list once per change', async () => {
   await makeProject('own-stop')
   const query = { project: 'own-stop' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
@@ -34,7 +34,7 @@ test('stopping an instance from its list fetches the list once for each change',
   const page = await browser.visit()
   await page.goto('/projects/own-stop/instances')
   await page.getByRole('row', { name: /box.*Running/ }).waitFor()
-  // What its start changed is not counted, however late it is heard.
+  // Excludes late events of its start.
   await hearAll(page, 'own-stop')
   const before = (await changesOf('own-stop')).length
   const reads = countReads(page)
@@ -50,7 +50,7 @@ test('stopping an instance from its list fetches the list once for each change',
   expect(lists.map(([, times]) => times <= changes.length)).toEqual([true])
 })
 
-test('creating a project, and changing it, fetches what is shown once', async () => {
+test('creating and changing a project fetches what is shown once', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   await page.getByLabel('Name', { exact: true }).fill('own-create')
@@ -68,7 +68,7 @@ test('creating a project, and changing it, fetches what is shown once', async ()
   await page.getByRole('row', { name: /own-create.*changed/ }).waitFor()
   await makeProject('own-marker')
   await page.getByRole('link', { name: 'own-marker' }).waitFor()
-  // Once for the change made here, once for the project made elsewhere.
+  // Once for the change made here, once for the project created elsewhere.
   expect([...later].filter(([path]) => path.startsWith('/v1/projects?')).map(([, times]) => times)).toEqual([
     2,
   ])

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))
 })
 
-/** A browser in which the wanderer signs in, at a page of the settings. */
+/** Signs the test user in with a new browser, on a page of the settings. */
 async function signIn(page: Page, path: string): Promise<Page> {
   await page.goto(`/login/main/local?redirect_uri=${encodeURIComponent(path)}`)
   await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
@@ -38,7 +38,7 @@ async function choose(page: Page, row: RegExp, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('sessions are listed, and one that is ended is sent to sign in', async () => {
+test('sessions are listed, and an ended one must sign in again', async () => {
   const other = await signIn(await browser.visit({ signedOut: true }), '/settings/profile')
   const page = await signIn(await browser.visit({ signedOut: true, theme: 'light' }), '/settings/sessions')
   await page.getByRole('row', { name: /This one/ }).waitFor()
@@ -60,7 +60,7 @@ test('sessions are listed, and one that is ended is sent to sign in', async () =
   await third.waitForURL('**/login/main/local?*')
 })
 
-test('a tool that was let in has a token with a name, an end and a way to revoke it', async () => {
+test('an authorized device has a token with a name and an expiry, which can be revoked', async () => {
   const { url } = consoleUnderTest()
   const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
   const asked = await fetch(`${url}/device/auth`, {
@@ -77,11 +77,11 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  // All but the last letter are the same.
+  // Differs in the last letter only.
   await typeCode(user_code.slice(0, -1) + (user_code.endsWith('B') ? 'C' : 'B'))
   await page.getByText('Code is invalid').waitFor()
   await page.route('**/device/confirm', (route) => route.fulfill({ status: 503 }))
-  // Typed over the other one, with its dash.
+  // Replaces the other code, including its dash.
   await typeCode(user_code)
   await page.getByText('Error reading API response').waitFor()
   expect(await page.getByText('Code is invalid').count()).toBe(0)
@@ -110,7 +110,7 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
   await expectAccessible(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  // It is answered after the second press, which would open the row's menu where the dialog has closed.
+  // The response comes after the second click, which would open the row's menu once the dialog has closed.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1/**', async (route) => {
     if (route.request().method() === 'PUT') await pressed.promise
@@ -128,7 +128,7 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
   expect(await answer()).toBe(401)
 })
 
-test('appearance is chosen, and times follow it', async () => {
+test('appearance is selected, and times follow it', async () => {
   const page = await browser.visit()
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'ISO, UTC' }).check()
@@ -149,7 +149,7 @@ test('appearance is chosen, and times follow it', async () => {
   })
 })
 
-test('the page after signing in is shown with its initial data, and nothing in it moves', async () => {
+test('the page after sign-in has its initial data, without layout shifts', async () => {
   const project = await makeProject('first-page')
   await makeImage(project, 'base')
   const path = { project }

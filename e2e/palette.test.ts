@@ -16,7 +16,7 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-/** Open the palette and type; resolves with its options as they are read out, when the search is over. */
+/** Opens the palette and types; resolves with the accessible names of its options when the search has finished. */
 async function ask(page: Page, words: string): Promise<string[]> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
@@ -27,8 +27,8 @@ async function ask(page: Page, words: string): Promise<string[]> {
 
 const option = (page: Page, name: RegExp | string) => page.getByRole('dialog').getByRole('option', { name })
 
-describe('things that are found', () => {
-  test('offer what can be done to them, by verb and name, in either order, with a question before harm', async () => {
+describe('resources found by the palette', () => {
+  test('offer their actions, by verb and name in either order, with a confirmation of destructive ones', async () => {
     await makeProject('palette-acts')
     await makeProject('palette-elsewhere')
     await makeInstance('palette-acts', 'pa-web', true)
@@ -60,7 +60,7 @@ describe('things that are found', () => {
     await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
   })
 
-  test('are there once, those of the project on screen first', async () => {
+  test('are listed once, those of the current project first', async () => {
     for (const project of ['palette-one', 'palette-two']) {
       await makeProject(project)
       await makeDisk(project, 'pt-data')
@@ -82,7 +82,7 @@ describe('things that are found', () => {
     expect(await option(page, /^Snapshot pt-data/).count()).toBe(2)
   })
 
-  test('are found by their addresses, whole or begun', async () => {
+  test('are found by whole addresses and their beginnings', async () => {
     await makeProject('palette-address')
     const { id } = await makeInstance('palette-address', 'addressed')
     const { items } = await done(adminApi().porticoInstanceAddresses({ query: { instance: [id] } }))
@@ -97,7 +97,7 @@ describe('things that are found', () => {
   })
 })
 
-test('every page is known, and every action of the page, with the reason when it cannot be done', async () => {
+test('the palette lists every page and every action of the page, with the reason of unavailable ones', async () => {
   await makeProject('palette-pages')
   await makeInstance('palette-pages', 'pp-box')
   const page = await browser.visit()
@@ -136,7 +136,7 @@ test('every page is known, and every action of the page, with the reason when it
   ]) {
     expect(labels, expected).toContain(expected)
   }
-  // Images are those of the project and those of the silo, metrics those of the project and those of the instance.
+  // Images exist in the project and the silo, metrics in the project and the instance.
   const others = all.filter((text) => text !== 'Images' && text !== 'Metrics')
   expect(new Set(others).size).toBe(others.length)
   await option(page, /Stop pp-box.*must be running/).waitFor()
@@ -146,7 +146,7 @@ test('every page is known, and every action of the page, with the reason when it
   await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
 })
 
-test('without a search on the server pages, actions and what is on the page are known, on a phone too', async () => {
+test('without server search the palette finds pages, actions and what is on the page, on a phone too', async () => {
   await makeProject('palette-plain')
   await makeInstance('palette-plain', 'pl-box')
   const page = await browser.visit({ width: 390 })
@@ -161,7 +161,7 @@ test('without a search on the server pages, actions and what is on the page are 
   await page.getByText('pl-box started').waitFor()
 })
 
-test('Enter before the answer is there takes what comes, unless something else is typed meanwhile', async () => {
+test('Enter before the results arrive runs the first one, unless the text is changed', async () => {
   const project = await makeProject('palette-quick')
   await makeInstance(project, 'pq-web')
   const page = await browser.visit()
@@ -182,7 +182,7 @@ test('Enter before the answer is there takes what comes, unless something else i
   await page.waitForURL(/\/instances\/pq-web/)
 })
 
-test('knows the quotas of the silo, the themes, signing out, and reboot by another word', async () => {
+test('the palette finds silo quotas, themes, signing out, and reboot by a synonym', async () => {
   const project = await makeProject('palette-more')
   await makeInstance(project, 'pm-web', true)
   const page = await browser.visit()
@@ -197,7 +197,7 @@ test('knows the quotas of the silo, the themes, signing out, and reboot by anoth
   await ask(page, 'restart pm-web')
   await option(page, /Reboot pm-web/).waitFor()
   await page.keyboard.press('Escape')
-  // What others have made may be called dark too.
+  // Resources of other tests may have "dark" in their name too.
   expect((await ask(page, 'dark theme'))[0]).toContain('Dark theme')
   await page.keyboard.press('Enter')
   await page.locator('html[data-theme="dark"]').waitFor()

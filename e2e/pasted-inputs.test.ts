@@ -8,7 +8,7 @@ const browser = useBrowser()
 const data = 'AAAAC3NzaC1lZDI1NTE5AAAAIGfz2TnJlhJl6JBrQRRk+S+Xn5H41oAz1IGtVTujOSno'
 const openssh = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU\n'
 
-/** Requests that the page sends, with their bodies. */
+/** Records the requests of the page with their bodies. */
 function watchBodies(page: Page): string[] {
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
@@ -34,7 +34,7 @@ test('the SSH key form sends no private key, and joins a key that is broken over
   expect(publicKey).toBe(`ssh-ed25519 ${data} me@host`)
 })
 
-test('the instance form says what cloud-init would not read in a file, and mends it', async () => {
+test('the instance form reports user data that cloud-init would not read, and fixes it', async () => {
   await makeProject('pasted-inputs')
   const page = await browser.visit()
   await page.goto('/projects/pasted-inputs/instances-new')
@@ -55,7 +55,7 @@ test('the instance form says what cloud-init would not read in a file, and mends
   await page.getByText('The file is too large').waitFor()
 })
 
-test('a firewall rule asks for the width of an IP subnet, and takes blanks in a range of ports', async () => {
+test('a firewall rule requires the width of an IP subnet, and accepts blanks in a port range', async () => {
   await makeProject('pasted-rules')
   const page = await browser.visit()
   await page.goto('/projects/pasted-rules/vpcs/default/firewall-rules-new')
@@ -93,7 +93,7 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-test('the New silo form names a certificate for another host when it is added, and after a rename', async () => {
+test('the New silo form reports a certificate for another host when it is added, and after a rename', async () => {
   const page = await browser.visit()
   const bodies = watchBodies(page)
   await page.goto('/system/silos-new')
@@ -132,7 +132,7 @@ test('the New silo form names a certificate for another host when it is added, a
   expect(bodies.join('')).not.toContain('PRIVATE KEY')
 })
 
-test('the identity provider form sends no private key in the place of a certificate', async () => {
+test('the identity provider form sends no private key in place of a certificate', async () => {
   const silo = 'pasted-provider'
   await done(
     adminApi().siloCreate({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
 })
 
-test('what stops a packet is found, and the way out of it leads to a rule that lets it through', async () => {
+test('the rule that stops a packet is found, and a remedy opens the form of a rule that allows it', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/connect`)
   await page.getByText('Choose where a packet comes from').waitFor()
@@ -67,12 +67,12 @@ test('what stops a packet is found, and the way out of it leads to a rule that l
   await form.getByRole('button', { name: 'Add rule' }).click()
   await form.waitFor({ state: 'detached' })
 
-  // From the instance's own page, where its rules are too.
+  // From the instance's own page, which has its rules too.
   await page.goto(`/projects/${project}/instances/db/networking`)
   const inbound = page.getByRole('region', { name: 'Rules for what gets in' })
   await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
   expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
-  // What is left of them in the end comes before them.
+  // Their combined result comes before them.
   const outcome = page.getByRole('region', { name: 'What gets in and out' })
   const decided = outcome.getByRole('row').filter({ hasText: 'allow-db-5432' }).first()
   expect(await decided.textContent()).toMatch(/^TCP 5432.*Passes.*allow-db-5432/)
@@ -86,7 +86,7 @@ test('what stops a packet is found, and the way out of it leads to a rule that l
   await page.getByRole('heading', { name: 'Yes. web reaches db on TCP 5432.' }).waitFor()
 }, 90_000)
 
-test('what is typed for an end is asked about, whether or not it was chosen from the list', async () => {
+test('a typed end is used, whether or not it was selected from the list', async () => {
   await done(
     adminApi().floatingIpCreate({ query: { project }, body: { name: 'front-door', description: '' } }),
   )
@@ -99,7 +99,7 @@ test('what is typed for an end is asked about, whether or not it was chosen from
   await from?.fill('web')
   await from?.press('Tab')
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('instance:web')
-  // A floating IP is found by its name, and typed by it.
+  // A floating IP is found by its name, which is then in the field.
   await to?.fill('front-door')
   await page.getByRole('option', { name: /floating IP front-door/ }).waitFor()
   await to?.press('Enter')
@@ -108,14 +108,14 @@ test('what is typed for an end is asked about, whether or not it was chosen from
   await page.getByText('Both ends are outside').waitFor()
 })
 
-test('a question that makes no sense, and an end that is not there, are told in place', async () => {
+test('an invalid query and an end that does not exist are reported in place', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)
   await page.getByText('Choose where a packet comes from').waitFor()
   await page.goto(`/projects/${project}/connect?from=instance:gone&to=outside&protocol=ICMP`)
   await page.getByText('There is no answer').waitFor()
   await expectAccessible(page)
-  // An answer follows what changes.
+  // The result is updated after a change.
   await page.goto(`/projects/${project}/vpcs/default/connect?from=instance:web&to=instance:db&protocol=ICMP`)
   await page.getByRole('heading', { name: 'Yes. web reaches db on ICMP.' }).waitFor()
   await done(adminApi().vpcFirewallRulesUpdate({ query: { project, vpc: 'default' }, body: { rules: [] } }))

@@ -10,7 +10,7 @@ const openMenu = async (page: Page, name: string, entry: string) => {
   await row(page, name).getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-/** Press what a question is about, once the server has said what goes along. */
+/** Clicks the confirming button once the server has returned the delete preview. */
 const agree = async (page: Page, label: string) => {
   const button = page.getByRole('alertdialog').getByRole('button', { name: label })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
@@ -26,7 +26,7 @@ const canLogIn = async (username: string, password: string) => {
   return answer.status === 204
 }
 
-test('a local user is made, looked at, given another password, and deleted with all that is theirs', async () => {
+test('a local user is created, viewed, given another password, and deleted with everything they own', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await page.getByRole('link', { name: 'Create user' }).click()
@@ -65,7 +65,7 @@ test('a local user is made, looked at, given another password, and deleted with 
   expect(await canLogIn('grace-of-people', 'second password')).toBe(false)
 })
 
-test('nobody deletes themselves, and who is no admin is told why nothing of it is theirs to do', async () => {
+test('users cannot delete themselves, and users who are not admins are told why they cannot change users', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await row(page, 'admin').first().getByRole('button', { name: 'Row actions' }).click()
@@ -73,7 +73,7 @@ test('nobody deletes themselves, and who is no admin is told why nothing of it i
   expect(await entry.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a silo that keeps its people takes no identity provider, and its form says so', async () => {
+test('a silo with local users accepts no identity provider, and its form says so', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos/main/idps-new')
   const form = page.getByRole('dialog', { name: 'Create identity provider' })
@@ -85,7 +85,7 @@ test('a silo that keeps its people takes no identity provider, and its form says
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an address with something else than an id of a person or a group leads nowhere', async () => {
+test('an invalid id of a user or group in the address leads to "not found"', async () => {
   const page = await browser.visit()
   for (const path of ['/access/users/nobody', '/access/groups/none', '/system/silos/main/users/nobody']) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('an address with something else than an id of a person or a group leads now
   }
 })
 
-test('a certificate is checked field by field, and its question says what would stop', async () => {
+test('the fields of a certificate are checked, and its delete dialog says what would stop working', async () => {
   const { siloName } = await done(adminApi().currentUserView())
   const made = (days: number, hosts = [`${siloName}.sys.portico.internal`]) =>
     issueCertificate({
@@ -115,7 +115,7 @@ test('a certificate is checked field by field, and its question says what would 
   await key.fill(wrong.keyPem)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
-  // The words at the top are those at the field.
+  // The error summary repeats the message of the field.
   await expect.poll(() => form.getByText('This file is not a certificate in PEM').count()).toBe(2)
   await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
@@ -149,7 +149,7 @@ test('a certificate is checked field by field, and its question says what would 
   await page.getByRole('heading', { name: 'No certificates' }).waitFor()
 })
 
-test('an answer says who set each role, what has to go to take it away, and who did it last', async () => {
+test('an explanation says who assigned each role, what removes it, and who changed it last', async () => {
   const page = await browser.visit()
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
   await page.goto('/projects?search=of-people')

@@ -4,7 +4,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Lists that a page asks for, as `/v1/disks?limit=1`; without what is of the project and in which state. */
+/** Records the lists that a page requests, as `/v1/disks?limit=1`, without project and state. */
 function watchLists(page: Page): string[] {
   const lists: string[] = []
   page.on('request', (request) => {
@@ -18,17 +18,17 @@ function watchLists(page: Page): string[] {
 async function openForm(page: Page, project: string): Promise<void> {
   await page.goto(`/projects/${project}/instances-new`)
   await page.getByRole('heading', { level: 1, name: 'New instance' }).waitFor()
-  // What the form asks for, it asks for at once; with the last of it here, everything was sent.
+  // The form sends all requests at once; when the last response has arrived, all have been sent.
   await page.getByRole('meter', { name: 'Storage' }).waitFor()
 }
 
-test('the instance form reads no list before a picker opens, and then that one once', async () => {
+test('the instance form requests no list before a picker opens, and then that one once', async () => {
   await makeProject('asks')
   await makeImage('asks', 'base')
   const page = await browser.visit()
   const lists = watchLists(page)
   await openForm(page, 'asks')
-  // What it shows before, its document has brought along.
+  // What it shows initially is in its document.
   expect(lists).toEqual([])
 
   const opened = async (act: () => Promise<void>, option: RegExp) => {
@@ -52,18 +52,18 @@ test.each([
   ['disks-new', 'Create disk'],
   ['snapshots-new', 'Create snapshot'],
   ['floating-ips-new', 'Create floating IP'],
-])('%s reads no list before a picker opens', async (form, title) => {
+])('%s requests no list before a picker opens', async (form, title) => {
   await makeProject(`asks-${form}`)
   const page = await browser.visit()
   const lists = watchLists(page)
   await page.goto(`/projects/asks-${form}/${form}`)
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: title }).waitFor()
-  // The list that lies under the panel is not the form's.
+  // The list below the panel is not the form's.
   expect(lists.filter((one) => !one.includes(form.replace('-new', '')))).toEqual([])
 })
 
-test('a picker that cannot be filled says so, and tries again', async () => {
+test('a picker whose list fails to load says so, and retries', async () => {
   await makeProject('again')
   await makeImage('again', 'base')
   const page = await browser.visit()
@@ -79,7 +79,7 @@ test('a picker that cannot be filled says so, and tries again', async () => {
   expect(await page.getByRole('combobox', { name: 'Image' }).inputValue()).toBe('base')
 })
 
-test('what lies beyond the first hundred is found by typing, and keeps its name once chosen', async () => {
+test('entries beyond the first hundred are found by typing, and keep their name once selected', async () => {
   const query = { project: await makeProject('many') }
   const make = (index: number) =>
     done(
@@ -107,7 +107,7 @@ test('what lies beyond the first hundred is found by typing, and keeps its name 
   expect(await disk.inputValue()).toBe('disk-101')
 })
 
-test('a disk name that is taken is told at its field', async () => {
+test('a disk name in use is reported at its field', async () => {
   await makeProject('disk-taken')
   await makeImage('disk-taken', 'base')
   const page = await browser.visit()

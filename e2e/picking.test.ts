@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
 })
 
-/** IP pools to pick from, besides the default one. */
+/** Creates IP pools in addition to the default one. */
 async function makePools(...names: string[]): Promise<void> {
   for (const name of names) {
     await done(adminApi().ipPoolCreate({ body: { name, description: 'to be picked' } }))
@@ -18,14 +18,14 @@ async function makePools(...names: string[]): Promise<void> {
   }
 }
 
-/** What Enter would take. */
+/** Returns the option that Enter would select. */
 const marked = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
     return id == null ? null : (document.getElementById(id)?.textContent ?? 'missing')
   })
 
-test('a short list is opened, searched, left and chosen from by keys', async () => {
+test('a short list is opened, searched, closed and selected from with the keyboard', async () => {
   await makePools('pick-one', 'pick-two')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips-new`)
@@ -63,7 +63,7 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
   await expectFocus(dialog.getByRole('button', { name: 'As code' }))
 })
 
-test('a long list is searched from its field, and what was not chosen is dropped', async () => {
+test('a long list is searched from its field, and text that was not selected is dropped', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/snapshots-new`)
   const dialog = page.getByRole('dialog')

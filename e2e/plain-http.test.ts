@@ -5,13 +5,13 @@ import { adminApi, consoleUnderTest, expectAccessible, makeProject, useBrowser }
 
 const browser = useBrowser()
 
-/** The console at a LAN name over plain HTTP, which browsers do not treat as a secure context. */
+/** Opens the console at a LAN name over plain HTTP, which is not a secure context. */
 async function visitLan(): Promise<Page> {
   const page = await browser.visit({ baseURL: `http://portico.lan:${new URL(consoleUnderTest().url).port}` })
   return page
 }
 
-/** What Ctrl+V brings. */
+/** Returns what Ctrl+V pastes. */
 async function pasted(page: Page): Promise<string> {
   await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -54,7 +54,7 @@ test('copying from a menu, a page and a dialog works without a secure context', 
   expect(await pasted(page)).toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('text is shown selected to copy by hand when the browser forbids copying', async () => {
+test('the text is selected for manual copying when the browser forbids copying', async () => {
   const project = await makeProject('copy-by-hand')
   const { id } = await done(adminApi().projectView({ path: { project } }))
   const page = await visitLan()

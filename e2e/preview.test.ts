@@ -7,17 +7,17 @@ import { expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 const browser = useBrowser()
 
 let preview: RunningServer | undefined
-/** One for all tests, which follow each other: a page brings its own control plane, which takes seconds to start. */
+/** One page for all tests, which run in order: each page has its own control plane, which takes seconds to start. */
 let page: Page
 beforeAll(async () => {
   preview = await startProgram(path.resolve(import.meta.dirname, '../packages/preview/serve.ts'), [
     '--port',
     '0',
   ])
-  // The preview has a server's addresses but none of its sessions.
+  // The preview has the same addresses as a server, but no session.
   page = await browser.visitForAll({ theme: 'light', width: 390, signedOut: true, baseURL: preview.url })
   await page.goto('/projects')
-  // Where it has to be built, that takes a while on a busy machine.
+  // Building it takes a while on a busy machine.
 }, 300_000)
 afterAll(async () => {
   await preview?.stop()
@@ -28,7 +28,7 @@ async function openProjects(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
 }
 
-test('the strip makes calls fail, says what this is, and keeps nothing from the page', async () => {
+test('the strip makes requests fail, describes the preview, and covers nothing of the page', async () => {
   await page.getByRole('link', { name: 'sandbox' }).waitFor()
   await page.getByRole('button', { name: 'Learn more' }).click()
   await page.getByText('inside this browser').waitFor()
@@ -46,11 +46,11 @@ test('the strip makes calls fail, says what this is, and keeps nothing from the 
   await page.getByRole('button', { name: /Chaos/ }).click()
   await page.getByLabel('Calls answer').selectOption('')
   await page.keyboard.press('Escape')
-  // The page tries again by itself.
+  // The page retries automatically.
   await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
 })
 
-test('the console works without a server: lists, live changes, forms, the serial console', async () => {
+test('the console works without a server: lists, live updates, forms, the serial console', async () => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await openProjects()
@@ -76,7 +76,7 @@ test('the console works without a server: lists, live changes, forms, the serial
   await page.getByText('Password:').first().waitFor()
 })
 
-test('who signs out signs in again with what the page says', async () => {
+test('after signing out, the visitor signs in again with the password shown on the page', async () => {
   await openProjects()
   await page.getByRole('button', { name: 'admin' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -90,7 +90,7 @@ test('who signs out signs in again with what the page says', async () => {
   expect(new URL(page.url()).pathname).toBe('/projects')
 })
 
-test('guides are pages of the preview too', async () => {
+test('guides are part of the preview', async () => {
   await page.goto('/guides/disks.html')
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
   await page.getByRole('link', { name: 'snapshot', exact: true }).click()

@@ -12,13 +12,13 @@ import {
 } from './visit.ts'
 import { watchAsked } from './watch-page.ts'
 
-/** What somebody sees who has a role in a project and none on the silo. */
+/** What a user with a project role and no silo role sees. */
 
 const browser = useBrowser()
 const project = 'theirs'
 const password = 'a long password'
 
-/** A user of silo `main`, by the id. */
+/** Creates a user of silo `main`, and returns the id. */
 async function makeUser(externalId: string): Promise<string> {
   const body = { externalId, password: { mode: 'password', value: password } } as const
   return (await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))).id
@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-test('a new instance is made without silo images, which the form says', async () => {
+test('a new instance is created without silo images, and the form says so', async () => {
   const page = await visitAs('cleo')
   const asked = watchAsked(page)
   await page.goto(`/projects/${project}/instances-new`)
@@ -64,7 +64,7 @@ test('a new instance is made without silo images, which the form says', async ()
   await heading(page, 'made').waitFor()
 })
 
-test('a disk is made from images of the project, where those of the silo are not for everybody', async () => {
+test('a disk is created from project images when silo images are not readable', async () => {
   const page = await visitAs('cleo')
   await page.goto(`/projects/${project}/disks-new`)
   await page.getByRole('radio', { name: 'Image' }).check()
@@ -73,7 +73,7 @@ test('a disk is made from images of the project, where those of the silo are not
   expect(await page.getByText('Could not load the list').count()).toBe(0)
 })
 
-test('an address comes from the default pool, where pools are not for everybody', async () => {
+test('an address comes from the default pool when pools are not readable', async () => {
   const page = await visitAs('cleo')
   await page.goto(`/projects/${project}/floating-ips-new`)
   await page.getByText('Advanced').click()
@@ -83,7 +83,7 @@ test('an address comes from the default pool, where pools are not for everybody'
   await page.getByText('IP pools are listed for who has a role on the silo').waitFor()
 })
 
-test('an instance gets an ephemeral IP from the default pool all the same', async () => {
+test('an instance gets an ephemeral IP from the default pool when pools are not readable', async () => {
   const body = {
     name: 'reached',
     hostname: 'reached',
@@ -107,7 +107,7 @@ test.each([
   ['/', 'You may not see the projects of the silo', 1440],
   ['/projects', 'You may not see the projects of the silo', 390],
   ['/images', 'You may not see the images of the silo', 1440],
-] as const)('%s says who can give the role it takes, and leads on', async (address, title, width) => {
+] as const)('%s says who can give the needed role, with a link', async (address, title, width) => {
   const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
   await page.goto(address)
   await heading(page, title).waitFor()
@@ -121,7 +121,7 @@ test.each([
   await heading(page, 'Instances').waitFor()
 })
 
-test('what was seen before a role was taken is not shown once more', async () => {
+test('data from before a role was removed is not shown again', async () => {
   const gone = await makeProject('gone')
   const body = { name: 'secret', description: '', policy: 'allow', failureDomain: 'sled' } as const
   await done(adminApi().affinityGroupCreate({ query: { project: gone }, body }))
@@ -152,7 +152,7 @@ test('what was seen before a role was taken is not shown once more', async () =>
   expect(await page.evaluate(() => 'seen' in document.body.dataset)).toBe(false)
 })
 
-test('who has no role at all hears of the identity provider, and sees the projects for as long as there is one', async () => {
+test('a user without roles is told about the identity provider, and sees projects while they have a role', async () => {
   const page = await visitAs('roleless')
   await page.goto('/projects')
   await page.getByText(/the identity provider is not set up correctly/).waitFor()
@@ -167,14 +167,14 @@ test('who has no role at all hears of the identity provider, and sees the projec
   await give()
   await heading(page, 'Projects').waitFor()
 
-  // Taken away while the list is on screen, it is told as when the page is opened.
+  // Removing the role while the list is open has the same message as opening the page.
   await done(adminApi().policyUpdate({ body: { roleAssignments } }))
   await heading(page, 'You may not see the projects of the silo').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await page.title()).toBe('Portico')
   await expectAccessible(page)
-  // Nor does the palette name what was on the page.
+  // The palette does not list what was on the page either.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('o')
   await page.getByRole('option').first().waitFor()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makeProject(project)
 })
 
-/** The newest line of a history whose text is this, opened. */
+/** Expands the latest entry of a history with this text. */
 async function openLine(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name, expanded: false }).first().click()
 }
@@ -19,7 +19,7 @@ async function openLine(page: Page, name: RegExp): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Put back' })
 const start = (page: Page) => page.getByRole('button', { name: 'Put back…' }).first()
 
-test('a description is put back, as a new change, once it is shown what that does', async () => {
+test('a description is restored as a new change after a preview', async () => {
   const name = 'described'
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
   await done(adminApi().projectUpdate({ path: { project: name }, body: { description: 'after' } }))
@@ -44,7 +44,7 @@ test('a description is put back, as a new change, once it is shown what that doe
   await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
 })
 
-test('what was changed between showing and doing stays, and is shown', async () => {
+test('a change between preview and restore is kept, and shown', async () => {
   const name = 'overtaken'
   const path = { project: name }
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
@@ -65,7 +65,7 @@ test('what was changed between showing and doing stays, and is shown', async () 
   expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
 })
 
-test('a name is put back on the page that is called after it, which goes along', async () => {
+test("a name is restored on the resource's own page, whose address changes with it", async () => {
   await done(adminApi().projectCreate({ body: { name: 'was', description: '' } }))
   await done(adminApi().projectUpdate({ path: { project: 'was' }, body: { name: 'became' } }))
   const page = await browser.visit()
@@ -78,7 +78,7 @@ test('a name is put back on the page that is called after it, which goes along',
   expect(await page.getByText('Page not found').count()).toBe(0)
 })
 
-test('a size is not put back while the machine runs, and is as soon as it does not', async () => {
+test('a size cannot be restored while the instance runs, but as soon as it is stopped', async () => {
   const path = { instance: 'box' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -100,7 +100,7 @@ test('a size is not put back while the machine runs, and is as soon as it does n
   await expect.poll(async () => (await done(adminApi().instanceView({ path, query }))).ncpus).toBe(2)
 })
 
-test('what was changed again since stays; what is as it was has nothing to put back', async () => {
+test('fields changed since then are kept, and an entry whose fields have their old values cannot be restored', async () => {
   const path = { instance: 'again' }
   const body = { name: 'again', description: '', hostname: 'again', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -125,7 +125,7 @@ test('what was changed again since stays; what is as it was has nothing to put b
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what no call sets says so', async () => {
+test('a change that no operation can revert says so', async () => {
   const body = {
     name: 'data',
     description: '',

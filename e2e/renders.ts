@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Of React's fibers, what is read here: the same in every build, and what its developer tools read. */
+/** The used part of React's fibers: the same in every build, also read by its developer tools. */
 interface Fiber {
   readonly tag: number
   readonly flags: number
@@ -11,14 +11,14 @@ interface Fiber {
 
 declare global {
   interface Window {
-    /** components rendered since it was last set */
+    /** number of rendered components since it was last reset */
     renderedComponents: number
   }
 }
 
 /**
- * Count the components that React renders, from the next page on: `rendered` answers how many `act` and what follows
- * from it until the next frame was painted. How long they take is measured in bench/.
+ * Counts the components that React renders, from the next page on. `rendered` returns the number for `act` and its
+ * effects up to the next painted frame. Rendering times are measured in bench/.
  */
 export async function countRenders(
   page: Page,
@@ -29,7 +29,7 @@ export async function countRenders(
     const count = (fiber: Fiber): number => {
       const before = fiber.alternate
       let sum = components.has(fiber.tag) && (fiber.flags & performedWork) !== 0 ? 1 : 0
-      // The same children as before were not looked at; what their flags say is of an earlier time.
+      // Unchanged children were not visited; their flags are from an earlier render.
       if (before !== null && before.child === fiber.child) return sum
       for (let child = fiber.child; child !== null; child = child.sibling) sum += count(child)
       return sum

@@ -8,7 +8,7 @@ const project = 'returning'
 const query = { project }
 const count = 22
 
-/** What a frame showed of the list; widths in px of the cells of its head. */
+/** The visible list in a frame; widths of its header cells in px. */
 interface Shown {
   readonly rows: number
   readonly widths: readonly number[]
@@ -24,14 +24,14 @@ declare global {
 beforeAll(async () => {
   await makeProject(project)
   for (let at = 0; at < count; at++) {
-    // The widest of all are out of sight.
+    // The widest rows are out of sight.
     const name = `vm-${String(at).padStart(2, '0')}${at < count - 2 ? '' : `-${'wide'.repeat(6)}`}`
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
     await done(adminApi().instanceCreate({ query, body }))
   }
 })
 
-/** Open the list, lower than it is long, and wait until the browser has nothing left to do. */
+/** Opens the list, scrolled down, and waits until the browser is idle. */
 async function openList(of: string): Promise<Page> {
   const page = await browser.visit()
   await page.setViewportSize({ width: 1440, height: 500 })
@@ -42,7 +42,7 @@ async function openList(of: string): Promise<Page> {
   return page
 }
 
-/** Resolves when what waits for an idle moment has been done. */
+/** Resolves when idle callbacks have run. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
@@ -52,7 +52,7 @@ async function toDisks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
 }
 
-/** Note each frame in which there are rows, from now on. */
+/** Records each frame with rows, from now on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.listFrames = []
@@ -72,7 +72,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** px of the cells of the head, but for that of the boxes */
+/** Returns the widths of header cells in px, without that of the checkboxes */
 async function widthsOf(page: Page): Promise<readonly number[]> {
   const all = await page
     .getByRole('columnheader')
@@ -80,7 +80,7 @@ async function widthsOf(page: Page): Promise<readonly number[]> {
   return all.slice(1)
 }
 
-/** As wide, but for what the letters of an age take, of which each column has its share. */
+/** Equal except for the width of an age's text, which is distributed over all columns. */
 function expectAlike(widths: readonly number[], others: readonly number[]): void {
   expect(widths).toHaveLength(others.length)
   for (const [at, width] of widths.entries()) expect(Math.abs(width - (others[at] ?? 0))).toBeLessThan(4)
@@ -94,7 +94,7 @@ async function framesUntilWhole(page: Page, whole: number): Promise<readonly Sho
   return page.evaluate(() => window.listFrames)
 }
 
-test('nothing moves when a list that was here before comes back', async () => {
+test('a list that was shown before has no layout shifts', async () => {
   const page = await openList(project)
   await watchFrames(page)
   const [before] = await framesUntilWhole(page, count)
@@ -107,12 +107,12 @@ test('nothing moves when a list that was here before comes back', async () => {
     expectAlike(widths, before?.widths ?? [])
   }
   expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
-  // It has all that lists have.
+  // The list has every feature.
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByText(`${count} selected`).waitFor()
 })
 
-test('who comes back by Back finds the place that was left', async () => {
+test('going back restores the scroll position', async () => {
   const page = await openList(project)
   await rows(page).last().scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => document.querySelector('main')?.scrollTop)
@@ -125,7 +125,7 @@ test('who comes back by Back finds the place that was left', async () => {
   expect(await page.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(top)
 })
 
-test('columns are as wide as what is in them, also when that came meanwhile', async () => {
+test('columns fit their content, including rows that arrived in the meantime', async () => {
   const home = await makeProject('widening')
   const make = (name: string) => {
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
@@ -143,7 +143,7 @@ test('columns are as wide as what is in them, also when that came meanwhile', as
   expect(wider).toBeGreaterThan(usual + 20)
   await page.reload()
   expectAlike([wider], (await widthsOf(page)).slice(0, 1))
-  // A list that comes back in another window is as wide as that.
+  // In a window of another size the list has the new width.
   await toDisks(page)
   await page.setViewportSize({ width: 800, height: 500 })
   await page.getByRole('link', { name: /^Instances/ }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const tree = new URL('../packages/console/route-tree.gen.ts', import.meta.url)
 
-/** Every address that the console's route tree has, as it is written there: `/projects/$project/disks`. */
+/** Returns every path of the console's route tree: `/projects/$project/disks`. */
 export function routePaths(): readonly string[] {
   const text = readFileSync(tree, 'utf8')
   const table = /export interface FileRoutesByTo \{(.*?)\n\}/s.exec(text)?.[1]
@@ -10,7 +10,7 @@ export function routePaths(): readonly string[] {
   return [...table.matchAll(/'([^']+)': typeof/g)].map(([, path = '']) => path)
 }
 
-/** An address with its parameters filled in. @throws when one has no name */
+/** Fills in the parameters of a path. @throws if one has no value */
 export function fillRoute(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\$(\w+)/g, (_, parameter: string) => {
     const name = names[parameter]

@@ -21,7 +21,7 @@ async function menu(page: Page, name: string | RegExp, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Answer the question before something goes, once it is known what. */
+/** Confirms a delete dialog once its preview has loaded. */
 async function confirm(page: Page, button: RegExp): Promise<void> {
   const answer = page.getByRole('alertdialog').getByRole('button', { name: button })
   await expect.poll(() => answer.getAttribute('aria-disabled')).not.toBe('true')
@@ -29,7 +29,7 @@ async function confirm(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 }
 
-test('a subnet is made with the next free block, gets a router, and goes', async () => {
+test('a subnet is created with the next free block, gets a router, and is deleted', async () => {
   await done(adminApi().vpcRouterCreate({ query, body: { name: 'edge', description: '' } }))
   const page = await browser.visit()
   await page.goto(`${base}/subnets`)
@@ -53,7 +53,7 @@ test('a subnet is made with the next free block, gets a router, and goes', async
   await row(page, /web/).getByRole('link', { name: 'edge' }).waitFor()
   await expectAccessible(page)
 
-  // What has addresses in it stays, and says who they are.
+  // A subnet with addresses in use cannot be deleted, and names their interfaces.
   await menu(page, /172\.30\.0\.0/, 'Delete')
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
@@ -66,7 +66,7 @@ test('a subnet is made with the next free block, gets a router, and goes', async
   await row(page, /web/).waitFor({ state: 'detached' })
 })
 
-test('routes of a router are made, changed and deleted; the system router’s stay', async () => {
+test('custom routes are created, changed and deleted, and those of the system router cannot be', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${base}/routers`)
   await page.getByRole('link', { name: 'New router' }).click()
@@ -83,7 +83,7 @@ test('routes of a router are made, changed and deleted; the system router’s st
   await form.getByLabel('Destination value').fill('nonsense')
   await form.getByRole('button', { name: 'Create route' }).click()
   await form.getByText('Not a valid IP address').first().waitFor()
-  // Another type is another field: nothing of the value or of what was wrong with it is left.
+  // Another type has another field, without value and error of the previous one.
   await form.getByLabel('Destination type').click()
   await page.getByRole('option', { name: 'IP network' }).click()
   expect(await form.getByLabel('Destination value').inputValue()).toBe('')
@@ -121,7 +121,7 @@ test('routes of a router are made, changed and deleted; the system router’s st
   await row(page, /inner/).waitFor({ state: 'detached' })
 })
 
-test('a gateway gets a pool and an address, shows what leads to it, and goes with it', async () => {
+test('a gateway gets a pool and an address, shows the routes to it, and is deleted with them', async () => {
   const page = await browser.visit()
   await page.goto(`${base}/internet-gateways`)
   await page.getByRole('link', { name: 'New internet gateway' }).click()
@@ -159,7 +159,7 @@ test('a gateway gets a pool and an address, shows what leads to it, and goes wit
       },
     }),
   )
-  // Nothing is reloaded: the page hears of it.
+  // The page is updated live.
   await row(page, /to-partners/).waitFor()
   await expectAccessible(page)
   await menu(page, /own/, 'Detach')
@@ -182,7 +182,7 @@ test('a gateway gets a pool and an address, shows what leads to it, and goes wit
   expect(left.items).toEqual([])
 })
 
-test('the map of a subnet is walked and searched by keys alone, and told as runs and as a table', async () => {
+test('the address map of a subnet is navigated and searched with the keyboard, and available as ranges and as a table', async () => {
   const page = await browser.visit()
   const guest = { description: '', hostname: 'gone', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body: { ...guest, name: 'gone' } }))
@@ -195,7 +195,7 @@ test('the map of a subnet is walked and searched by keys alone, and told as runs
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
   const panel = page.getByRole('region', { name: 'Address 172.30.0.5' })
   await panel.getByRole('link', { name: 'box' }).waitFor()
-  // Who had an address that nobody has now.
+  // Earlier holders of a free address.
   await page.keyboard.press('ArrowRight')
   await page
     .getByRole('region', { name: 'Address 172.30.0.6' })
@@ -224,7 +224,7 @@ test('the map of a subnet is walked and searched by keys alone, and told as runs
     .waitFor()
 })
 
-test('what is too large for single addresses is shown in parts, and nothing is sideways on a phone', async () => {
+test('a large block is shown in sections, without horizontal scrolling on a phone', async () => {
   await done(
     adminApi().vpcSubnetCreate({ query, body: { name: 'wide', description: '', ipv4Block: '10.0.0.0/8' } }),
   )
@@ -242,7 +242,7 @@ test('what is too large for single addresses is shown in parts, and nothing is s
   }
 })
 
-test('a block that another subnet has is told at its field', async () => {
+test('a block of another subnet is reported at its field', async () => {
   const page = await browser.visit()
   await page.goto(`${base}/subnets-new`)
   const form = page.getByRole('dialog', { name: 'Create subnet' })
@@ -254,7 +254,7 @@ test('a block that another subnet has is told at its field', async () => {
   expect(await block.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what is walked to on a map that is longer than the page comes into sight', async () => {
+test('the map scrolls to the focused address', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto(`${base}/subnets/default/addresses`)
   const map = page.getByRole('grid', { name: /Addresses of 172/ })
@@ -274,7 +274,7 @@ test('what is walked to on a map that is longer than the page comes into sight',
   await expect.poll(inSight).toBe(false)
 })
 
-test('a router is found by its name, with the VPC that it lies in', async () => {
+test('a router is found by its name, with its VPC', async () => {
   await done(adminApi().vpcRouterCreate({ query, body: { name: 'sought-router', description: '' } }))
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)

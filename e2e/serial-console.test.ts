@@ -30,7 +30,7 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query: { project }, body }))
 })
 
-/** A proxy in front of the console under test, with a network that can be cut. */
+/** Starts a proxy to the console whose connection can be cut. */
 async function cuttable(): Promise<{ url: string; cut(): void; mend(): void }> {
   const target = Number(new URL(consoleUnderTest().url).port)
   const sockets = new Set<Socket>()
@@ -72,7 +72,7 @@ async function atPrompt(page: Page): Promise<void> {
   await rows(page).getByText('firmware>').last().waitFor()
 }
 
-test('a lost console connection comes back by itself and brings what was typed while disconnected', async () => {
+test('a serial console reconnects and sends input typed while disconnected', async () => {
   const network = await cuttable()
   const page = await browser.visit({ baseURL: network.url })
   await atPrompt(page)
@@ -88,7 +88,7 @@ test('a lost console connection comes back by itself and brings what was typed w
   await expectAccessible(page)
 })
 
-test('a paste of 128 KiB arrives whole', async () => {
+test('a paste of 128 KiB arrives completely', async () => {
   const page = await browser.visit()
   await atPrompt(page)
   const lines = Array.from({ length: 8192 }, (_, at) => `paste-line-${String(at).padStart(4, '0')}`)
@@ -115,7 +115,7 @@ test('a paste of 128 KiB arrives whole', async () => {
 })
 
 test.each(['dark', 'light'] as const)(
-  '24-bit colors are shown under the strict policy in the %s theme',
+  '24-bit colors work with the strict content security policy in the %s theme',
   async (theme) => {
     const page = await browser.visit({ theme })
     const errors: string[] = []
@@ -141,7 +141,7 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
-test('the guest is offered the size of the terminal', async () => {
+test('the size of the terminal is offered to the guest', async () => {
   const page = await browser.visit()
   await atPrompt(page)
   await page.getByRole('button', { name: 'Set guest size' }).click()

@@ -9,9 +9,9 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the consoles under test, one for each file of journeys that runs at the same time */
+    /** the consoles under test, one per concurrent test file */
     readonly consoles: readonly ConsoleUnderTest[]
-    /** address of an image file that the consoles' servers may fetch though it is on this host */
+    /** address of an image file that the servers may download although it is on this host */
     readonly mirror: string
   }
 }
@@ -24,15 +24,15 @@ export interface ConsoleUnderTest {
 }
 
 /**
- * A real server with a PostgreSQL of its own for each worker: no journey sees what one beside it does. Journeys that
- * come one after the other share it; each makes the projects it needs.
+ * Starts a real server with its own PostgreSQL per worker, so that concurrent tests do not affect each other.
+ * Sequential tests share it; each creates its own projects.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
   const mirror = await startMirror()
   process.env['PORTICO_PRIVATE_MIRRORS'] = new URL(mirror.url).host
   project.provide('mirror', mirror.url)
-  // The first builds the console for all of them.
+  // The first one builds the console for all.
   const first = await startConsole()
   const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]
   project.provide(
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** An internet with one file, which begins like a disk that boots. */
+/** Serves one file, which looks like a bootable disk, in place of the internet. */
 async function startMirror(): Promise<{ url: string; close(): void }> {
   const file = Buffer.alloc(5 * 1024 * 1024)
   file.write('EFI PART', 512)

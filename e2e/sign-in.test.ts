@@ -8,16 +8,16 @@ import { watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** An identity provider on this host: its page signs in whoever comes, and posts the answer as browsers do. */
+/** An identity provider on this host: its page signs in the next user, and posts the response as browsers do. */
 let server: Server
 let idp: TestProvider
-/** who comes next */
+/** the next user */
 let next: { name: string; audience?: string } = { name: '' }
 const service = () => ({ clientId: 'portico', acsUrl: `${consoleUnderTest().url}/login/corp/saml/sso` })
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // Browsers ask for an icon too.
+    // Browsers also request an icon.
     if (request.url?.startsWith('/login?') !== true) return void response.writeHead(404).end()
     void (async () => {
       const { id, relayState } = await idp.read(`http://idp.test${request.url}`, service())
@@ -69,7 +69,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('whoever is not signed in chooses a silo, signs in at its provider, and is where they were going', async () => {
+test('a user who is not signed in selects a silo, signs in at its provider, and returns to the requested page', async () => {
   next = { name: 'ada@example.org' }
   const page = await browser.visit({ signedOut: true })
   await page.goto('/settings/profile')
@@ -85,7 +85,7 @@ test('whoever is not signed in chooses a silo, signs in at its provider, and is 
   await page.getByText('ada@example.org').first().waitFor()
 })
 
-test('when somebody else signs in at a provider, no tab goes on as who was there before', async () => {
+test('when another user signs in at a provider, no tab continues as the previous user', async () => {
   next = { name: 'bob@example.org' }
   const page = await browser.visit()
   await page.goto('/settings/profile')
@@ -99,7 +99,7 @@ test('when somebody else signs in at a provider, no tab goes on as who was there
   await Promise.all([page, other].map((tab) => tab.getByRole('status', { name: 'Updates: Live' }).waitFor()))
 })
 
-test('whoever is turned away is told why, on the page to try again', async () => {
+test('a refused user is told why, on the page with which to retry', async () => {
   next = { name: 'ada@example.org', audience: 'somebody-else' }
   const page = await browser.visit({ signedOut: true, width: 390 })
   await page.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
@@ -115,7 +115,7 @@ test('whoever is turned away is told why, on the page to try again', async () =>
   await page.waitForURL('**/projects')
 })
 
-test('of many silos those are shown that have in their name what is typed', async () => {
+test('typing filters a long list of silos by name', async () => {
   const names = Array.from({ length: 6 }, (_, at) => `tenant-${at}`)
   const page = await browser.visit({ signedOut: true, width: 390 })
   onTestFinished(async () => {
@@ -152,11 +152,11 @@ test('of many silos those are shown that have in their name what is typed', asyn
   await page.waitForURL('**/login/tenant-4/local**')
 })
 
-test('a silo that is not listed is found by its name', async () => {
+test('an unlisted silo is found by its name', async () => {
   const page = await browser.visit({ signedOut: true })
   await watchShift(page)
   await page.goto('/login?redirect_uri=%2Fprojects')
-  // The list comes later than the page, and moves nothing.
+  // The list appears after the page, without a layout shift.
   await page.getByRole('navigation', { name: 'Silos' }).getByRole('link').first().waitFor()
   expect(await page.evaluate(() => window.shift)).toBe(0)
   await page.getByLabel('Another silo').fill('nowhere')
@@ -168,7 +168,7 @@ test('a silo that is not listed is found by its name', async () => {
   await page.getByLabel('Username').waitFor()
 })
 
-test('a person whose groups the provider did not send reads so before the console opens', async () => {
+test('a user whose groups the provider did not send is told so before the console opens', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/login/main/saml/idp?notice=groups&redirect_uri=%2Fprojects')
   await page.getByText('Signed in with your former groups').waitFor()

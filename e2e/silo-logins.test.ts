@@ -14,7 +14,7 @@ import { expectAccessible, expectNoOverflow, useBrowser, type VisitOptions } fro
 
 const browser = useBrowser()
 
-/** A server with the example content, which has three silos and a test provider, and metadata on this host. */
+/** A server with the demo content, which has three silos and a test provider, with metadata on this host. */
 let server: RunningServer
 let folder: string
 let admin: string
@@ -53,7 +53,7 @@ async function visitAsAdmin(options: VisitOptions = {}): Promise<Page> {
 
 const signInWith = (page: Page) => page.getByRole('link', { name: 'Sign in with test-provider' })
 
-test('who is asked for a silo signs in as somebody of the test provider, and is where they were going', async () => {
+test('a user selects a silo, signs in at the test provider, and returns to the requested page', async () => {
   const page = await visit()
   await page.goto('/projects?sort=-name')
   await page
@@ -70,7 +70,7 @@ test('who is asked for a silo signs in as somebody of the test provider, and is 
   await page.getByText('dov@studio.example').first().waitFor()
 })
 
-test('groups count at once: who is in the operators’ group sees the system from outside', async () => {
+test("groups take effect immediately: a member of the operators' group sees the system pages", async () => {
   const page = await visit()
   await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fsystem%2Futilization')
   await signInWith(page).click()
@@ -80,7 +80,7 @@ test('groups count at once: who is in the operators’ group sees the system fro
   await expectAccessible(page)
 })
 
-test('who is new there is in no group, and is told what that means', async () => {
+test('a new user is in no group, and is told what that means', async () => {
   const page = await visit()
   await page.goto('/login/studio/saml/test-provider')
   await signInWith(page).click()
@@ -88,7 +88,7 @@ test('who is new there is in no group, and is told what that means', async () =>
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
 })
 
-test('each way in which it can fail is told in words, at 390 px, and the way back stays', async () => {
+test('each failure of sign-in has a message, at 390 px, and the user can retry', async () => {
   const page = await visit({ theme: 'light', width: 390, locale: 'de-DE' })
   await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fimages')
   for (const [answer, words] of [
@@ -112,13 +112,13 @@ test('each way in which it can fail is told in words, at 390 px, and the way bac
   await signInWith(page).click()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
   await page.waitForURL('**/images')
-  // Once more, for the request that was answered: somebody went back.
+  // The same response again, as after going back in the browser.
   await page.goBack()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
   await page.getByRole('alert').getByText('took too long, or began in another browser').waitFor()
 })
 
-test('silos used on this device come first, by keyboard too, and can be forgotten', async () => {
+test('silos used on this device come first, with the keyboard too, and can be forgotten', async () => {
   const page = await visit({ width: 390 })
   await page.goto('/login?redirect_uri=%2Fprojects')
   await page.getByRole('link', { name: /^studio/ }).press('Enter')
@@ -128,7 +128,7 @@ test('silos used on this device come first, by keyboard too, and can be forgotte
   const used = page.getByRole('navigation', { name: 'Silos used on this device' })
   await used.getByRole('link', { name: 'studio Sign in with test-provider · used today' }).waitFor()
   const others = page.getByRole('navigation', { name: 'Silos', exact: true })
-  // Silos used here are known before the server has named any.
+  // Recently used silos are known before the server returns any.
   await others.getByRole('link', { name: /^main/ }).waitFor()
   expect(await others.getByRole('link').allInnerTexts()).toEqual([
     expect.stringContaining('lab'),
@@ -136,7 +136,7 @@ test('silos used on this device come first, by keyboard too, and can be forgotte
   ])
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // From another silo there is a way back to where one is chosen.
+  // The page of another silo links back to the selection.
   await others.getByRole('link', { name: /^main/ }).click()
   await page.getByRole('link', { name: 'Sign in to another silo' }).click()
   await used.getByRole('button', { name: 'Forget studio on this device' }).press('Enter')
@@ -147,7 +147,7 @@ test('silos used on this device come first, by keyboard too, and can be forgotte
   expect(await used.count()).toBe(0)
 })
 
-test('identity providers are made by address and by file, shown, and another way in', async () => {
+test('identity providers are created from an address and from a file, and shown as ways to sign in', async () => {
   const page = await visitAsAdmin()
   await page.goto('/system/silos/studio/idps')
   await page.getByRole('link', { name: 'test-provider' }).click()
@@ -195,13 +195,13 @@ test('identity providers are made by address and by file, shown, and another way
   await expectNoOverflow(login)
 })
 
-test('utilization of the fleet: what is taken by whom, and where that leads', async () => {
+test('utilization of the fleet lists usage by silo, with links', async () => {
   const page = await visitAsAdmin({ theme: 'light' })
   await page.goto('/system')
   await page.getByRole('link', { name: 'System utilization' }).click()
   await page.getByRole('radio', { name: /^vCPUs: .* of 4,096, .*; quotas promise 4,240, 104 %/ }).waitFor()
   const silos = page.getByRole('table').first()
-  // Who takes most comes first.
+  // The largest usage comes first.
   await expect
     .poll(async () => (await silos.getByRole('link').allInnerTexts()).slice(0, 3))
     .toEqual(['main', 'lab', 'studio'])
@@ -210,7 +210,7 @@ test('utilization of the fleet: what is taken by whom, and where that leads', as
   await page.getByRole('radio', { name: /^Storage/ }).click({ force: true })
   await page.getByRole('columnheader', { name: 'Storage taken' }).waitFor()
   await expectAccessible(page)
-  // How full each sled is, the fullest first.
+  // Utilization of each sled, highest first.
   const sleds = page.getByRole('table').nth(1)
   await sleds.getByRole('columnheader', { name: 'Memory' }).waitFor()
   await sleds
@@ -225,7 +225,7 @@ test('utilization of the fleet: what is taken by whom, and where that leads', as
   await page.waitForURL('**/system/silos/lab/quotas')
 })
 
-test('activity of the system: of all silos, of one, and of what none holds', async () => {
+test('activity of the system is shown for all silos, for one, and for resources outside silos', async () => {
   const page = await visitAsAdmin({ width: 390 })
   await page.goto('/system/activity?silo=studio')
   await page.getByText('Created silo').waitFor()
@@ -238,7 +238,7 @@ test('activity of the system: of all silos, of one, and of what none holds', asy
   await page.getByText('brand-new').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // A silo that never was is a filter that nothing matches.
+  // A filter with an unknown silo matches nothing.
   await page.goto('/system/activity?silo=never')
   await page.getByText('No changes match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
-/** Support bundles, from the question for one to the file that is read, and the target release. */
+/** Support bundles, from creation to reading a file, and the target release. */
 const browser = useBrowser()
 const bundles = '/system/support/bundles'
 
@@ -24,7 +24,7 @@ async function collected(): Promise<string> {
 
 const files = (page: Page) => page.getByRole('treegrid', { name: 'Files' })
 
-test('a bundle is collected, watched, looked into, downloaded and deleted', async () => {
+test('a bundle is created, watched, browsed, downloaded and deleted', async () => {
   const page = await browser.visit()
   await page.goto(bundles)
   await page.getByText('No support bundles').waitFor()
@@ -69,7 +69,7 @@ test('a bundle is collected, watched, looked into, downloaded and deleted', asyn
   await page.getByText('No support bundles').waitFor()
 })
 
-test('the address says which file is shown and what is looked for, and the history who did what', async () => {
+test('the address contains the selected file and the search, and the history has the user of each action', async () => {
   const id = await collected()
   const page = await browser.visit()
   await page.goto(`${bundles}/${id}/files?file=system%2Fabout.json&find=portico`)
@@ -81,7 +81,7 @@ test('the address says which file is shown and what is looked for, and the histo
   await expectAccessible(page)
 })
 
-test('the list says which one failed and why, and several are deleted at once', async () => {
+test('the list shows which bundle failed and why, and several are deleted at once', async () => {
   const [id] = [await collected(), await collected()]
   const page = await browser.visit()
   await page.goto(bundles)
@@ -114,7 +114,7 @@ test('the list says which one failed and why, and several are deleted at once', 
   }
 })
 
-test('the files are reached by keyboard alone', async () => {
+test('the files are reached with the keyboard alone', async () => {
   const id = await collected()
   const page = await browser.visit()
   await page.goto(`${bundles}/${id}/files`)
@@ -126,7 +126,7 @@ test('the files are reached by keyboard alone', async () => {
   await page.getByRole('region', { name: /^configuration\// }).waitFor()
 })
 
-test('pages of support and updates fit each width', async () => {
+test('support and update pages fit each width', async () => {
   const id = await collected()
   const page = await browser.visit()
   for (const path of [
@@ -145,7 +145,7 @@ test('pages of support and updates fit each width', async () => {
   }
 })
 
-test('the release that runs is set as the target, and the page says since when and by whom', async () => {
+test('the running release is set as the target, and the page shows when and by whom', async () => {
   const { version } = await done(adminApi().porticoCapabilities({}))
   const page = await browser.visit()
   await page.goto('/system/updates')
@@ -163,7 +163,7 @@ test('the release that runs is set as the target, and the page says since when a
   await page.getByRole('cell', { name: `${version} Target` }).waitFor()
 })
 
-test('who may only look sees both pages, and is told what it takes to do more', async () => {
+test('a viewer sees both pages, and is told which role is needed for changes', async () => {
   const api = adminApi()
   const user = { silo: 'main' }
   const { id } = await done(

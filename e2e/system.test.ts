@@ -29,7 +29,7 @@ const makeSilo = (name: string, more: object = {}) =>
     }),
   )
 
-// Where there are several silos, signing in asks for one first: the journeys after these go on with one.
+// With several silos, sign-in begins with selecting one; later tests expect only one.
 afterAll(async () => {
   const { items } = await done(adminApi().siloList({}))
   for (const { name } of items)
@@ -54,14 +54,14 @@ const openMenu = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Press what a question is about, once the server has said what goes along. */
+/** Clicks the confirming button once the server has returned the delete preview. */
 const agree = async (page: Page, label: string) => {
   const button = page.getByRole('alertdialog').getByRole('button', { name: label })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   await button.click()
 }
 
-test('a silo is made, given a pool and other quotas, and deleted', async () => {
+test('a silo is created, given a pool and other quotas, and deleted', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   await page.getByRole('button', { name: /switch between silo and system/ }).focus()
@@ -93,7 +93,7 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   await page.getByRole('option', { name: /^default/ }).click()
   const linking = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Link IP pool' }).click()
-  // As the default at once: only then gateways that the silo has get the pool too.
+  // As the default in the same request: only then existing gateways of the silo get the pool too.
   expect((await linking).postDataJSON()).toEqual({ silo: 'harbour', is_default: true })
   await row(page, 'default').getByText('default').nth(1).waitFor()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   await page.mouse.move(0, 0)
   await expectAccessible(page)
 
-  // What is typed stays when somebody else changes them.
+  // Typed values stay when another user changes the quotas.
   const vcpus = page.getByRole('spinbutton', { name: 'vCPUs' })
   await vcpus.fill('6')
   await done(adminApi().siloQuotasUpdate({ path: { silo: 'harbour' }, body: { cpus: 5 } }))
@@ -127,7 +127,7 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   await expect.poll(() => row(page, 'harbour').count()).toBe(0)
 })
 
-test('a pool is made, filled, mapped, and emptied', async () => {
+test('a pool is created, filled, shown as a map, and emptied', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking')
   await page.waitForURL('**/system/networking/ip-pools')
@@ -159,7 +159,7 @@ test('a pool is made, filled, mapped, and emptied', async () => {
   await page.getByRole('heading', { name: '198.18.0.59' }).waitFor()
   await expectAccessible(page)
 
-  // It is edited over its ranges, whichever tab that was opened from, and that tab says so.
+  // Its edit form opens over the tab that is shown, which stays selected.
   await page.getByRole('button', { name: 'IP pool actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'IP ranges' }).waitFor()
@@ -177,7 +177,7 @@ test('a pool is made, filled, mapped, and emptied', async () => {
   await page.waitForURL('**/system/networking/ip-pools')
 })
 
-test('a role on the system is given, changed and taken, and each time it is said what that means', async () => {
+test('a fleet role is given, changed and removed, and each dialog says what it changes', async () => {
   await makeSilo('yard')
   const dora = await makeUser('yard', 'dora')
   const page = await browser.visit()
@@ -209,7 +209,7 @@ test('a role on the system is given, changed and taken, and each time it is said
   expect(roleAssignments.map(({ identityId }) => identityId)).not.toContain(dora.id)
 })
 
-test('for everybody else the system is not there', async () => {
+test('other users do not have the system pages', async () => {
   await makeSilo('dock')
   await makeUser('dock', 'eve', 'a long password')
   const page = await browser.visit({ signedOut: true })
@@ -225,7 +225,7 @@ test('for everybody else the system is not there', async () => {
   }
 })
 
-test('on a narrow screen the drawer leads from the silo to the system and back', async () => {
+test('on a narrow screen the drawer switches between silo and system', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -12,7 +12,7 @@ async function makeAddresses(project: string, count: number): Promise<void> {
   }
 }
 
-/** A task that has not begun anything: held as soon as it was made. */
+/** Creates a task that has not begun: paused immediately. */
 async function heldTask(project: string): Promise<{ id: string; done: number }> {
   const body = { operation: 'floating_ip_delete', targets: { type: 'query' }, project } as const
   const { id } = await done(adminApi().porticoBulkTaskCreate({ body }))
@@ -26,8 +26,8 @@ const question = (page: Page) => page.getByRole('alertdialog')
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const state = (page: Page, name: string) => page.locator('header .state', { hasText: name })
 
-describe('what is done to many', () => {
-  test('from 25 on is a task of the server, which the toast leads to', async () => {
+describe('bulk actions', () => {
+  test('on 25 or more rows are a task of the server, which the toast links to', async () => {
     const project = await makeProject('task-stop')
     for (let i = 1; i <= 30; i++) {
       const name = `box-${String(i).padStart(2, '0')}`
@@ -50,14 +50,14 @@ describe('what is done to many', () => {
     await state(page, 'Done').waitFor()
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByText('30 done').waitFor()
-    // Its squares are colours alone, which forced colours would take away.
+    // Its squares differ in colour only, which forced colours would remove.
     const square = progress.locator('i').first()
     const colour = () => square.evaluate((each) => getComputedStyle(each).backgroundColor)
     const usual = await colour()
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await colour()).toBe(usual)
     await page.emulateMedia({ forcedColors: 'none' })
-    // The way back is another task, about the same things.
+    // Undoing is another task for the same resources.
     await page.getByRole('button', { name: 'Start the 30 again' }).click()
     await question(page).getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Start 30 instances' }).waitFor()
@@ -70,7 +70,7 @@ describe('what is done to many', () => {
       .waitFor()
   })
 
-  test('all that match is a query: those on other pages are in it, later ones are not', async () => {
+  test('on all matches use a list query: rows of other pages are included, later ones are not', async () => {
     const project = await makeProject('task-all')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -80,7 +80,7 @@ describe('what is done to many', () => {
     await bar(page).getByRole('button', { name: 'Select all 30 that match' }).click()
     await bar(page).getByText('All 30 that match').waitFor()
     await expectAccessible(page)
-    // On the next page it is all of them still.
+    // On the next page all matches are still selected.
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('link', { name: 'ip-26' }).waitFor()
     await bar(page).getByText('All 30 that match').waitFor()
@@ -97,7 +97,7 @@ describe('what is done to many', () => {
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
   })
 
-  test('all routers of a VPC that match go, but for the one that the VPC needs', async () => {
+  test('on all matching routers of a VPC delete them, except the system router', async () => {
     const project = await makeProject('task-vpc')
     const query = { project, vpc: 'default' }
     for (let i = 1; i <= 26; i++) {
@@ -115,12 +115,12 @@ describe('what is done to many', () => {
     await toast(page).getByText('A task has begun').waitFor()
     await page.getByRole('tab', { name: 'Routers 1', exact: true }).waitFor()
     await page.getByRole('link', { name: 'system' }).waitFor()
-    // The other tabs' numbers follow as well, whoever changes something.
+    // The counts on the other tabs are updated too.
     await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
     await page.getByRole('tab', { name: 'Subnets 0' }).waitFor()
   })
 
-  test('all firewall rules that match are deleted by one change of the set', async () => {
+  test('on all matching firewall rules delete them with one change of the set', async () => {
     const project = await makeProject('task-rules')
     const query = { project, vpc: 'default' }
     const rules = Array.from({ length: 31 }, (_, i) => ({
@@ -149,7 +149,7 @@ describe('what is done to many', () => {
       .toBe(1)
   })
 
-  test('of all that match, of which none on the page allows it, says so and not that nothing stands in the way', async () => {
+  test('on all matches, none of which on this page allows it, say so instead of reporting no obstacles', async () => {
     const project = await makeProject('task-none')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -163,7 +163,7 @@ describe('what is done to many', () => {
     expect(await question(page).getByText('Nothing stands in the way').count()).toBe(0)
   })
 
-  test('a selection of all goes back to that of the page', async () => {
+  test('can be reduced from all matches to those on the page', async () => {
     const project = await makeProject('task-back')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -178,7 +178,7 @@ describe('what is done to many', () => {
 })
 
 describe('a task', () => {
-  test('is held, goes on, and is cancelled by who asked for it', async () => {
+  test('is paused, resumed, and cancelled by its owner', async () => {
     const project = await makeProject('task-hold')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -206,50 +206,47 @@ describe('a task', () => {
   test.each([
     ['dark', 1440],
     ['light', 390],
-  ] as const)(
-    'in which something failed says why, and tries it again, in %s at %i px',
-    async (theme, width) => {
-      const full = await makeProject(`task-full-${width}`)
-      const api = adminApi()
-      const query = { project: full, vpc: 'default' }
-      const { id } = await done(api.projectView({ path: { project: full } }))
-      const page = await browser.visit({ theme, width })
-      await page.goto('/projects')
-      await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
-      const task = await done(
-        api.porticoBulkTaskCreate({
-          body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
-        }),
-      )
-      // Nobody told this page of it but the stream.
-      await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
-      const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
-      await card.getByText('1 failed').waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.goto('/tasks')
-      await page
-        .getByRole('table')
-        .getByText('1 failed', { exact: true })
-        .filter({ visible: true })
-        .first()
-        .waitFor()
-      expect(await page.getByRole('region', { name: /scrolls sideways/ }).count()).toBe(0)
-      await page.goto(`/tasks/${task.id}`)
-      await page
-        .getByText(/^project to be deleted contains/)
-        .filter({ visible: true })
-        .waitFor()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query }))
-      await done(api.vpcDelete({ path: { vpc: 'default' }, query: { project: full } }))
-      await page.getByRole('button', { name: 'Retry the failed one' }).click()
-      await state(page, 'Done').waitFor()
-    },
-  )
+  ] as const)('with failed members says why, and retries them, in %s at %i px', async (theme, width) => {
+    const full = await makeProject(`task-full-${width}`)
+    const api = adminApi()
+    const query = { project: full, vpc: 'default' }
+    const { id } = await done(api.projectView({ path: { project: full } }))
+    const page = await browser.visit({ theme, width })
+    await page.goto('/projects')
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+    const task = await done(
+      api.porticoBulkTaskCreate({
+        body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
+      }),
+    )
+    // This page is updated by the stream only.
+    await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
+    const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
+    await card.getByText('1 failed').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/tasks')
+    await page
+      .getByRole('table')
+      .getByText('1 failed', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: /scrolls sideways/ }).count()).toBe(0)
+    await page.goto(`/tasks/${task.id}`)
+    await page
+      .getByText(/^project to be deleted contains/)
+      .filter({ visible: true })
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query }))
+    await done(api.vpcDelete({ path: { vpc: 'default' }, query: { project: full } }))
+    await page.getByRole('button', { name: 'Retry the failed one' }).click()
+    await state(page, 'Done').waitFor()
+  })
 
-  test('is seen from another browser while it goes on', async () => {
+  test('is visible in another browser while it runs', async () => {
     const project = await makeProject('task-seen')
     await makeAddresses(project, 26)
     const [one, other] = [await browser.visit(), await browser.visit({ theme: 'light' })]
@@ -267,10 +264,10 @@ describe('a task', () => {
   })
 })
 
-describe('in front of a system that has no tasks', () => {
+describe('in front of a system without tasks', () => {
   const front = useBareFront()
 
-  test('what is selected is done by the page', async () => {
+  test('bulk actions are run by the page', async () => {
     front.answers.lists = 'many'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     await page.goto('/projects/plain/disks')

@@ -5,11 +5,11 @@ import { adminApi, done, expectFocus, expectNoOverflow, makeProject, useBrowser 
 const browser = useBrowser()
 const names = ['one', 'two', 'three']
 
-/** A list with as many toasts as there can be, none of which goes by itself. */
+/** Opens a list with the maximum number of toasts, which stay open. */
 async function stacked(project: string, width: number): Promise<Page> {
   const page = await browser.visit({ width })
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, () => {
-    // Never answered: the page waits for how the instances come to run.
+    // Never answered: the page waits for the instances to run.
   })
   await page.goto(`/projects/${project}/instances`)
   for (const name of names) {
@@ -25,10 +25,10 @@ async function stacked(project: string, width: number): Promise<Page> {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** What may be filled in or pressed, scrolled into sight, and yet lies under a toast. */
+/** Returns fields and buttons that are covered by a toast after scrolling to them. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What is on screen: toasts are measured, and room is made for them, with the frame that is painted next.
+    // Waits for a painted frame: toasts are measured, and space is reserved for them, in the next one.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const region = document.querySelector('.toasts')
     const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
@@ -48,7 +48,7 @@ function coveredBy(page: Page): Promise<string[]> {
   })
 }
 
-test.each([390, 700, 900])('at %i px toasts lie over no field and no button of a form', async (width) => {
+test.each([390, 700, 900])('at %i px toasts cover no field and no button of a form', async (width) => {
   const project = `toasts-${width}`
   await makeProject(project)
   for (const name of names) {
@@ -71,7 +71,7 @@ test.each([390, 700, 900])('at %i px toasts lie over no field and no button of a
   expect(await coveredBy(page)).toEqual([])
 })
 
-test('toasts are reached and put away with the keyboard, out of a form and back into it', async () => {
+test('toasts are reached and dismissed with the keyboard, from a form and back', async () => {
   await makeProject('toast-keys')
   for (const name of names) {
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }

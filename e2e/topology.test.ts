@@ -18,14 +18,14 @@ beforeAll(async () => {
   }
 })
 
-test('the picture is walked and acted in by keyboard, follows what happens, and is a table too', async () => {
+test('the network diagram is navigated and operated with the keyboard, receives live updates, and is available as a table', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   const picture = page.getByRole('group', { name: 'Topology' })
   const web = picture.getByRole('button', { name: /^web, / })
   await picture.getByRole('button', { name: /^web, Running, 172\.30\./ }).waitFor()
 
-  // By keyboard alone: one stop of Tab, arrows along the lines, Enter chooses, Escape leaves.
+  // With the keyboard: one tab stop, arrows along the lines, Enter selects, Escape leaves.
   await picture.getByRole('button', { name: /^Internet, / }).focus()
   await page.keyboard.press('ArrowRight')
   const outline = () =>
@@ -42,7 +42,7 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
   await panel.waitFor({ state: 'detached' })
   expect(await web.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // `/` finds by address, Enter chooses what was found.
+  // `/` searches by address, Enter selects the result.
   await page.keyboard.press('/')
   await page.keyboard.type('172.30.0.6')
   await page.getByText('1 match').waitFor()
@@ -65,7 +65,7 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
   await expectAccessible(page)
 }, 90_000)
 
-test('what is chosen is shown within the page, however wide that is', async () => {
+test('the panel of the selection is shown within the page at every width', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   for (const width of [1440, 1280, 1150, 800, 390]) {
@@ -78,7 +78,7 @@ test('what is chosen is shown within the page, however wide that is', async () =
     await panel.getByRole('button', { name: 'Close' }).click()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Every instance without an address of its own leaves with a shared one.
+  // Instances without an external address use a shared one.
   await page.getByRole('button', { name: /^web, / }).click()
   await page.getByText('Leaves as').waitFor()
   expect(await page.getByText('not at all').count()).toBe(0)
@@ -105,7 +105,7 @@ test('what is chosen is shown within the page, however wide that is', async () =
   expect(await find.inputValue()).toBe('wxeb')
 })
 
-test('a path is drawn with its stations, and leads to why and back; narrow, the picture is a tree', async () => {
+test('a path is drawn with its hops, and links to its explanation and back; on a narrow screen the diagram is a tree', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)
   const stops = page.getByRole('list', { name: 'Stops of the path' })
@@ -134,7 +134,7 @@ test('a path is drawn with its stations, and leads to why and back; narrow, the 
   await expectAccessible(page)
 }, 90_000)
 
-test('many subnets fold by router, and what is in them is acted on in place, as in the table', async () => {
+test('many subnets are grouped by router, and their content has the same actions as in the table', async () => {
   const project = 'topology-many'
   await makeProject(project)
   const inVpc = { project, vpc: 'default' }
@@ -156,7 +156,7 @@ test('many subnets fold by router, and what is in them is acted on in place, as 
   await fold.focus()
   await page.keyboard.press('Enter')
   await picture.getByRole('button', { name: /^Subnet s-12, / }).waitFor()
-  // The address keeps what is open.
+  // The address contains what is expanded.
   await page.reload()
   await picture.getByRole('button', { name: /^Subnet default, / }).press('Enter')
   const panel = page.getByRole('complementary', { name: 'Chosen: Subnet default' })
@@ -169,7 +169,7 @@ test('many subnets fold by router, and what is in them is acted on in place, as 
   await panel.getByRole('button', { name: 'Start all 2' }).waitFor()
   await expectAccessible(page)
 
-  // What a chip asks for is shown wherever it is folded away.
+  // Results of a chip's filter are expanded.
   await page.goto(`/projects/${project}/vpcs/default/topology`)
   await fold.waitFor()
   await page.getByRole('button', { name: /^Stopped\s*2$/ }).press('Enter')
@@ -183,7 +183,7 @@ test('many subnets fold by router, and what is in them is acted on in place, as 
   await expect.poll(() => remove.getAttribute('aria-disabled')).not.toBe('true')
   await remove.press('Enter')
   await chosen.waitFor({ state: 'detached' })
-  // Twelve stand one by one.
+  // Twelve are shown individually.
   await fold.waitFor({ state: 'detached' })
 
   await picture.getByRole('button', { name: /^Floating IP standby .*spare$/ }).press('Enter')
@@ -199,7 +199,7 @@ test('many subnets fold by router, and what is in them is acted on in place, as 
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
   await bar.getByRole('button', { name: 'Start', exact: true }).click()
   await question.getByRole('button', { name: 'Start', exact: true }).click()
-  // The table is narrowed down as the picture was.
+  // The table has the same filters as the diagram.
   await page.getByText('No network interfaces match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('cell', { name: 'Running' }).nth(1).waitFor()

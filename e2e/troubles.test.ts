@@ -8,7 +8,7 @@ import { adminApi, done, makeImage, makeProject, useBrowser, withoutFirstAnswers
 
 const browser = useBrowser()
 
-/** Have the console take the server for one that offers no sessions for uploads. */
+/** Makes the console assume a server without upload sessions. */
 async function withoutUploadSessions(page: Page): Promise<void> {
   await withoutFirstAnswers(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
@@ -17,10 +17,10 @@ async function withoutUploadSessions(page: Page): Promise<void> {
   })
 }
 
-/** Where the bytes of an upload go. */
+/** Requests with the bytes of an upload. */
 const writes = /\/bulk-write(\?|$)/
 
-/** A file that takes a while: bytes that are no zeros, which the upload would leave out. */
+/** Writes a file that takes a while: non-zero bytes, since the upload leaves out zeros. */
 function imageFile(megabytes: number): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-image-')), 'disk.raw')
   writeFileSync(file, new Uint8Array(megabytes * 1024 * 1024).fill(7))
@@ -34,12 +34,12 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describe('a session that ends', () => {
-  test('in the middle of a form leads back to it, and what was typed, after signing in', async () => {
+  test('while a form is open returns to it after signing in, with the typed input', async () => {
     await makeProject('expiry')
     const page = await browser.visit()
     await page.goto('/projects/expiry/disks-new')
     await page.getByLabel('Name', { exact: true }).fill('late')
-    // The session ends as the form is sent: any other question would find it out first, and leave before the press.
+    // The session ends when the form is sent; any other request would notice that first, and leave the page.
     await page.route(
       (url) => url.pathname === '/v1/disks',
       async (route) => {
@@ -59,7 +59,7 @@ describe('a session that ends', () => {
     await page.getByRole('row', { name: /late/ }).waitFor()
   })
 
-  test('is ended in all tabs, and leaves no place to whoever signs in next', async () => {
+  test('ends in all tabs, and the next user does not continue at the same page', async () => {
     await makeProject('two-sessions')
     const page = await browser.visit({ signedOut: true })
     await page.goto('/projects?rows=100')
@@ -77,8 +77,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('what does not fit', () => {
-  test('in a pool is said in the form, and freed room is found', async () => {
+describe('a lack of capacity', () => {
+  test('in a pool is reported in the form, which notices when there is space again', async () => {
     await makeProject('full-pool')
     const api = adminApi()
     await done(api.ipPoolCreate({ body: { name: 'tiny', description: '' } }))
@@ -112,7 +112,7 @@ describe('what does not fit', () => {
       .waitFor()
   })
 
-  test('in a quota is said where it was asked for', async () => {
+  test('in a quota is reported where the resource was requested', async () => {
     await makeProject('quota')
     const api = adminApi()
     await done(
@@ -130,7 +130,7 @@ describe('what does not fit', () => {
     )
     await makeImage('quota', 'base')
     const { quotas } = await quotaOf()
-    // Also when the journey does not end: those after it share the silo.
+    // Restores the silo, which later tests share, even after a failure.
     onTestFinished(async () => {
       await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: quotas }))
     })
@@ -166,13 +166,13 @@ describe('what does not fit', () => {
   })
 })
 
-/** The quota of silo `main` as it is. */
+/** Returns the current quota of silo `main`. */
 async function quotaOf() {
   const { cpus, memory, storage } = await done(adminApi().siloQuotasView({ path: { silo: 'main' } }))
   return { quotas: { cpus, memory, storage } }
 }
 
-describe('an upload to a system that knows only the specification', () => {
+describe('an upload to a system that implements only the specification', () => {
   const visit = async () => {
     const page = await browser.visit()
     await withoutUploadSessions(page)
@@ -190,12 +190,12 @@ describe('an upload to a system that knows only the specification', () => {
     return [...disks.items, ...snapshots.items].map(({ name }) => name)
   }
 
-  test('that is cancelled leaves nothing, and what was typed', async () => {
+  test('leaves nothing when it is cancelled, and keeps the typed input', async () => {
     await makeProject('cancelled')
     const page = await visit()
     await page.goto('/projects/cancelled/images-new')
     await fill(page, 'never', 24)
-    // Held back, so that there is something to cancel however fast the machine is.
+    // Held, so that there is something to cancel on a fast machine.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -218,7 +218,7 @@ describe('an upload to a system that knows only the specification', () => {
     await expect.poll(() => leftovers('cancelled'), { timeout: 10_000 }).toEqual([])
   })
 
-  test('that fails says so, leaves nothing, and can be tried again', async () => {
+  test('says so when it fails, leaves nothing, and can be retried', async () => {
     await makeProject('failing')
     const page = await visit()
     await page.goto('/projects/failing/images-new')
@@ -236,7 +236,7 @@ describe('an upload to a system that knows only the specification', () => {
   })
 })
 
-test('two tabs see each other’s work', async () => {
+test('changes in one tab appear in another', async () => {
   await makeProject('two-tabs')
   const first = await browser.visit()
   await first.goto('/projects/two-tabs/disks')
@@ -258,7 +258,7 @@ test('two tabs see each other’s work', async () => {
   await first.getByText('No disks').waitFor()
 })
 
-test('a row whose reference is deleted meanwhile says so', async () => {
+test('an action on a row whose resource was deleted in the meantime says so', async () => {
   await makeProject('references')
   await makeImage('references', 'source')
   const page = await browser.visit()

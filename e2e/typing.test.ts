@@ -9,7 +9,7 @@ async function openForm(project: string, form: string, title: string) {
   const { rendered } = await countRenders(page)
   await page.goto(`/projects/${project}/${form}`)
   await page.getByRole('heading', { name: title }).waitFor()
-  /** How many components a key renders: the fewest of some, since what comes from the server renders too. */
+  /** Returns how many components a key renders: the minimum of several, since live updates render too. */
   const ofAKey = async (keys: string) => {
     const counts: number[] = []
     for (const key of keys) counts.push(await rendered(() => page.keyboard.press(key)))
@@ -18,7 +18,7 @@ async function openForm(project: string, form: string, title: string) {
   return { page, ofAKey }
 }
 
-test('a key in the instance form renders nothing; what shows the value elsewhere follows', async () => {
+test('typing in the instance form does not render the form, and other displays of the value follow', async () => {
   await makeProject('keys')
   await makeImage('keys', 'base')
   const { page, ofAKey } = await openForm('keys', 'instances-new', 'New instance')
@@ -40,14 +40,14 @@ test.each([
   ['disks-new', 'Create disk'],
   ['snapshots-new', 'Create snapshot'],
   ['floating-ips-new', 'Create floating IP'],
-])('a key in %s renders nothing', async (form, title) => {
+])('typing in %s does not render the form', async (form, title) => {
   await makeProject(`keys-${form}`)
   const { page, ofAKey } = await openForm(`keys-${form}`, form, title)
   await page.getByLabel('Name', { exact: true }).focus()
   expect(await ofAKey('name')).toBe(0)
 })
 
-test('a name that was refused is checked with every key, and the refusal goes at once', async () => {
+test('a name that was refused is validated on every key, and its error disappears immediately', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   const name = page.getByLabel('Name', { exact: true })
@@ -59,7 +59,7 @@ test('a name that was refused is checked with every key, and the refusal goes at
   await page.getByText('Must start with a lower-case letter').waitFor({ state: 'detached' })
 })
 
-test('what is no number stays while it is typed, is told, and is nothing afterwards', async () => {
+test('an invalid number stays while it is typed, is reported, and is cleared afterwards', async () => {
   await makeProject('numbers')
   const page = await browser.visit()
   await page.goto('/projects/numbers/disks-new')

@@ -10,15 +10,15 @@ import { adminApi, done, expectAccessible, makeProject, useBrowser } from './vis
 
 const browser = useBrowser()
 
-/** bytes of a request with pieces, and how many pieces that is */
+/** bytes of a request with pieces, and the number of pieces in it */
 const request = uploadLimits.request
 const piecesOfRequest = request / uploadLimits.piece
-/** Where pieces go. */
+/** Addresses of pieces. */
 const pieces = /\/pieces\/(\d+)\?/
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'portico-uploads-'))
 
-/** A raw file that boots, of so many requests with something in them and as many without. */
+/** Writes a bootable raw file with this many requests of data and of zeros. */
 function imageFile(filled: number, byte = 7): string {
   const bytes = new Uint8Array(filled * 2 * request)
   bytes.fill(byte, 0, filled * request)
@@ -40,7 +40,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Upload image' }).waitFor()
 }
 
-/** Keep requests from this one on back until they are let go; notes all that were sent. */
+/** Holds requests from this one on until released; records all that were sent. */
 async function holdBack(page: Page, from: number) {
   const asked: number[] = []
   let release = (): void => {}
@@ -67,7 +67,7 @@ async function leftovers(project: string): Promise<string[]> {
 }
 
 describe('an upload', () => {
-  test('whose tab is closed in the middle goes on in another browser, with what was missing', async () => {
+  test('continues in another browser after its tab was closed, with the missing pieces', async () => {
     await makeProject('moved')
     const file = imageFile(12)
     const first = await browser.visit()
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(later.asked).toEqual([])
     await second.getByLabel('File of upload debian').setInputFiles(file)
     await second.getByText('The image is ready.').waitFor()
-    // Those that were on their way may have arrived or not; the others are sent once.
+    // Requests in flight may have arrived or not; the others are sent once.
     const again = later.asked.filter((number) => number >= 8).toSorted((a, b) => a - b)
     expect(again).toEqual([8, 9, 10, 11])
     expect(later.asked.filter((number) => number < 4)).toEqual([])
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(await leftovers('moved')).toEqual([])
   })
 
-  test('goes on when its page is left, and through a line that drops', async () => {
+  test('continues when its page is left, and after a lost connection', async () => {
     await makeProject('left')
     const page = await browser.visit()
     await fillIn(page, 'left', 'debian')
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(await leftovers('left')).toEqual([])
   })
 
-  test('is held and gone on with by its buttons, and discarded with all that came of it', async () => {
+  test('is paused and resumed with its buttons, and discarded completely', async () => {
     await makeProject('discarded')
     const page = await browser.visit()
     await fillIn(page, 'discarded', 'debian')
@@ -141,21 +141,21 @@ describe('an upload', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard upload' }).click()
     await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
     release()
-    // Whoever has it open is told, and led on.
+    // A user who has it open is told, and offered the next step.
     await looking.getByRole('heading', { name: 'This upload was discarded' }).waitFor()
     await expectAccessible(looking)
     await looking.reload()
     await looking.getByRole('link', { name: 'Show images' }).click()
     await looking.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
     await expect.poll(() => leftovers('discarded')).toEqual([])
-    // Its task is all that is left, and is about no things.
+    // Its task remains, without resources.
     await page.goto('/tasks')
     await page.getByRole('table').getByRole('link', { name: 'Upload image debian' }).first().click()
     await page.locator('header .state', { hasText: 'Cancelled' }).waitFor()
     expect(await page.getByText(/those that were selected|about nothing/).count()).toBe(0)
   })
 
-  test('of a file that is of no use is refused before anything is sent, with what mends it', async () => {
+  test('of an unsupported file is refused before anything is sent, with a way to fix it', async () => {
     await makeProject('refused')
     const page = await browser.visit()
     await fillIn(page, 'refused', 'debian')
@@ -174,7 +174,7 @@ describe('an upload', () => {
     expect(await leftovers('refused')).toEqual([])
   })
 
-  test('of another file than was expected is refused by its hash', async () => {
+  test('of a file other than the expected one is refused by its hash', async () => {
     await makeProject('expected')
     const page = await browser.visit()
     await fillIn(page, 'expected', 'debian')
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(await leftovers('expected')).toEqual([])
   })
 
-  test('is fetched by the server, from where it may', async () => {
+  test('can be a download by the server, from permitted addresses', async () => {
     await makeProject('fetched')
     const page = await browser.visit()
     await fillIn(page, 'fetched', 'debian')

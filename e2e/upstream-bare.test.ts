@@ -6,7 +6,7 @@ import { expectAccessible, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-describe('in front of a system that knows the contract only', () => {
+describe('in front of a system with only the contract', () => {
   const front = useBareFront()
   beforeEach(() => {
     front.answers.lists = 'many'
@@ -61,9 +61,9 @@ describe('in front of a system that knows the contract only', () => {
       const routes = routePaths().filter((route) => route.startsWith('/system') === isOperator)
       for (const [at, route] of routes.entries()) {
         const address = fillRoute(route, names)
-        // Its document has answers of the other system in it, which the page that a link leads to requests itself.
+        // Its document contains responses of the other system, which the page requests itself after a link.
         const document = await page.request.get(address, { headers: { accept: 'text/html' } })
-        // Of what only a Portico has, the document says that it is not there.
+        // For what only Portico has, the document's status is 404.
         expect([200, 404], address).toContain(document.status())
         await expectShown(page, address, at === 0 ? 'load' : 'move')
       }
@@ -71,7 +71,7 @@ describe('in front of a system that knows the contract only', () => {
     expect(failures).toEqual([])
   })
 
-  test('a refusal without a word is told in ours, inside the frame', async () => {
+  test('a refusal without a message is reported with our own, inside the frame', async () => {
     front.answers.lists = 'refused'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
@@ -88,7 +88,7 @@ describe('in front of a system that knows the contract only', () => {
     expect(failures).toEqual([])
   })
 
-  test('a page that needs more than the contract says that this system does not offer it', async () => {
+  test('a page that needs an extension says that this system does not offer it', async () => {
     front.answers.isOperator = true
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
@@ -107,7 +107,7 @@ describe('in front of a system that knows the contract only', () => {
     await expectAccessible(page)
   })
 
-  test('a form says that this system does not offer the action when it answers 501', async () => {
+  test('a form says that this system does not offer the action when it returns 501', async () => {
     front.answers.writes = 501
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     await page.goto('/projects-new')
@@ -116,7 +116,7 @@ describe('in front of a system that knows the contract only', () => {
     await page.getByText('This system does not offer this action').waitFor()
   })
 
-  test('an address that is none is our own "Page not found"', async () => {
+  test('an unknown address shows our own "Page not found"', async () => {
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
       '/nowhere',

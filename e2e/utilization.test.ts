@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser()
 
-test('the quota of the silo, and where it went', async () => {
+test("the utilization page shows the silo's quota, and usage by project", async () => {
   await makeProject('quota-shares')
   const query = { project: 'quota-shares' }
   for (const [name, start] of [
@@ -27,7 +27,7 @@ test('the quota of the silo, and where it went', async () => {
   const row = page.getByRole('row', { name: /^quota-shares/ })
   await row.getByText('3', { exact: true }).waitFor()
   await expectAccessible(page)
-  // What is taken elsewhere is seen at once.
+  // Usage from elsewhere appears immediately.
   const body = {
     name: 'data',
     description: '',
@@ -43,7 +43,7 @@ test('the quota of the silo, and where it went', async () => {
   expect(await page.getByRole('row', { name: /runs/ }).count()).toBe(0)
 })
 
-test('what was given out when is drawn, told as a table, and looked at of one project alone', async () => {
+test('past usage is a chart and a table, also of one project', async () => {
   await makeProject('quota-past')
   const page = await browser.visit({ locale: 'de-DE' })
   await page.goto('/utilization')
@@ -63,7 +63,7 @@ test('what was given out when is drawn, told as a table, and looked at of one pr
   await page.getByRole('columnheader', { name: /^1 day/ }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Time: Last hour/ }).waitFor()
-  // Beside the sidebar there is half a screen: the page does not go sideways in its frame either.
+  // Beside the sidebar half of the screen remains: the page does not scroll sideways either.
   await page.setViewportSize({ width: 768, height: 900 })
   await expect
     .poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth))
@@ -74,7 +74,7 @@ test('what was given out when is drawn, told as a table, and looked at of one pr
   await expectAccessible(page)
 })
 
-test('of a system that only lists what was measured, the same is drawn', async () => {
+test('in front of a system that only has measurements, the same chart is drawn', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
@@ -89,7 +89,7 @@ test('of a system that only lists what was measured, the same is drawn', async (
   expect(asked).toContain('/v1/metrics/ram_provisioned')
 })
 
-test('who may not list projects sees how much is taken, and is told why not by what', async () => {
+test('a user who may not list projects sees the usage, and why it is not broken down', async () => {
   const password = { mode: 'password', value: 'a password of their own' } as const
   await done(
     adminApi().localIdpUserCreate({ query: { silo: 'main' }, body: { externalId: 'guest', password } }),

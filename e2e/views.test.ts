@@ -17,7 +17,7 @@ const query = { project }
 const list = `/projects/${project}/disks`
 const password = 'a password of theirs'
 
-/** somebody who may only look at the project */
+/** a user who may only view the project */
 let viewer: string
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const save = async (name: string, content: object, shared = false): Promise<stri
   return id
 }
 
-/** A page of somebody who may only look. */
+/** Opens a page as a project viewer. */
 async function visitAsViewer(): Promise<Page> {
   const { url } = consoleUnderTest()
   const response = await fetch(`${url}/v1/login/main/local`, {
@@ -84,7 +84,7 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('link', {
 const current = (page: Page) => bar(page).locator('[aria-current=page]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter disks' })
-/** What had it is gone. */
+/** The element that had it is gone. */
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -93,13 +93,13 @@ const chooseInMenu = async (page: Page, view: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** In the menu of what to do with a view that was changed. */
+/** Selects an entry of the menu for changed views. */
 const chooseInKept = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Save or reset/ }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('what is filtered is saved under a name, changed, put back as it was, and saved again', async () => {
+test('filters are saved as a view, changed, reset, and saved again', async () => {
   const page = await browser.visit()
   await page.goto(list)
   expect(await bar(page).count()).toBe(0)
@@ -133,7 +133,7 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
   expect(await filter(page).inputValue()).toBe('db')
 
-  // Nor is the keyboard lost with a dialog that goes together with what opened it.
+  // Focus is not lost when a dialog closes together with the menu that opened it.
   await filter(page).fill('db-1')
   await chooseInKept(page, 'Save as…')
   await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -153,7 +153,7 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   await expect.poll(() => filter(page).inputValue()).toBe('')
 })
 
-test('what somebody else has saved meanwhile is replaced by nobody who was not told', async () => {
+test('a view that another user saved in the meantime is not replaced without asking', async () => {
   const id = await save('Ours', { search: 'db' })
   const page = await browser.visit({ width: 390, locale: 'de-DE' })
   const saved = async () =>
@@ -174,7 +174,7 @@ test('what somebody else has saved meanwhile is replaced by nobody who was not t
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await saved())?.content).toEqual({ search: 'web' })
 
-  // In the very moment between question and answer.
+  // Between check and save.
   await page.route(/\/portico\/v1\/views\//, async (route) => {
     if (route.request().method() === 'PUT') await changeElsewhere('db-2')
     await route.continue()
@@ -191,7 +191,7 @@ test('what somebody else has saved meanwhile is replaced by nobody who was not t
   expect((await saved())?.content).toEqual({ search: 'db-1' })
 })
 
-test('columns are the view’s, and a list without one keeps its own', async () => {
+test('columns belong to the view, and a list without a view keeps its own', async () => {
   const id = await save('Narrow', { hidden: ['size'] })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -209,7 +209,7 @@ test('columns are the view’s, and a list without one keeps its own', async () 
   await size.waitFor()
 })
 
-test('columns are put in order with the keyboard; the browser keeps it, or the view', async () => {
+test('columns are ordered with the keyboard, and stored in the browser or the view', async () => {
   const id = await save('Ordered', { order: ['state', 'size'] })
   const page = await browser.visit()
   const usual = ['Name', 'Attached to', 'Size', 'State', 'Created']
@@ -225,7 +225,7 @@ test('columns are put in order with the keyboard; the browser keeps it, or the v
   await button(page, 'Move State up').focus()
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(swapped)
-  // The button goes along, and can be pressed again.
+  // The focus stays on the button, which can be pressed again.
   await expect.poll(() => isFocused('Move State up')).toBe(true)
   await button(page, 'Move State down').focus()
   await page.keyboard.press('Enter')
@@ -238,7 +238,7 @@ test('columns are put in order with the keyboard; the browser keeps it, or the v
   await expect.poll(order).toEqual(swapped)
 })
 
-test('a view is shared by its link; who may only look has it and cannot change it', async () => {
+test('a view is shared by its link, and viewers can use but not change it', async () => {
   const id = await save('Ours', { search: 'web' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -272,7 +272,7 @@ test('a view is shared by its link; who may only look has it and cannot change i
   await other.getByText('This view cannot be shown').waitFor()
 })
 
-test('the view that opens first is there with the document, and the plain list stays in reach', async () => {
+test('the default view is in the document, and the list without a view stays available', async () => {
   const id = await save('Databases', { search: 'db', sort: '-size' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -295,7 +295,7 @@ test('the view that opens first is there with the document, and the plain list s
   expect(await filter(page).inputValue()).toBe('db')
 })
 
-test('a view is deleted, and its list is shown as it usually is', async () => {
+test('a view is deleted, and its list is shown with defaults', async () => {
   const id = await save('Old', { search: 'db' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -306,7 +306,7 @@ test('a view is deleted, and its list is shown as it usually is', async () => {
   expect(await page.getByText('This view cannot be shown').count()).toBe(0)
 })
 
-test('the palette leads to views of the list, and counts of tabs are live', async () => {
+test('the palette opens views of the list, and the counts of tabs are live', async () => {
   await save('Web servers', { search: 'web' })
   const page = await browser.visit()
   await page.goto(list)
@@ -326,7 +326,7 @@ test('the palette leads to views of the list, and counts of tabs are live', asyn
   await tab(page, 'Web servers 2').waitFor()
 })
 
-test.each([1440, 390])('nothing moves when a page opens with a view, %i wide', async (width) => {
+test.each([1440, 390])('a page opens with a view without layout shifts, %i wide', async (width) => {
   const id = await save('Databases', { search: 'db' }, true)
   const page = await browser.visit({ width })
   await watchShift(page)
@@ -340,7 +340,7 @@ test.each([1440, 390])('nothing moves when a page opens with a view, %i wide', a
   }
 })
 
-test.each([768, 390])('a view that is changed moves nothing, %i wide', async (width) => {
+test.each([768, 390])('changing a view causes no layout shift, %i wide', async (width) => {
   const id = await save('Steady', { search: 'db' })
   const page = await browser.visit({ width })
   await page.goto(`${list}?view=${id}`)
@@ -353,7 +353,7 @@ test.each([768, 390])('a view that is changed moves nothing, %i wide', async (wi
   expect(await places()).toEqual(before)
 })
 
-test('lists of the silo have views of one’s own', async () => {
+test('lists of the silo have private views', async () => {
   await makeProject('viewed-too')
   const page = await browser.visit()
   await page.goto('/projects?search=viewed')
@@ -368,7 +368,7 @@ test('lists of the silo have views of one’s own', async () => {
   await page.getByRole('navigation', { name: 'Views of projects' }).waitFor({ state: 'detached' })
 })
 
-test('who may read one project alone reads its history, over a list that is not for them', async () => {
+test('a user of one project sees its history above a list that they may not read', async () => {
   const page = await visitAsViewer()
   await page.goto(`/projects/${project}/history`)
   const panel = page.getByRole('dialog', { name: 'History' })

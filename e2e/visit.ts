@@ -18,11 +18,11 @@ export interface VisitOptions {
   readonly locale?: string
   /** begin without a session */
   readonly signedOut?: boolean
-  /** somewhere else than the console under test */
+  /** another origin than the console under test */
   readonly baseURL?: string
 }
 
-/** The console that the journeys of this worker drive. */
+/** Returns the console of this worker. */
 export function consoleUnderTest(): ConsoleUnderTest {
   const worker = Number(process.env['VITEST_POOL_ID'])
   const found = inject('consoles')[worker - 1]
@@ -30,24 +30,24 @@ export function consoleUnderTest(): ConsoleUnderTest {
   return found
 }
 
-/** ms a journey waits for anything to appear, also on a machine that is busy with something else */
+/** timeout in ms for anything to appear, also on a busy machine */
 const patience = 20_000
 
 let opened: Promise<Browser> | undefined
 
-/** One for all files of a worker, with which it ends: to start one takes as long as a short journey. */
+/** One browser for all files of a worker, since starting one takes as long as a short test. */
 function theBrowser(): Promise<Browser> {
   opened ??= openBrowser()
   return opened
 }
 
-/** A browser for the journeys of one file. Call at the top of the file. */
+/** A browser for the tests of one file. Call at the top of the file. */
 export function useBrowser(): {
-  /** A page of a fresh browser context, signed in as the administrator unless told otherwise, until the test ends. */
+  /** Opens a page in a new browser context, signed in as the administrator by default, until the end of the test. */
   visit(options?: VisitOptions): Promise<Page>
   /**
-   * The same until the tests of the file end, for `beforeAll`: tests that look at the page one after the other save
-   * opening and loading it each time.
+   * The same until the end of the file, for `beforeAll`: tests that use the page one after another save loading it each
+   * time.
    */
   visitForAll(options?: VisitOptions): Promise<Page>
 } {
@@ -60,7 +60,7 @@ export function useBrowser(): {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await saveScreenshots([...shared, ...contexts], task.fullTestName)
-    // A page left open would go on working beside the next journey.
+    // A page left open would keep working during the next test.
     await close(contexts)
   })
   afterAll(() => close(shared))
@@ -99,8 +99,8 @@ async function openPage(
 }
 
 /**
- * A page is open when the console has replaced the empty frame of its document: before, it hears no keys. Who asks for
- * less (`waitUntil: 'commit'`) sees that frame.
+ * Waits after each navigation until the console has replaced the static frame of its document, which does not react to
+ * keys yet. With `waitUntil: 'commit'` that frame is visible.
  */
 function untilConsole(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -119,30 +119,30 @@ function untilConsole(page: Page): Page {
   return page
 }
 
-/** Saves what the pages of a failed journey show to test-results/, in the order in which they were opened. */
+/** Saves screenshots of a failed test's pages to test-results/, in the order in which they were opened. */
 async function saveScreenshots(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const name = test.replaceAll(/\W+/g, '-').slice(0, 120)
   const pages = contexts.flatMap((context) => context.pages())
   for (const [at, page] of pages.entries()) {
     const file = path.resolve(import.meta.dirname, `../test-results/${name}-${at + 1}.png`)
-    // A page that has crashed has nothing to show.
+    // A crashed page has nothing to show.
     await page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
   }
 }
 
-/** The API as the administrator, for setting a scene and for looking behind the console's back. */
+/** The API as the administrator, for preparing tests and for checks outside the console. */
 export function adminApi() {
   const { url, cookie } = consoleUnderTest()
   return createClient({ baseUrl: url, headers: { cookie } })
 }
 
-/** Make a project for one journey. */
+/** Creates a project for one test. */
 export async function makeProject(name: string): Promise<string> {
   await done(adminApi().projectCreate({ body: { name, description: '' } }))
   return name
 }
 
-/** An image of a project, of a gigabyte of zeros. */
+/** Creates a project image of 1 GB of zeros. */
 export async function makeImage(project: string, name: string): Promise<void> {
   const api = adminApi()
   const query = { project }
@@ -167,14 +167,14 @@ export async function makeImage(project: string, name: string): Promise<void> {
   )
 }
 
-/** It has the focus, or gets it: that comes a frame after what is seen. */
+/** Waits until the element has the focus, which may come a frame after it appears. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
 declare global {
   interface Window {
-    /** present once {@link expectAccessible} has looked at the document */
+    /** set once {@link expectAccessible} has checked the document */
     axe: typeof axe
   }
 }
@@ -187,12 +187,12 @@ const accessibilityRules: axe.RunOptions = {
 }
 
 /**
- * No accessibility violations on the page as it is now. A call takes as long as some clicks: once for each page or
- * dialog and theme, in the state that shows most of it.
- * @param within a selector of the part to look at, where the rest has been
+ * Checks that the page in its current state has no accessibility violations. A call takes as long as several clicks:
+ * use it once per page or dialog and theme, in the state with the most content.
+ * @param within a selector of the part to check, if the rest was checked before
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // The package's own connection to Playwright brings axe and all it has seen across with every call: twice the time.
+  // The official Playwright integration transfers axe and all results with every call, which doubles the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([context, rules]) => {
@@ -201,14 +201,14 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     },
     [within, accessibilityRules] as const,
   )
-  // A tooltip that happens to be shown lies over the landmarks, and belongs to what it describes.
+  // A visible tooltip is outside the landmarks, and belongs to what it describes.
   expect(
     found.filter((one) => one !== 'region: #tooltip'),
     page.url(),
   ).toEqual([])
 }
 
-/** Nothing sticks out of the page sideways. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** What moves when an age gets another letter while one looks: a pixel or two beside it, and not because of loading. */
+/** Layout shift when the text of an age gets longer: a pixel or two beside it, not caused by loading. */
 export const aging = 0.0002
 
-/** Add up in `window.shift` what moves by itself. */
+/** Adds up layout shifts in `window.shift`. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shift = 0
@@ -20,10 +20,10 @@ export async function watchShift(page: Page): Promise<void> {
   })
 }
 
-/** Asked by every page of the system once it has nothing better to do: how many issues there are. */
+/** The number of issues, requested by every system page when it is idle. */
 const late = '/portico/v1/issues'
 
-/** What the page asks the server, from now on; the live stream is one that stays. */
+/** Records the requests of the page from now on, without the event stream. */
 export function watchAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Have pages ask the API for everything, so that what fails there is seen: their documents bring no answers. */
+/**
+ * Makes pages request everything from the API, so that failures can be tested: their documents contain no initial data.
+ */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith('/assets/') && !url.pathname.includes('/v1/'),

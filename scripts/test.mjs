@@ -16,6 +16,8 @@ const quick = [
   ['format', bin('oxfmt', '--check')],
   ['imports', ['tools/check-imports.ts']],
   ['unused', bin('knip')],
+  ['spelling', bin('cspell', 'lint', '--quiet', '--dot', '.')],
+  ['commits', ['tools/check-commits.ts']],
   ['unit', bin('vitest', 'run', '--project', 'unit')],
 ]
 const databases = [

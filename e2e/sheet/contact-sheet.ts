@@ -1,10 +1,10 @@
-/** One picture, or why there is none. */
+/** A screenshot, or why there is none. */
 export interface Shot {
   readonly scene: string
   readonly world: string
   readonly theme: string
   readonly width: number
-  /** beside the sheet; null where the scene could not be opened */
+  /** beside the sheet; null if the scene could not be opened */
   readonly file: string | null
   readonly failure?: string
 }
@@ -12,7 +12,7 @@ export interface Shot {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** All pictures on one page, a row for each scene of each world; each is a link to itself in full size. */
+/** Returns a page with all screenshots, a row per scene and world; each links to its full size. */
 export function contactSheet(shots: readonly Shot[]): string {
   const rows = Map.groupBy(shots, ({ scene, world }) => `${scene} · ${world}`)
   const pictures = (of: readonly Shot[]) =>

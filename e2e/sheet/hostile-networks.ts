@@ -1,7 +1,7 @@
 import type { Api } from '@portico/contract/client.ts'
 import { done } from '../done.ts'
 
-/** What is hard to show of what lies in a VPC: the longest names everywhere, many routes, and blocks of every size. */
+/** Creates network resources that are hard to display: the longest names, many routes, and blocks of every size. */
 export async function fillHostileNetworks(
   api: Api,
   project: string,

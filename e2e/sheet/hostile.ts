@@ -4,10 +4,10 @@ import { fillHostileNetworks } from './hostile-networks.ts'
 
 const GiB = 2 ** 30
 
-/** A name as long as it may be, of the widest letters. */
+/** Returns a name of maximum length with the widest letters. */
 const longest = (start: string) => `${start}-${'wm'.repeat(31)}`.slice(0, 62) + 'w'
 
-/** Text that runs the other way, joins, hides and does not break. */
+/** Text with right-to-left, joining and invisible characters, and without break opportunities. */
 const description =
   'مرحبا بالعالم \u202Eright to left\u202C שלום 👩🏽‍🚀🏳️‍🌈 zero\u200Bwidth\u200Djoined ' +
   'Zalgo\u0334\u0321\u0322 <b>not bold</b> &amp; ' +
@@ -16,7 +16,7 @@ const description =
 /** Disks, each a row. */
 const rows = 1000
 
-/** Do this for each, some at a time. */
+/** Runs work for each item with limited concurrency. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -26,8 +26,8 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknow
 }
 
 /**
- * Everything that is hard to show, through the API as anybody could: the longest names, text of every kind, a thousand
- * rows, an instance with all it may have, and a project with nothing.
+ * Creates everything that is hard to display through the API: the longest names, all kinds of text, a thousand rows, an
+ * instance with the maximum of everything, and an empty project.
  * @returns the names of both projects
  */
 export async function fillHostile(api: Api): Promise<{ project: string; empty: string }> {

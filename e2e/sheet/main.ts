@@ -1,7 +1,7 @@
 /**
- * npm run sheet: a picture of every page and everything that opens, in both themes at three widths, with example, hostile
- * and no content. `npm run sheet -- TEXT …` takes only scenes whose name holds one of the texts; `--world`, `--theme` and
- * `--width`, each as often as wanted, only those.
+ * npm run sheet: screenshots of every page and everything that opens, in both themes at three widths, with demo,
+ * extreme and no content. `npm run sheet -- TEXT …` selects scenes by name; `--world`, `--theme` and `--width`, each
+ * repeatable, restrict the rest.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,9 +15,9 @@ import { startWorlds, type World } from './worlds.ts'
 const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
 const widths = [390, 768, 1440] as const
-/** ms for anything to appear */
+/** Timeout in ms */
 const patience = 10_000
-/** Pictures are taken side by side, since most of the time is spent waiting. */
+/** Screenshots are taken concurrently, since most of the time is spent waiting. */
 const atOnce = 3
 
 interface Look {
@@ -26,12 +26,12 @@ interface Look {
   readonly width: number
 }
 
-/** Nothing loads any more, and fonts are there. */
+/** Waits until nothing is loading and fonts are available. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.waitForLoadState('networkidle', { timeout: 1000 }).catch(() => {
-    // A page with a live stream is never idle.
+    // A page with an event stream is never network-idle.
   })
   await page.evaluate(() => document.fonts.ready)
 }
@@ -55,7 +55,7 @@ async function take(page: Page, scene: Scene, { world, theme, width }: Look): Pr
   }
 }
 
-/** Every scene in one look, each in a page of its own, so that nothing carries over. */
+/** Takes screenshots of all scenes with one theme and width, each in its own page, so that no state carries over. */
 async function takeAll(browser: Browser, look: Look, scenes: readonly Scene[]): Promise<Shot[]> {
   const { world, theme, width } = look
   const contexts = await Promise.all(

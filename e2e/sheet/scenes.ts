@@ -3,13 +3,13 @@ import { fillRoute, routePaths } from '../routes.ts'
 import { withoutFirstAnswers } from '../without-first-answers.ts'
 import type { World } from './worlds.ts'
 
-/** Something to take a picture of: a page, and what is opened on it. */
+/** A scene: a page, and what is opened on it. */
 export interface Scene {
   readonly name: string
-  /** an address as the route tree has it */
+  /** a path of the route tree */
   readonly route: string
   readonly open?: (page: Page) => Promise<void>
-  /** seen without a session */
+  /** without a session */
   readonly signedOut?: boolean
 }
 
@@ -19,7 +19,7 @@ const press = (page: Page, name: string | RegExp) =>
 const rowMenu = (page: Page) => page.getByRole('button', { name: 'Row actions' }).first().click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click()
 
-/** The server has said what goes along. */
+/** The delete preview has loaded. */
 const known = (page: Page) =>
   page
     .getByRole('alertdialog')
@@ -27,14 +27,14 @@ const known = (page: Page) =>
     .getByText(/stands in the way|not possible now/i)
     .waitFor()
 
-/** What the first row's menu asks before it does it. */
+/** Opens the confirmation of an action in the first row's menu. */
 const askInRow = async (page: Page, action: string) => {
   await rowMenu(page)
   await choose(page, action)
   await known(page)
 }
 
-/** The question behind the first chart, where the instance has run. */
+/** Opens the query of the first chart, if the instance has run. */
 const chartQuery = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'CPU actions' })
   const none = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -44,7 +44,7 @@ const chartQuery = async (page: Page) => {
   await choose(page, 'View OxQL query')
 }
 
-/** The first line of a log of changes, opened; a page without any stays as it is. */
+/** Expands the first entry of a change log, if there is one. */
 const openLine = async (page: Page) => {
   const line = page.getByRole('button', { expanded: false, name: /, by / }).first()
   const none = page.getByText(/^No (changes|activity)/)
@@ -53,8 +53,8 @@ const openLine = async (page: Page) => {
 }
 
 /**
- * What is shown at each address. Every route has an entry here, or the command fails: a scene, with what to wait for
- * where the page itself does not say; or the address that it only leads on to.
+ * The scene of each path. Every route needs an entry: a scene, with what to wait for if that is not obvious, or the
+ * address to which it redirects.
  */
 const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
   '/': { leadsTo: '/projects' },
@@ -255,7 +255,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/tasks/$task': {},
 }
 
-/** Sign-in is an application of its own, and not in the route tree (decision 18). */
+/** Sign-in is a separate application outside the route tree (decision 18). */
 const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/saml/$provider'].map(
   (route) => ({
     name: route,
@@ -264,7 +264,7 @@ const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/
   }),
 )
 
-/** A scene for every address that shows something. @throws when a route has no entry, or an entry no route */
+/** Returns a scene for every path that shows a page. @throws if a route has no entry, or an entry no route */
 export function routeScenes(): readonly Scene[] {
   const routes = routePaths()
   const missing = routes.filter((route) => routeEntries[route] === undefined)
@@ -714,7 +714,7 @@ async function deleteDetached(page: Page): Promise<void> {
 }
 
 async function attachLast(page: Page): Promise<void> {
-  // In both worlds the last one is attached to nothing.
+  // In both worlds the last one is not attached.
   await page.getByRole('button', { name: 'Row actions' }).last().click()
   await choose(page, 'Attach')
 }
@@ -728,7 +728,7 @@ async function refusedLogin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('somebody')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await press(page, 'Sign in')
-  // Passwords are checked slowly on purpose, and more so while others are.
+  // Password hashing is slow by design, and slower under load.
   await page.getByText('Could not sign in').waitFor({ timeout: 60_000 })
 }
 
@@ -737,14 +737,14 @@ async function elsewhere(page: Page, path: string): Promise<void> {
   await wait(page, 'Page not found')
 }
 
-/** As much of the form for instances as one can open. */
+/** Expands as much of the instance form as possible. */
 async function everything(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Custom' }).first().check({ force: true })
   await page.getByText('User data').first().click()
   await page.getByText('Addresses', { exact: true }).scrollIntoViewIfNeeded()
 }
 
-/** The list's request breaks, and goes on breaking. */
+/** Makes the list's requests fail permanently. */
 async function failing(page: Page): Promise<void> {
   await withoutFirstAnswers(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ status: 500, body: '' }))
@@ -752,10 +752,10 @@ async function failing(page: Page): Promise<void> {
   await wait(page, 'Try again')
 }
 
-/** Where a scene is in a world; null where that has no such thing. */
+/** Returns the address of a scene in a world; null if the world has no such resource. */
 export function addressOf(scene: Scene, world: World): string | null {
   const needs = [...scene.route.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
-  // Images are of a silo or of a project, and people of the own silo or of another.
+  // Images belong to a silo or a project, users to the caller's silo or another one.
   const names = scene.route.startsWith('/images')
     ? { ...world.names, image: world.names['siloImage'] }
     : scene.route.startsWith('/instance-templates')

@@ -7,18 +7,18 @@ import { openUpload } from '../open-upload.ts'
 import { startBareServer } from '../upstream/bare-server.ts'
 import { fillHostile } from './hostile.ts'
 
-/** Something to look at: a server, who is signed in there, and a thing of each kind to name in addresses. */
+/** A world: a server, its signed-in user, and a resource of each kind for addresses. */
 export interface World {
   readonly name: string
   readonly url: string
-  /** null where nobody needs one */
+  /** null if no session is needed */
   readonly cookie: string | null
   readonly names: Readonly<Record<string, string | undefined>>
-  /** only pages whose address names a project, and nothing opened on them */
+  /** only pages below a project, with nothing opened on them */
   readonly listsOnly?: boolean
 }
 
-/** What the demo has of switches, routing and templates. */
+/** Fabric resources and templates of the demo content. */
 const fabric = {
   settings: 'uplink-leaf-b-1',
   set: 'public',
@@ -30,7 +30,7 @@ const fabric = {
   siloTemplate: 'small-linux',
 }
 
-/** Start everything the pictures are taken of. @param wanted names of worlds; none: all */
+/** Starts the worlds. @param wanted names of worlds; all if empty */
 export async function startWorlds(
   wanted: readonly string[],
 ): Promise<{ worlds: readonly World[]; stop: () => Promise<void> }> {
@@ -85,7 +85,7 @@ async function newestTask(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
-/** A VPC that has a router of its own, else the first one, and a thing of each kind in it. */
+/** Returns a VPC with a custom router, or else the first one, and a resource of each kind in it. */
 async function networkNames(api: Api, project: string): Promise<World['names']> {
   const itemsOf = async <Item>(
     call: Promise<{ type: string; data?: unknown }>,
@@ -116,7 +116,7 @@ async function networkNames(api: Api, project: string): Promise<World['names']> 
   return { vpc, router, subnet: subnets.at(-1), gateway: gateways.at(-1), route: routes[0] }
 }
 
-/** The first thing of each kind in a project, or the instance named. */
+/** Returns the first resource of each kind in a project, with the named instance if given. */
 async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
   const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
     const { data } = await call
@@ -152,7 +152,7 @@ async function firstBundle(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
-/** The sled on which most runs. */
+/** Returns the sled with the most instances. */
 async function busySled(api: Api): Promise<string | undefined> {
   const racks = await api.rackList({})
   const [rack] = racks.type === 'success' ? racks.data.items : []
@@ -162,7 +162,7 @@ async function busySled(api: Api): Promise<string | undefined> {
   return sleds.toSorted((one, other) => other.instances - one.instances)[0]?.id
 }
 
-/** A silo that has an identity provider, where there is one, and that. */
+/** Returns a silo with an identity provider, if there is one, and the provider. */
 async function siloNames(api: Api): Promise<World['names']> {
   const silos = await api.siloList({ query: { limit: 100 } })
   for (const { name: silo } of silos.type === 'success' ? silos.data.items : []) {
@@ -173,7 +173,7 @@ async function siloNames(api: Api): Promise<World['names']> {
   return { silo: 'main' }
 }
 
-/** A person and a group of the own silo, by their ids, a person of the silo named, and a certificate. */
+/** Returns the ids of a user and a group of the caller's silo, a user of the given silo, and a certificate. */
 async function peopleNames(api: Api): Promise<World['names']> {
   const query = { limit: 1 }
   const [users, groups, certificates] = await Promise.all([

@@ -6,20 +6,20 @@ import reference from '@portico/contract/reference/api-2025-03.json' with { type
 
 type Json = { [key: string]: unknown }
 
-/** How a bare server answers what it knows. */
+/** How a bare server responds. */
 export interface BareAnswers {
-  /** `many`: every form that an item may have; `none`: empty lists; `refused`: 500 for every list */
+  /** `many`: every form of an item; `none`: empty lists; `refused`: 500 for every list */
   lists: 'many' | 'none' | 'refused'
-  /** status of all requests that change something */
+  /** status of all writes */
   writes: 400 | 501
-  /** Whether who asks may see the fleet. */
+  /** Whether the user may view the fleet. */
   isOperator: boolean
 }
 
 const schemas = reference.components.schemas as unknown as Record<string, Json>
 const id = (number: number) => `8f6f0f2e-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** A GET of the published contract. */
+/** A GET operation of the published contract. */
 interface Operation {
   readonly id: string
   readonly pattern: RegExp
@@ -37,23 +37,23 @@ const operations: readonly Operation[] = Object.entries(
   return [{ id: get.operationId, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), answer }]
 })
 
-/** What a schema says of lists, where it is that of a page of one. */
+/** Returns the item schema of a list page; undefined for other schemas. */
 function itemsOf(schema: Json): Json | undefined {
   const name = String(schema['$ref']).split('/').at(-1) ?? ''
   const properties = (schemas[name] ?? schema)['properties'] as Record<string, Json> | undefined
   return properties?.['items']?.['items'] as Json | undefined
 }
 
-/** An object with what the contract requires of it and nothing else. */
+/** Returns an object with the required fields only. */
 function plain(schema: Json): unknown {
   const samples = samplesOf(schema, schemas, 'published')
   const sample = samples[1] ?? samples[0]
   if (typeof sample !== 'object' || sample === null || !('run_state' in sample)) return sample
-  // One that runs has the most to show.
+  // A running instance shows most.
   return { ...sample, run_state: 'running' }
 }
 
-/** One row for each form that an item may have: absent and null fields, every state. Each is a thing of its own. */
+/** Returns one row per form of an item: absent and null fields, every state. Each has its own id. */
 function rows(item: Json): unknown[] {
   return samplesOf(item, schemas, 'always').map((sample, number) => {
     if (typeof sample !== 'object' || sample === null) return sample
@@ -67,8 +67,8 @@ function rows(item: Json): unknown[] {
 }
 
 /**
- * A system that knows the published contract and nothing more, and says as little as HTTP allows: an error is a status
- * without a body, an object has its required fields only, and no list has another page.
+ * A system with only the published contract that sends as little as HTTP allows: errors have no body, objects only
+ * their required fields, and lists a single page.
  */
 export async function startBareServer(): Promise<{ url: string; answers: BareAnswers; stop: () => void }> {
   const answers: BareAnswers = { lists: 'many', writes: 400, isOperator: false }
@@ -81,7 +81,7 @@ export async function startBareServer(): Promise<{ url: string; answers: BareAns
     const operation = operations.find(({ pattern }) => pattern.test(pathname))
     if (operation === undefined) return say(response, 404)
     if (request.method !== 'GET') return say(response, answers.writes)
-    // Whoever asks is nobody special, unless told so.
+    // The user has no fleet role by default.
     if (operation.id === 'system_policy_view' && !answers.isOperator) return say(response, 403)
     if (operation.answer === undefined) return say(response, 404)
     const item = itemsOf(operation.answer)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** ms for going through all addresses, also on a machine that is busy with something else */
+/** timeout in ms of visiting all addresses, also on a busy machine */
 export const allAddresses = 400_000
 
-/** What leads to the next page: the address bar, or a link of the page before, which takes a fraction of the time. */
+/** How to go to the next page: by loading it, or by a link, which takes a fraction of the time. */
 type Way = 'load' | 'move'
 
-/** Nothing on the page says that something failed, nothing still loads, and nobody sees the API's own words. */
+/** Checks that the page shows no failure, nothing is loading, and no message of the API is visible. */
 export async function expectShown(page: Page, path: string, way: Way = 'load'): Promise<void> {
   await (way === 'load' ? page.goto(path) : move(page, path))
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -19,9 +19,9 @@ export async function expectShown(page: Page, path: string, way: Way = 'load'): 
   ])
 }
 
-/** As by Forward; over when the page has another title, in it or in its tab, or leads elsewhere. */
+/** Navigates like the Forward button; resolves when the page has another title, or redirects. */
 async function move(page: Page, path: string): Promise<void> {
-  // The address before may have led here.
+  // The previous address may have redirected here.
   if (new URL(page.url()).pathname === path) return
   const before = await page.title()
   await page.evaluate((address) => {
@@ -38,12 +38,12 @@ async function move(page: Page, path: string): Promise<void> {
   )
 }
 
-/** What a browser complains of that no answer of the other system explains. */
+/** Records browser errors that no response of the other system explains. */
 export function watch(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
   return failures
 }
 
-/** Groups come with identity providers, and silo main has none: that page says that it is not found. */
+/** Groups come with identity providers, which silo main does not have, so the page is not found. */
 export const nobody = '00000000-0000-4000-8000-000000000000'

@@ -108,11 +108,13 @@ function shared(name: string | ((id: string) => string | null), test: RegExp, mi
 /** In development, API requests are proxied to a running server at PORTICO_DEV_API. */
 function apiProxy() {
   const target = process.env['PORTICO_DEV_API'] ?? 'http://127.0.0.1:4600'
-  // Paths that are pages for GET requests for HTML, and API calls otherwise.
+  // Below /login and /device, GET requests are for pages or source files, others for the API.
   const pages = {
     target,
-    bypass: ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
-      method === 'GET' && !/^\/login(\?|$)|\/redirect(\?|$)/.test(url ?? '') ? '/index.html' : undefined,
+    bypass: ({ method, url = '' }: { method?: string | undefined; url?: string | undefined }) => {
+      if (method !== 'GET' || /\/redirect(\?|$)/.test(url)) return undefined
+      return /\.\w+(\?|$)/.test(url) ? url : '/index.html'
+    },
   }
   return { '/v1': { target, ws: true }, '/portico': { target }, '/login': pages, '/device': pages }
 }

@@ -16,15 +16,16 @@ const consoleFolder = path.join(root, 'packages/console')
 const built = path.join(consoleFolder, 'dist')
 const stampFile = path.join(built, '.stamp')
 
-/** Times that a build is put in place of another's before that counts as a failure. */
+/** How often replacing another server's build is tried before it counts as a failure. */
 const attempts = 5
 
-/** What the console is made from, besides itself. */
+/** The sources of the console build. */
 const sources = ['packages/console', 'packages/contract', 'packages/domain', 'docs/guides']
 
 /**
- * The folder of the built console, made anew when any source has changed since. The stamp is written last and the
- * build swapped in whole, so that an interrupted build is never served. @throws the reason of `unwanted`, StartFailure
+ * Returns the folder of the built console, and builds it again if any source has changed. The stamp is written last and
+ * the build is swapped in as a whole, so that an interrupted build is never served. @throws the reason of `unwanted`,
+ * StartFailure
  */
 export async function builtConsole(say: (line: string) => void, unwanted: AbortSignal): Promise<string> {
   // In development Vite serves the pages, so a build of any age will do.
@@ -49,7 +50,7 @@ async function isBuilt(stamp: string): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
 }
 
-/** Servers that start at the same time build at the same time: who comes later uses what is there. */
+/** Servers that start at the same time build at the same time: a later one uses what exists. */
 async function putInPlace(fresh: string, stamp: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (await isBuilt(stamp)) return rm(fresh, { recursive: true, force: true })
@@ -63,13 +64,13 @@ async function putInPlace(fresh: string, stamp: string): Promise<void> {
   }
 }
 
-/** In a process of its own: what a build takes of memory, half a gigabyte, the server would keep. */
+/** In a separate process, since the server would otherwise keep the build's memory: half a gigabyte. */
 async function build(into: string, unwanted: AbortSignal): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  // What is built is what users get, also when a test or a development run has it built.
+  // A production build, also when a test or a development server builds it.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
   const runVite = (folder: string, more: readonly string[]) => {
     const args = [vite, 'build', consoleFolder, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
@@ -81,7 +82,7 @@ async function build(into: string, unwanted: AbortSignal): Promise<void> {
   await runVite(path.join(into, loadersFolder), ['--config', loaders])
 }
 
-/** What the build complained of, without where in its own code it noticed. */
+/** Returns the build's error message without its stack. */
 function saidBy(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
   return said.split(/\n\s+at /)[0]?.trim() ?? said

@@ -8,7 +8,7 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenIndexes, brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** Times the server is killed while it works. */
+/** How often the server is killed while it works. */
 const kills = 12
 const workers = 4
 const GiB = 1024 ** 3
@@ -21,11 +21,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-/** What the server has promised: names whose creation, or whose deletion, it acknowledged. */
+/** Names whose creation or deletion the server acknowledged. */
 class Promises {
   readonly created = new Set<string>()
   readonly deleted = new Set<string>()
-  /** asked for without an answer: may or may not be there */
+  /** requests without a response: the resource may exist or not */
   readonly unsure = new Set<string>()
   #next = Promise.withResolvers<void>()
 
@@ -36,7 +36,7 @@ class Promises {
     this.#next = Promise.withResolvers()
   }
 
-  /** Something more is created, however long that takes on a busy machine. */
+  /** Resolves when something more was created, however long that takes on a busy machine. */
   get next(): Promise<void> {
     return this.#next.promise
   }
@@ -62,7 +62,7 @@ async function call(load: Load, method: string, path: string, body?: unknown): P
   }
 }
 
-/** One life cycle after another, until the server is gone; every answer that arrived is a promise. */
+/** Runs one life cycle after another until the server is gone, and records every response. */
 async function work(
   load: Load,
   promises: Promises,
@@ -110,7 +110,7 @@ async function remove(load: Load, promises: Promises, name: string): Promise<voi
   await call(load, 'DELETE', `/v1/disks/${name}-disk?project=crash`)
 }
 
-test(`killed ${kills} times at work, the server keeps every promise and every invariant`, async () => {
+test(`a server killed ${kills} times under load keeps every acknowledged change and every invariant`, async () => {
   const random = seededRandom(42)
   const chance = () => (random.bytes(1)[0] ?? 0) / 256
   const promises = new Promises()
@@ -125,7 +125,7 @@ test(`killed ${kills} times at work, the server keeps every promise and every in
   for (let kill = 0; kill < kills; kill++) {
     const load: Load = { url: server.url, cookie, stopping: false }
     const working = Array.from({ length: workers }, () => work(load, promises, nextName, chance))
-    // Most are killed in the midst of it, some before anything has come of it.
+    // Most are killed under load, some before anything has happened.
     if (chance() < 0.75) await promises.next
     await new Promise((resolve) => setTimeout(resolve, 200 + chance() * 800))
     await server.stop('SIGKILL')

@@ -4,7 +4,7 @@ import { isTrusted } from './http/addresses.ts'
 
 const outside = (...args: string[]) => readFlags(args).outside
 
-test('without a word about proxies none is trusted, and the address asked for counts', () => {
+test('no proxy is trusted by default, and the requested address is used', () => {
   const { publicUrl, trustedProxies } = outside()
   expect([publicUrl, isTrusted(trustedProxies, '127.0.0.1')]).toEqual([null, false])
 })
@@ -52,7 +52,7 @@ test.each([
   expect(() => outside(flag, value)).toThrow(message)
 })
 
-test('guests are isolated unless --guest-network says otherwise', () => {
+test('guests are isolated unless --guest-network is outside', () => {
   expect(readFlags([]).guestNetwork).toBe('isolated')
   expect(readFlags(['--guest-network', 'outside']).guestNetwork).toBe('outside')
   expect(() => readFlags(['--guest-network', 'on'])).toThrow(
@@ -60,7 +60,7 @@ test('guests are isolated unless --guest-network says otherwise', () => {
   )
 })
 
-test('samples are kept for days, the coarser the longer', () => {
+test('sample retention is in days, and coarser samples are kept at least as long', () => {
   expect(readFlags([]).keepSamples).toEqual({ samples: 2, minutes: 14, hours: 365 })
   expect(readFlags(['--keep-samples', '1, 7,30']).keepSamples).toEqual({ samples: 1, minutes: 7, hours: 30 })
   for (const wrong of ['2', '2,14', '14,2,365', '0,14,365', '2,14,365,999', '2,x,365', '1,1,99999']) {

@@ -5,36 +5,36 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 import { addTrusted } from './http/addresses.ts'
 import type { Outside } from './http/client.ts'
 
-/** What `npm start -- …` was asked for. */
+/** The command line options of `npm start -- …`. */
 export interface Flags {
-  /** 0 picks a free one */
+  /** 0: any free port */
   readonly port: number
   readonly host: string
   /** how the server is reached from outside: `--public-url`, `--trusted-proxy` */
   readonly outside: Outside
-  /** folder for everything that lasts, absolute or relative to the working directory */
+  /** folder for persistent data, absolute or relative to the working directory */
   readonly data: string
-  /** a PostgreSQL of the operator's; null: Portico keeps its own in the data folder */
+  /** an operator's PostgreSQL; null: Portico manages its own in the data folder */
   readonly database: string | null
   readonly hypervisor: 'simulated' | 'qemu' | 'auto'
   /** another system with the same contract; null: serve our own */
   readonly upstream: string | null
   readonly demo: boolean
-  /** vCPUs that QEMU places on each hardware thread */
+  /** vCPUs per hardware thread in QEMU */
   readonly overcommit: number
-  /** what QEMU machines reach */
+  /** what QEMU machines can reach */
   readonly guestNetwork: 'isolated' | 'outside'
-  /** bytes of the data folder's disk that machines leave free; null: by its size */
+  /** bytes that machines leave free on the data folder's disk; null: depends on its size */
   readonly keepFree: number | null
-  /** simulated machines change state this many times faster */
+  /** factor by which simulated machines change state faster */
   readonly speed: number
   /** days for which the change log is kept */
   readonly keepHistory: number
-  /** days for which samples are kept: as they were taken, by the minute, by the hour */
+  /** days for which samples are kept: raw, by the minute, by the hour */
   readonly keepSamples: { readonly samples: number; readonly minutes: number; readonly hours: number }
-  /** DNS zones in which silos have names: `<silo>.sys.<zone>` */
+  /** DNS zones of the silos' host names: `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
-  /** set the allow list back to any address, once, at this start */
+  /** reset the allow list to any address at this start */
   readonly allowAnySource: boolean
   readonly help: boolean
 }
@@ -92,7 +92,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** @throws StartFailure for an unknown flag or a value that cannot be */
+/** @throws StartFailure for an unknown flag or an invalid value */
 export function readFlags(args: readonly string[]): Flags {
   const values = parse(args)
   return {
@@ -123,7 +123,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    // The first sentence says what is wrong; what follows are several lines of advice for programmers.
+    // The first sentence has the reason; the rest is advice for programmers.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new StartFailure(`${reason}. See npm start -- --help for the flags there are.`)
   }
@@ -135,7 +135,7 @@ function wholeNumber(flag: string, text: string, least: number, most: number): n
   throw new StartFailure(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
 }
 
-/** What is kept longer has to be coarser: what it is made of would be gone. */
+/** Coarser samples must be kept at least as long: they are computed from the finer ones. */
 function keepSamples(text: string): Flags['keepSamples'] {
   const days = text.split(',').map((part) => (/^\s*\d{1,5}\s*$/.test(part) ? Number(part) : 0))
   const [samples = 0, minutes = 0, hours = 0] = days
@@ -157,7 +157,7 @@ function positive(flag: string, text: string): number {
   throw new StartFailure(`${flag} takes a number above 0, not "${text}".`)
 }
 
-/** An unset variable in a unit file must not become the folder one happens to be in. */
+/** An unset variable in a unit file must not select the current folder. */
 function folder(flag: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartFailure(`${flag} takes a folder, not "${text}".`)
@@ -175,7 +175,7 @@ function url(flag: string, text: string | undefined, protocols: readonly string[
   throw new StartFailure(`${flag} takes a URL that begins with ${protocols.join('// or ')}//, not "${text}".`)
 }
 
-/** Only scheme, host and port: pages, calls and cookies are at the root. */
+/** Only scheme, host and port are allowed: pages, API and cookies are at the root. */
 function publicUrl(text: string | undefined): URL | null {
   const given = url('--public-url', text, ['http:', 'https:'])
   if (given === null) return null

@@ -38,7 +38,10 @@ const free = (): number => {
   const { bavail, bsize } = statfsSync(disk)
   return bavail * bsize
 }
-/** Take all that is left but so many bytes. A database that runs may take some of it meanwhile: then nothing is left. */
+/**
+ * Fills the disk except for so many bytes. A running database may take some of it in the meantime: then nothing is
+ * left.
+ */
 function fill(left: number): void {
   try {
     writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - left), 1), { flag: 'a' })
@@ -47,7 +50,7 @@ function fill(left: number): void {
   }
 }
 
-/** Wait until the log has this. */
+/** Waits until the log contains this text. */
 async function logged(words: string): Promise<void> {
   while (!printed.includes(words)) {
     await new Promise<void>((resolve) => server?.process.stderr?.once('data', () => resolve()))
@@ -64,7 +67,7 @@ async function createProject(url: string, cookie: string, name: string) {
   return { status: response.status, message: body.message }
 }
 
-test('a first start without room says so and where, in one line', async () => {
+test('a first start on a full disk fails with one line that names the folder', async () => {
   fill(8 * MEBIBYTE)
   const { code, printed: said } = await failingServer(['--port', '0', '--data', data])
   expect(said.replace(/^Building.*\n/gm, '').trim()).toBe(
@@ -74,7 +77,7 @@ test('a first start without room says so and where, in one line', async () => {
 })
 
 describe('while a server runs', () => {
-  test('the ballast is let go, writes go on, and it comes back with the room', async () => {
+  test('the reserve file is deleted, writes continue, and it is created again when space is available', async () => {
     const { url } = await start()
     const cookie = await logIn(url)
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
@@ -86,7 +89,7 @@ describe('while a server runs', () => {
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
   })
 
-  test('writes that find no room at all answer 507 or 503 with words, and well again afterwards', async () => {
+  test('writes to a full disk return 507 or 503 with a message, and succeed again afterwards', async () => {
     const { url } = await start()
     const cookie = await logIn(url)
     fill(0)
@@ -100,7 +103,7 @@ describe('while a server runs', () => {
     }
     expect(answers).toHaveLength(20)
     expect(answers.filter(({ status }) => status !== 507 && status !== 503)).toEqual([])
-    // Nothing can be added to the history then; what is in it can be read, unless PostgreSQL just recovers.
+    // Nothing can be added to the history then; it can be read, unless PostgreSQL is recovering.
     const { status: history } = await fetch(`${url}/portico/v1/changes?limit=5`, { headers: { cookie } })
     expect([200, 503]).toContain(history)
     const full = answers.filter(({ status }) => status === 507)
@@ -117,12 +120,12 @@ describe('while a server runs', () => {
   })
 })
 
-test('a server killed on a full disk starts again with the room of its ballast', async () => {
+test('a server killed on a full disk starts again with the space of its reserve file', async () => {
   const { stop } = await start()
   const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await stop('SIGKILL')
   process.kill(pid, 'SIGKILL')
-  // Until the system has cleared it away: pg_ctl takes the dead for living as long as they have a number.
+  // Wait until the system has removed the process: pg_ctl considers it alive as long as its ID exists.
   while (existsSync(`/proc/${pid}`)) await new Promise((resolve) => setImmediate(resolve))
   fill(0)
   expect((await fetch(`${(await start()).url}/v1/ping`)).status).toBe(200)

@@ -10,17 +10,17 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 import type { Flags } from './flags.ts'
 import { writeLog } from './log.ts'
 
-/** What runs the machines. */
+/** The hypervisor, and what it supports for demos. */
 export interface Opened {
   readonly hypervisor: Hypervisor
-  /** Make an instance's next start fail; null where nobody can order that. */
+  /** Makes an instance's next start fail; null if the hypervisor does not support it. */
   readonly failNextStart: ((instance: string, why: string) => Promise<void>) | null
 }
 
 /**
- * Open the hypervisor that was asked for. `auto` stays with what the database's machines run on already; a new one
- * gets QEMU where it works, else the simulated rack.
- * @throws StartFailure when QEMU is needed and cannot be had
+ * Opens the requested hypervisor. `auto` uses the one on which the database's machines run already; for a new database
+ * QEMU if it works, otherwise the simulated rack.
+ * @throws StartFailure if QEMU is required and not available
  */
 export async function openHypervisor(flags: Flags, db: Db, folder: () => string): Promise<Opened> {
   if (flags.hypervisor === 'simulated') return simulated(flags, db)
@@ -30,7 +30,7 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
     )
   }
   const rack = await recordedRack(db)
-  // Asked before the database's schema is there, where the simulated rack could not answer anything else.
+  // Before the database has a schema, where the simulated rack could not respond.
   const simulates = flags.demo || rack === simulatedRack(flags, db).rackId
   if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
   try {
@@ -46,7 +46,7 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
   }
 }
 
-/** What to do when a database's machines run on something else. */
+/** Returns advice for a database whose machines run on another hypervisor. */
 export function foreignRack(kind: Hypervisor['kind']): string {
   return kind === 'qemu'
     ? 'The machines and disks in this database are not on this host: it was used with the simulated rack, or by ' +
@@ -82,7 +82,7 @@ async function real(flags: Flags, dataFolder: string): Promise<Opened> {
   return { hypervisor, failNextStart: null }
 }
 
-/** For tests and for hosts whose probe boot chooses badly. */
+/** For tests, and for hosts whose probe boot chooses wrongly. */
 function forcedAccelerator(): 'kvm' | 'tcg' | null {
   const forced = process.env['PORTICO_ACCELERATOR'] ?? ''
   if (forced === '') return null
@@ -90,7 +90,7 @@ function forcedAccelerator(): 'kvm' | 'tcg' | null {
   throw new StartFailure(`PORTICO_ACCELERATOR is kvm or tcg, not "${forced}".`)
 }
 
-/** The rack this database knows; null when it is new. */
+/** Returns the rack recorded in this database; null if it is new. */
 async function recordedRack(db: Db): Promise<string | null> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('rack') is not null as there`.execute(db)
   if (rows[0]?.there !== true) return null

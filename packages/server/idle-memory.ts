@@ -3,29 +3,29 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Clock } from '@portico/domain/ports.ts'
 
-/** Milliseconds between two looks. */
+/** ms between checks. */
 const period = 15_000
 
-/** Bytes by which the heap may have grown since it was last collected. */
+/** Bytes by which the heap may grow after a collection. */
 const tolerated = 128 * 1024 * 1024
 
-/** Share of the time since the last look for which the process may have been at work and still counts as idle. */
+/** Fraction of time since the last check for which an idle process may have been busy. */
 const idleShare = 0.1
 
 export interface HeapPorts {
   readonly clock: Pick<Clock, 'after'>
   /** bytes that the heap takes from the host */
   readonly heapSize: () => number
-  /** share of the time since the last call for which the process was at work */
+  /** fraction of time since the last call for which the process was busy */
   readonly busyShare: () => number
-  /** Collect all garbage, and give what is free back to the host. */
+  /** Collects all garbage, and returns free memory to the host. */
   readonly collect: () => Promise<void>
 }
 
 /**
- * Give memory back to the host after heavy work: V8 keeps what it once took for as long as nothing is allocated. A
- * collection takes some 100 ms, so it waits until the process is idle.
- * @returns ends it
+ * Returns memory to the host after heavy work, which V8 keeps while nothing is allocated. A collection takes some 100
+ * ms, so it waits until the process is idle.
+ * @returns a function that ends it
  */
 export function keepIdleMemorySmall({ clock, heapSize, busyShare, collect }: HeapPorts): () => void {
   let collected = heapSize()
@@ -33,11 +33,11 @@ export function keepIdleMemorySmall({ clock, heapSize, busyShare, collect }: Hea
   const look = async (): Promise<void> => {
     const isIdle = busyShare() < idleShare
     if (isIdle && heapSize() - collected > tolerated) {
-      // A runtime without a collector to call keeps its memory, as it would without this.
+      // A runtime whose collector cannot be called keeps its memory, as it would without this.
       await collect().catch(() => {})
       collected = heapSize()
     }
-    // A starting server takes more than one at rest needs.
+    // A starting server uses more than an idle one.
     collected = Math.min(collected, heapSize())
     next()
   }
@@ -48,7 +48,7 @@ export function keepIdleMemorySmall({ clock, heapSize, busyShare, collect }: Hea
   return () => cancel()
 }
 
-/** What this process uses, and V8's collector. */
+/** Returns this process's heap size and load, and V8's collector. */
 export function ownHeap(): Omit<HeapPorts, 'clock'> {
   let last = performance.eventLoopUtilization()
   return {

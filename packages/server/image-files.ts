@@ -5,14 +5,14 @@ import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/
 import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
 import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
 
-/** What this server does with image files beyond keeping them. */
+/** What this server does with image files besides storing them. */
 export interface ImageServices {
-  /** null where the host lacks the programs */
+  /** null if the host lacks the programs */
   readonly imageConverter: ImageConverter | null
   readonly downloads: Downloads
 }
 
-/** @param folder the data folder, made where it is missing; asked for only where something is to be kept in it */
+/** @param folder returns the data folder, created if missing; called only if something is to be stored in it */
 export async function imageServices(folder: () => string): Promise<ImageServices> {
   return {
     imageConverter: canConvert() ? await qemuImageConverter(path.join(folder(), 'conversions')) : null,

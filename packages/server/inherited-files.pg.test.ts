@@ -27,17 +27,17 @@ const filesOf = (pid: number): string[] =>
     try {
       return [readlinkSync(`/proc/${pid}/fd/${number}`)]
     } catch {
-      // It was closed while the others were looked at.
+      // The descriptor was closed while the others were read.
       return []
     }
   })
 
-test('what outlives the server holds no file of the shell that started it', async ({ skip }) => {
+test('processes that outlive the server hold no file of the shell that started it', async ({ skip }) => {
   if (process.platform !== 'linux') return skip('only Linux tells which files a process has')
   const lock = path.join(folder, 'lock')
   writeFileSync(lock, '')
   const data = path.join(folder, 'data')
-  // As from a shell that holds a lock by a number far from the others.
+  // As from a shell that holds a lock with a descriptor number far from the others.
   const stdio = Array.from({ length: 64 }, (): 'ignore' | 'pipe' | number => 'ignore')
   stdio[1] = 'pipe'
   stdio[63] = openSync(lock, 'r')

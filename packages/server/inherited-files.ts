@@ -1,13 +1,12 @@
 import { closeSync, readdirSync, readFileSync } from 'node:fs'
 
-/** As the kernel prints it in fdinfo, octal: the file is closed when another program is run. */
+/** Octal value in fdinfo: the file is closed when another program is executed. */
 const CLOSE_ON_EXEC = 0o2_000_000
 
 /**
- * Close the files that whoever started us left open, beyond the three standard ones. Machines and PostgreSQL outlive
- * us and would hold them open with us: a lock would never be let go, a pipe never end, a file system stay busy. Ours
- * are told from those by that Node closes its own in every program that it runs. Where there is no /proc nothing
- * happens: machines run on Linux only.
+ * Closes inherited files beyond the three standard ones. Machines and PostgreSQL outlive us and would hold them open: a
+ * lock would never be released, a pipe never end, a file system stay busy. Our own files are recognized because Node
+ * sets close-on-exec on them. Does nothing where there is no /proc: machines run on Linux only.
  */
 export function closeInheritedFiles(): void {
   for (const number of openFiles()) {
@@ -28,7 +27,7 @@ function isPassedOn(number: number): boolean {
     const [, flags] = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${number}`, 'utf8')) ?? []
     return flags !== undefined && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0
   } catch {
-    // The folder that was listed, closed since.
+    // The folder that was being listed, closed since.
     return false
   }
 }

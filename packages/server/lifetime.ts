@@ -1,8 +1,8 @@
 import { writeLog } from './log.ts'
 
 /**
- * What this server has opened, from its start to its end. A start that is told to stop goes no further than the step it
- * is at, and only then is everything closed: what is being opened would otherwise stay open with nobody to close it.
+ * Tracks what this server has opened, from start to end. A start that is told to stop completes its current step and
+ * then closes everything: what is being opened would otherwise stay open.
  */
 export class Lifetime {
   readonly #closers: (() => Promise<unknown>)[] = []
@@ -10,32 +10,32 @@ export class Lifetime {
   #started: Promise<void> = Promise.resolve()
   #ended: Promise<void> | null = null
 
-  /** Aborted when the server is told to stop: for steps that take long. */
+  /** Aborted when the server is told to stop: for long steps. */
   get told(): AbortSignal {
     return this.#told.signal
   }
 
-  /** Start the server. @throws what `work` throws; once told to stop, that is of no interest */
+  /** Starts the server. @throws what `work` throws, unless the server was told to stop */
   start(work: () => Promise<void>): Promise<void> {
     this.#started = work()
     return this.#started
   }
 
-  /** Something is open from now on: note how to close it. @throws when the start is to go no further */
+  /** Registers how to close something that is open now. @throws if the start must not continue */
   opened(close: () => Promise<unknown>): void {
     this.#closers.push(close)
     this.#told.signal.throwIfAborted()
   }
 
-  /** The server is told to stop. Resolves when all that it had opened, or was opening, is closed. */
+  /** Stops the server. Resolves when everything that it had opened, or was opening, is closed. */
   async stop(): Promise<void> {
     this.#told.abort(new Error('The server was told to stop'))
-    // Why a start came to nothing is told by who started.
+    // The caller of `start` reports why a start failed.
     await this.#started.catch(() => {})
     await this.end()
   }
 
-  /** Close what is open, last opened first. Failures are logged. */
+  /** Closes what is open, last opened first. Errors are logged. */
   end(): Promise<void> {
     return (this.#ended ??= this.#closeAll())
   }

@@ -2,10 +2,10 @@ import { systemClock } from '@portico/domain/ports.ts'
 import { LogLines } from '@portico/control-plane/kernel/log-lines.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 
-/** What was written and is to be kept for support bundles, where there is a database to keep it in. */
+/** Log lines to be stored for support bundles, if there is a database. */
 export const keptLines = new LogLines()
 
-/** One line of JSON a log entry, on standard error: standard output is for people. */
+/** Writes a log entry as one line of JSON to standard error; standard output is for people. */
 export function writeLog(line: LogEntry): void {
   keptLines.add(line, systemClock.now())
   const { level, message, requestId, operation, error } = line
@@ -23,8 +23,8 @@ export function writeLog(line: LogEntry): void {
 }
 
 /**
- * Go on when whoever read standard output or the log is gone, as at the end of a service manager or a terminal: a
- * server that is asked to stop then has work to finish, and nobody to tell that it could not be told.
+ * Continues when the reader of standard output or standard error is gone, as at the end of a service manager or a
+ * terminal: a stopping server still has work to finish, and nobody to report a failed write to.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

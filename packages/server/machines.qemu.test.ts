@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from './testing/api-client.ts'
 import { failingServer, type RunningServer, startServer } from './testing/server-process.ts'
 
-/*
- * The whole path with a real guest: upload, image, instance, console, snapshot, and the server killed on the way.
- */
+/* The whole path with a real guest: upload, image, instance, console, snapshot, with the server killed halfway. */
 
 const GIBIBYTE = 1024 ** 3
 
@@ -63,7 +61,7 @@ test('a guest boots from an uploaded image, and from an image of what it wrote',
   other.close()
 })
 
-test('the server is killed and started again, and the guest does not notice', async () => {
+test('a guest keeps running when the server is killed and started again', async () => {
   const before = await api.consoleOf('second')
   before.type('(sleep 2; echo nobody "listens") &\n')
   await before.until('listens"')
@@ -90,7 +88,7 @@ test('the capabilities report that each machine has a network of its own', async
   expect(await api.get('/portico/v1/capabilities')).toMatchObject({ hypervisor: 'qemu', networking: 'user' })
 })
 
-test('the silo may use what this host has, and what does not fit is refused with the reason', async () => {
+test('the silo may use the capacity of this host, and more is refused with the reason', async () => {
   const { capacity } = await api.get<{ capacity: { cpus: number } }>('/v1/utilization')
   expect(capacity.cpus).toBe(availableParallelism())
   const large = { name: 'large', description: '', hostname: 'large', ncpus: 64, memory: GIBIBYTE }
@@ -100,7 +98,7 @@ test('the silo may use what this host has, and what does not fit is refused with
   )
 })
 
-test('an instance for which the host has no threads is created, stopped, and advises operators', async () => {
+test('an instance for which the host has no threads is created stopped, with advice for operators', async () => {
   const ncpus = availableParallelism() + 1
   const wide = { name: 'wide', description: '', hostname: 'wide', ncpus, memory: GIBIBYTE, start: true }
   await api.post('/v1/instances?project=machines', wide)
@@ -111,7 +109,7 @@ test('an instance for which the host has no threads is created, stopped, and adv
   expect(failure).toMatch(/vCPU Limit Exceeded: asked for \d+ with \d+ of \d+ in use.*--overcommit 2 or more/)
 })
 
-test('an uploaded file that is no disk fails its instance', async () => {
+test('an uploaded file that is not a disk fails its instance', async () => {
   const file = path.join(folder, 'image.qcow2')
   writeFileSync(file, Buffer.concat([Buffer.from('QFI\u00FB', 'latin1'), Buffer.alloc(65_532)]))
   await api.upload(file, 'qcow', 'qcow')
@@ -119,7 +117,7 @@ test('an uploaded file that is no disk fails its instance', async () => {
   await expect(api.instanceIs('unreadable', 'running')).rejects.toThrow('unreadable has failed')
 })
 
-test('a data folder stays with what its machines run on', async () => {
+test('a data folder cannot be used with another hypervisor', async () => {
   await server.stop()
   const { code, printed } = await failingServer(args('--hypervisor', 'simulated'))
   expect(printed).toMatch(/real ones on QEMU\. Start with --hypervisor qemu/)

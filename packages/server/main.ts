@@ -54,15 +54,15 @@ function say(line: string): void {
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) {
-    // Nothing runs that a channel to whoever started this would have to end.
+    // No channel to the parent process needs to be closed.
     process.channel?.unref()
     return say(usage)
   }
   const consoleFolder = builtConsole(say, lifetime.told)
-  // Whoever fails first tells the reason; the other's failure must not end the process unheard.
+  // Whichever fails first gives the reason; the other's rejection must not end the process.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
-  // The port comes first: when it is taken, nothing has been touched. Who asks before all is ready waits.
+  // The port is bound first: if it is taken, nothing has been changed. Requests wait until everything is ready.
   const listening = await listen(
     {
       fetch: async (...request) => (await served).site.fetch(...request),
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
-/** What is served, and one line about what runs the machines. */
+/** What is served, and one line about the hypervisor. */
 interface Served {
   readonly site: Site
   readonly runs: string
@@ -113,7 +113,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   }
 }
 
-/** A full disk is said in one line, wherever it was found. */
+/** A full disk is reported in one line, wherever the error occurs. */
 function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
@@ -165,7 +165,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   })
 }
 
-/** @param revive brings the database back, where that is up to us */
+/** @param revive restarts the database, if we manage it */
 async function connectTo(url: string, revive?: () => Promise<void>): Promise<OpenedDatabase> {
   const pool = openBreakablePool(url)
   const { db } = pool
@@ -205,7 +205,7 @@ async function openControlPlane(
     hypervisor,
     sums,
     certificates: nodeCertificates,
-    // Those within the operator's own network, as mirrors of images are named.
+    // Providers within the operator's own network, in the same notation as image mirrors.
     saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
     zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
@@ -234,7 +234,7 @@ async function openControlPlane(
   return { controlPlane, demoProvider: createDemoProvider(controlPlane, key) }
 }
 
-/** What example content was made, and how to sign in to it: the password is shown this one time. */
+/** Prints the created example content, and how to log in: the password is shown only here. */
 function sayFilled({ silos, password }: Filled): void {
   if (silos.length > 0) say(`These silos now have example content: ${silos.join(', ')}.`)
   if (password !== null) {
@@ -247,7 +247,7 @@ function sayFilled({ silos, password }: Filled): void {
   }
 }
 
-/** For who locked everybody out: nothing is served yet that could be kept out. */
+/** For an administrator who locked everyone out: nothing is served yet that could be refused. */
 async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
   const wasList = await controlPlane.asSystem('allow any source', letInAll)
   await controlPlane.services.gate.read()
@@ -258,7 +258,7 @@ async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
   )
 }
 
-/** The first administrator's password: given, or made and shown this one time. */
+/** Returns the first administrator's password: given, or generated and shown only here. */
 function firstPassword(): string {
   const given = process.env['PORTICO_ADMIN_PASSWORD']
   if (given !== undefined && given !== '') {
@@ -283,7 +283,7 @@ stopWhenTold(() => lifetime.stop())
 try {
   await lifetime.start(main)
 } catch (error) {
-  // Told to stop, it failed or gave up because of that, and ends when all is closed.
+  // If it was told to stop, it failed because of that, and ends when everything is closed.
   if (!lifetime.told.aborted) {
     if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
     else writeLog({ level: 'error', message: 'Portico could not start', error })

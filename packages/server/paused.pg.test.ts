@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { killAndPause } from './testing/kill-and-pause.ts'
 
-/** `npm run bench -- leases` plays 200. */
+/** `npm run bench -- leases` runs 200 rounds. */
 const rounds = 12
 
-test(`two servers killed and stopped at work ${rounds} times make nothing twice and lose no byte`, async () => {
+test(`two servers killed and paused under load ${rounds} times create nothing twice and lose no byte`, async () => {
   const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
   const { wrong, created, deleted, pauses } = await killAndPause({ postgres, rounds, seed: 11 })
   expect(wrong).toEqual([])

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** PostgreSQL's programs that are at work on the data folder. */
+/** Returns PostgreSQL's processes on the data folder. */
 function postgresProcesses(): { pid: number; args: string }[] {
   return execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -27,14 +27,14 @@ function postgresProcesses(): { pid: number; args: string }[] {
     .filter(({ args }) => args.includes(path.join(data, 'postgres')) && !args.includes('main.ts'))
 }
 
-/** Kill them, and wait until the system has forgotten them: until then PostgreSQL takes them for alive. */
+/** Kills them, and waits until the system has removed them: until then PostgreSQL considers them alive. */
 async function killPostgres(): Promise<void> {
   const killed = postgresProcesses()
   for (const { pid } of killed) send(pid, 'SIGKILL')
   while (killed.some(({ pid }) => send(pid, 0))) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** @returns false when there is no such process any more */
+/** @returns false if the process no longer exists */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -43,13 +43,13 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A moment of the first start of a server. */
+/** A moment in the first start of a server. */
 interface Moment {
   readonly name: string
   readonly isNow: () => boolean
 }
 
-/** Has initdb written what a whole cluster has as well? */
+/** Until initdb has written the last file of a cluster. */
 const makingCluster: Moment = {
   name: 'a cluster is being made',
   isNow: () =>
@@ -62,10 +62,13 @@ const comingUp: Moment = {
   isNow: () => existsSync(path.join(data, 'postgres/postmaster.pid')),
 }
 
-/** Begin a first start, and send a signal at that moment. @returns the exit code, null after the signal itself */
+/**
+ * Starts a server for the first time, and sends a signal at that moment. @returns the exit code, null if the signal
+ * ended it
+ */
 async function endedAt({ isNow }: Moment, signal: NodeJS.Signals): Promise<number | null> {
   const { process: server, ready } = beginServer(['--port', '0', '--data', data])
-  // It never is.
+  // It never becomes ready.
   ready.catch(() => {})
   const exited = once(server, 'exit') as Promise<[number | null]>
   while (!isNow() && server.exitCode === null) await new Promise((resolve) => setImmediate(resolve))
@@ -80,19 +83,19 @@ async function startsWhole(): Promise<void> {
 }
 
 describe.each([makingCluster, comingUp])('while $name', (moment) => {
-  test('a server that is told to stop leaves nothing running', async () => {
+  test('a server that is told to stop leaves no process behind', async () => {
     expect(await endedAt(moment, 'SIGTERM')).toBe(0)
     expect(postgresProcesses()).toEqual([])
     await startsWhole()
   }, 60_000)
 
-  test('a server that is killed with all it started is followed by one that starts', async () => {
+  test('a server can be started after one was killed with all its processes', async () => {
     await endedAt(moment, 'SIGKILL')
     await killPostgres()
     await startsWhole()
   }, 60_000)
 
-  test('a server that is killed is followed by one that starts', async () => {
+  test('a server can be started after one was killed alone', async () => {
     expect(await endedAt(moment, 'SIGKILL')).toBeNull()
     await startsWhole()
     expect(readdirSync(data).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The process of the PostgreSQL in the data folder; null when there is none. */
+/** Returns the process ID of the PostgreSQL in the data folder; null if there is none. */
 function postgresPid(): number | null {
   const file = path.join(folder, 'postgres/postmaster.pid')
   try {
@@ -46,7 +46,7 @@ describe('SIGTERM', () => {
     port = Number(new URL(server.url).port)
   })
 
-  test('lets an upload that is under way finish, ends streams, takes nothing new, and stops PostgreSQL', async () => {
+  test('completes a running upload, ends streams, accepts no connections, and stops PostgreSQL', async () => {
     const cookie = await logIn(server.url)
     const body = JSON.stringify({ name: 'uploaded', description: '' })
     const upload = rawConnection(port)
@@ -72,11 +72,11 @@ describe('SIGTERM', () => {
     await expect(fetch(server.url)).rejects.toThrow()
   })
 
-  test('a second time ends at once', async () => {
+  test('a second time ends immediately', async () => {
     const waiting = rawConnection(port)
     waiting.socket.write(request('POST /device/token HTTP/1.1', 'Content-Length: 10'))
     await once(waiting.socket, 'connect')
-    // Answered after what was sent before it: the server waits for the body.
+    // The response shows that everything sent before was processed: the server waits for the body.
     await fetch(`${server.url}/v1/ping`)
     server.process.kill('SIGTERM')
     await notListening(server.url)
@@ -89,12 +89,12 @@ describe('SIGTERM', () => {
 })
 
 describe('npm start', () => {
-  /** A line that says it is ready, and what runs then. */
+  /** Starts a command and waits for the line that says it is ready; returns what runs then. */
   async function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
     const child = spawn(command, [...args, '--port', '0', '--data', folder], {
       cwd: root,
       env,
-      // A group of its own, like a command in a terminal.
+      // A process group of its own, like a command in a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -110,7 +110,7 @@ describe('npm start', () => {
     return { child, url, printed: () => printed }
   }
 
-  /** Everything has ended: nobody listens, and PostgreSQL has put its folder in order. */
+  /** Checks that everything has ended: the port is free, and PostgreSQL has shut down properly. */
   async function allEnded({ child, url }: { child: ChildProcess; url: string }) {
     // Closed when the last process that could write to it has ended.
     await once(child.stdout ?? child, 'close')
@@ -124,28 +124,28 @@ describe('npm start', () => {
     await allEnded(running)
   })
 
-  test('Ctrl-C in a terminal, which reaches everybody at once, ends everything in order', async () => {
+  test('Ctrl-C in a terminal, which reaches every process, ends everything properly', async () => {
     const running = await start('npm', ['start', '--'])
     process.kill(-(running.child.pid ?? 0), 'SIGINT')
     await allEnded(running)
   })
 
-  test('--help says how, and ends', async () => {
+  test('--help prints the usage and ends', async () => {
     const asked = spawn(process.execPath, ['scripts/start.mjs', '--help'], { cwd: root, stdio: 'ignore' })
     expect(await once(asked, 'exit')).toEqual([0, null])
   })
 
-  test('start.mjs killed ends the server', async () => {
+  test('killing start.mjs ends the server', async () => {
     const running = await start(process.execPath, ['scripts/start.mjs'])
     running.child.kill('SIGKILL')
     await allEnded(running)
   })
 
-  test('a server whose parent leaves on purpose runs on', async () => {
+  test('a server whose parent disconnects on purpose continues', async () => {
     const { npm_lifecycle_event: _, ...env } = process.env
     const inBackground = 'node scripts/start.mjs "$@" & echo "Started as $!"'
     const started = await start('sh', ['-c', inBackground, 'sh'], env)
-    // That nothing happens can only be waited for: longer than a parent's end takes to be noticed.
+    // The absence of an event takes waiting: longer than noticing a parent's end takes.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(started.child.exitCode).toBe(0)
     expect((await fetch(`${started.url}/v1/ping`)).status).toBe(200)

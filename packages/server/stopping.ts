@@ -1,12 +1,12 @@
 import { writeLog } from './log.ts'
 
-/** Exit code of a server that was told twice to stop, and did not finish what it was at. */
+/** Exit code of a server that was told twice to stop, and did not finish its work. */
 const interrupted = 1
 
 /**
- * Stop when told: at SIGTERM or SIGINT, and when the program that started this one, if it keeps a channel to it as
- * `npm start` does, is gone. A second signal ends the process at once. A server that was started directly has no
- * such channel and outlives whoever started it.
+ * Calls `stop` on SIGTERM or SIGINT, and when the parent process ends, if it has an IPC channel to this one as `npm
+ * start` does. A second signal ends the process immediately. A server that was started directly has no such channel and
+ * outlives its parent.
  */
 export function stopWhenTold(stop: () => Promise<void>): void {
   let stopping = false

@@ -6,10 +6,10 @@ import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { letLeasesRunOut } from './testing/kill-and-pause.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** Disks, of each of which one snapshot is asked for: what is done twice leaves two. */
+/** Disks of which one snapshot each is requested: a repeated member leaves two. */
 const disks = 60
 
-/** Entries of the change log that are exported: that is under way when its server is killed. */
+/** Change log entries that are exported: the export runs when its server is killed. */
 const entries = 60_000
 
 interface Task {
@@ -19,7 +19,7 @@ interface Task {
   readonly request_id: string
 }
 
-test('tasks go on where their server was killed, and when a stopped one comes back, each thing once', async () => {
+test('tasks continue where their server was killed, and process each resource once when a paused one comes back', async () => {
   const name = `tasks_${randomBytes(6).toString('hex')}`
   const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
   const admin = openPool(postgres)
@@ -64,7 +64,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     }
-    // Only the first server is there to begin it, so that it is the one that is harmed.
+    // Only the first server can start it, so that it is the one that is killed.
     const task = await call<Task>('POST', '/portico/v1/bulk-tasks', {
       operation: 'snapshot_create',
       targets: { type: 'query' },
@@ -86,7 +86,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
     const stopped = servers.at(-1)
     stopped?.process.kill('SIGSTOP')
     servers.push(await start())
-    // The other takes the task to be left behind, and goes on with it.
+    // The other takes over the task and continues it.
     await letLeasesRunOut(db)
     await madeAtLeast(35)
     stopped?.process.kill('SIGCONT')
@@ -105,7 +105,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
       .map((line) => (JSON.parse(line) as { position: string }).position)
     expect(positions).toHaveLength(entries)
     expect(new Set(positions).size).toBe(entries)
-    // All of it is found by its request.
+    // All changes are found by their request ID.
     const { items } = await call<{ items: { kind: string; action: string }[] }>(
       'GET',
       `/portico/v1/changes?project=p&search=${task.request_id}&limit=1000`,
@@ -123,7 +123,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
   }
 }, 240_000)
 
-/** A long log, written in one statement. */
+/** Writes a long log in one statement. */
 async function writeLog(db: Db): Promise<void> {
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)

@@ -14,7 +14,7 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** Times the server is killed on the way of one file. */
+/** How often the server is killed during the upload of one file. */
 const kills = 6
 const MIB = 1024 ** 2
 
@@ -27,7 +27,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Somebody with a file, who begins where the server says each time it is back. */
+/** A client with a file, which continues where the server says after each restart. */
 class Sender {
   readonly #cookie: string
   readonly #file: Uint8Array
@@ -40,7 +40,7 @@ class Sender {
     this.#kind = kind
   }
 
-  /** Do whatever is next, until the server is gone or the image there. @returns whether it is */
+  /** Continues until the server is gone or the image exists. @returns whether it exists */
   async goOn(): Promise<boolean> {
     try {
       const id = await this.#session()
@@ -113,7 +113,7 @@ class Sender {
   }
 }
 
-/** A disk of 64 MiB with 24 MiB in it, as a file that has to be converted where that can be done here. */
+/** Returns a disk of 64 MiB with 24 MiB of content, in a format that must be converted, if this host can. */
 async function imageFile(): Promise<{ file: Uint8Array; kind: object }> {
   const raw = path.join(data, 'disk.raw')
   await writeFile(raw, randomBytes(24 * MIB))
@@ -127,7 +127,7 @@ async function imageFile(): Promise<{ file: Uint8Array; kind: object }> {
   return { file: await readFile(qcow2), kind: { format: 'qcow2', compression: 'none' } }
 }
 
-test(`killed ${kills} times on the way, the server makes the image once and leaves nothing else`, async () => {
+test(`a server killed ${kills} times during an upload creates the image once and leaves nothing else`, async () => {
   const random = seededRandom(7)
   const chance = () => (random.bytes(1)[0] ?? 0) / 256
   const start = (): Promise<RunningServer> => startServer(['--port', '0', '--data', data, '--speed', '100'])

@@ -201,21 +201,18 @@ describe('rights', () => {
   test.each([
     ['a list', allDisks],
     ['the log', log],
-  ])(
-    "to a finished file of %s end with the role, and its project's name is hidden",
-    async (_, source) => {
-      const { user, leave, come } = await guest()
-      const { body } = await begin(source, user)
-      await cloud.pass(1)
-      expect((await fetchFile(body.id, user)).status).toBe(200)
-      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
-      await leave()
-      expect((await fetchFile(body.id, user)).status).toBe(404)
-      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
-      await come()
-      expect((await fetchFile(body.id, user)).status).toBe(200)
-    },
-  )
+  ])("to a finished file of %s end with the role, and its project's name is hidden", async (_, source) => {
+    const { user, leave, come } = await guest()
+    const { body } = await begin(source, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
+    await leave()
+    expect((await fetchFile(body.id, user)).status).toBe(404)
+    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
+    await come()
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+  })
 
   test('to a finished history of one resource end with the right to read it', async () => {
     const [id = ''] = await cloud.makeAddresses(1)

@@ -31,17 +31,17 @@ async function open(freeNow: number): Promise<void> {
   ballast = await keepBallast(folder, { clock, log: (entry) => log.push(entry), free: () => free })
 }
 
-/** Let a look pass, and what it leads to. */
+/** Lets one check run, and what follows from it. */
 async function look(done: () => boolean): Promise<void> {
   clock.advance(1000)
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('its size is enough for a recovery, less on a small disk', () => {
+test('the size of the reserve file is enough for a recovery, and smaller on a small disk', () => {
   expect([ballastSize(100 * 1024 * MIB), ballastSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
 })
 
-test('it takes room from the start, is let go when hardly any is left, and comes back', async () => {
+test('the reserve file is created at start, deleted when the disk is nearly full, and created again', async () => {
   await open(1024 * MIB)
   expect(statSync(file()).blocks * 512).toBeGreaterThanOrEqual(statSync(file()).size)
   free = 63 * MIB
@@ -54,13 +54,13 @@ test('it takes room from the start, is let go when hardly any is left, and comes
   expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has room again') })
 })
 
-test('it is not made where it would take what is left', async () => {
+test('the reserve file is not created when it would take the remaining space', async () => {
   await open(511 * MIB)
   expect(existsSync(file())).toBe(false)
   expect(await ballast?.release()).toBe(false)
 })
 
-test('it is let go at once when somebody cannot wait', async () => {
+test('the reserve file is deleted immediately on request', async () => {
   await open(1024 * MIB)
   expect(await ballast?.release()).toBe(true)
   expect(existsSync(file())).toBe(false)

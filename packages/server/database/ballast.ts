@@ -12,11 +12,11 @@ const run = promisify(execFile)
 
 const MEBIBYTE = 1024 ** 2
 
-/** ms between looks at what is free. */
+/** ms between checks of the free space. */
 const BETWEEN_LOOKS = 1000
 
 export interface Ballast {
-  /** Let go of it, because room is needed at once. @returns false when there was none */
+  /** Deletes the reserve file, because space is needed immediately. @returns false if there was none */
   release(): Promise<boolean>
   close(): void
 }
@@ -24,19 +24,20 @@ export interface Ballast {
 export interface BallastOptions {
   readonly clock: Clock
   readonly log: (entry: LogEntry) => void
-  /** bytes that are free now; asked of the file system unless given */
+  /** free bytes; read from the file system by default */
   readonly free?: () => number
 }
 
 /**
- * Bytes of ballast on a file system of so many. Recovering, PostgreSQL may have to write all that it holds in memory
- * (128 MiB, postgres/managed.ts) and begins new segments of its log; on a small disk less has to do.
+ * Returns the size of the reserve file on a file system of so many bytes. During recovery PostgreSQL may write
+ * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; on a small disk
+ * less must do.
  */
 export function ballastSize(total: number): number {
   return Math.min(256, Math.floor(total / 4 / MEBIBYTE)) * MEBIBYTE
 }
 
-/** Make a file that takes so many bytes of the disk: at once where the system can, else by writing them. */
+/** Creates a file of so many bytes: by preallocation if the system supports it, otherwise by writing them. */
 async function takeRoom(file: string, size: number): Promise<void> {
   try {
     await run('fallocate', ['--length', String(size), file])
@@ -44,7 +45,7 @@ async function takeRoom(file: string, size: number): Promise<void> {
     if (isDiskFull(error)) throw error
     const handle = await open(file, 'w', 0o600)
     try {
-      // Random, so that a file system that compresses has nothing to gain.
+      // Random, so that a compressing file system does not save the space.
       const bytes = randomBytes(MEBIBYTE)
       for (let written = 0; written < size; written += MEBIBYTE) await handle.writeFile(bytes)
       await handle.sync()
@@ -55,16 +56,16 @@ async function takeRoom(file: string, size: number): Promise<void> {
 }
 
 /**
- * Keep a file in the data folder that holds nothing and takes room. When hardly any is left it is let go, so that
- * PostgreSQL can still write its log, or recover if it could not, and somebody can delete things. It is made again
- * when there is twice as much room.
+ * Keeps a file in the data folder that only reserves space. When the disk is nearly full it is deleted, so that
+ * PostgreSQL can still write its log, or recover, and users can delete resources. It is created again when twice its
+ * size is free.
  */
 export async function keepBallast(folder: string, options: BallastOptions): Promise<Ballast> {
   const { clock, log, free = () => freeOn(folder) } = options
   const file = path.join(folder, 'ballast')
   const size = ballastSize(sizeOf(folder))
   let there = (await sizeIfThere(file)) !== null
-  /** it cannot be made here, which is told once */
+  /** it cannot be created here, which is logged once */
   let hopeless = false
   let closed = false
   let cancelTimer = (): void => {}
@@ -102,7 +103,7 @@ export async function keepBallast(folder: string, options: BallastOptions): Prom
     }
   }
 
-  /** Without ballast Portico works as well, until the disk is full; it is no reason to end. */
+  /** Without the reserve file Portico works until the disk is full, so an error does not end the server. */
   const carefully = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => log({ level: 'error', message: `the ballast in ${folder}`, error }))
 

@@ -4,7 +4,7 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 
 const oldestVersion = 150_000
 
-/** Is the operator's database there and new enough? @throws StartFailure */
+/** Checks that the operator's database is reachable and recent enough. @throws StartFailure */
 export async function checkDatabase(db: Db, url: string): Promise<void> {
   const shown = new URL(url)
   shown.password = ''

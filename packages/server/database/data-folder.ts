@@ -5,14 +5,14 @@ import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { holdName, NameHeld } from '@portico/hypervisor/qemu/hold-name.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 
-/** ms that a server just killed is given to be gone */
+/** ms in which a server that was just killed must have ended */
 const patience = 3000
 
 /**
- * Hold the data folder for this server, whatever becomes of the database in it. It is known by what it is, not by
- * how it is called: a link to it is the same folder.
- * @returns lets go of it
- * @throws StartFailure when another server has it
+ * Locks the data folder for this server, whatever happens to the database in it. The folder is identified by device and
+ * inode: a link to it is the same folder.
+ * @returns a function that unlocks it
+ * @throws StartFailure if another server has locked it
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)
@@ -33,7 +33,7 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
   }
 }
 
-/** Make the folder where it is missing. @throws StartFailure when it cannot be written */
+/** Creates the folder if it does not exist. @throws StartFailure if it is not writable */
 export function writableFolder(data: string): string {
   const folder = path.resolve(data)
   try {
@@ -49,7 +49,7 @@ export function writableFolder(data: string): string {
   return folder
 }
 
-/** One level at a time: node's own recursion never ends where the system says that a parent is missing (/proc). */
+/** One level at a time: Node's recursion never ends if the system reports a missing parent (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))

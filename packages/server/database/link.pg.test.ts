@@ -14,7 +14,7 @@ let cloud: TestCloud
 let link: DatabaseLink
 let log: LogEntry[]
 let lost: string[]
-/** of the database of this test, and how the link gets there */
+/** name of this test's database, and how the link reaches it */
 let name: string
 let address: MovableAddress
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   await cloud.close()
 })
 
-/** What the link says next. */
+/** Resolves with the link's next event. */
 const next = () =>
   new Promise<'changed' | 'back'>((resolve) => {
     const unwatch = link.watch({
@@ -55,13 +55,13 @@ const next = () =>
     })
   })
 
-test('what any server commits is told of', async () => {
+test('commits of any server are reported', async () => {
   const told = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
   expect(await told).toBe('changed')
 })
 
-test('a connection that ends alone is made again, and nothing else is broken', async () => {
+test('a connection that ends alone is replaced, and others are unaffected', async () => {
   const told = next()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico notifications' and datname = current_database()`.execute(cloud.db)
@@ -74,7 +74,7 @@ test('a connection that ends alone is made again, and nothing else is broken', a
   expect(await again).toBe('changed')
 })
 
-test('a database that is away is told once, and come back to', async () => {
+test('an unreachable database is reported once, and reconnected', async () => {
   const told = next()
   await address.goAway()
   while (lost.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -85,7 +85,7 @@ test('a database that is away is told once, and come back to', async () => {
   expect(log.at(-1)?.level).toBe('info')
 })
 
-test('a server that answers on fresh connections alone is away for those that were open', async () => {
+test('a server that responds on new connections only counts as unreachable for existing ones', async () => {
   const told = next()
   address.silence()
   expect(await told).toBe('back')
@@ -94,7 +94,7 @@ test('a server that answers on fresh connections alone is away for those that we
 
 test('another server at the same address is another database', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-link-'))
-  // PostgreSQL may run as another account, which has to find its folder.
+  // PostgreSQL may run under another account, which must reach its folder.
   chmodSync(folder, 0o755)
   const other = await startPostgres(folder)
   try {

@@ -3,18 +3,18 @@ import type { DatabaseListener } from '@portico/control-plane/control-plane.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import pg from 'pg'
 
-/** ms between questions whether the database still answers, and ms it has to. */
+/** ms between checks that the database still responds, and ms that it may take. */
 const betweenLooks = 5000
 const patience = 5000
 
-/** What node-postgres says when it had no answer in time; anything else says that the connection has ended. */
+/** The error message of node-postgres for a timeout; any other error means that the connection has ended. */
 const noAnswer = 'Query read timeout'
 
-/** ms between tries to get back to a database that is away. */
+/** ms between attempts to reconnect to an unreachable database. */
 const betweenTries = 250
 
 export interface DatabaseLink {
-  /** Tell of what other servers commit, and of a database that is back. */
+  /** Registers a listener for commits of other servers, and for the database being reachable again. */
   watch(listener: DatabaseListener): () => void
   close(): Promise<void>
 }
@@ -22,28 +22,28 @@ export interface DatabaseLink {
 export interface LinkOptions {
   readonly url: string
   readonly log: (entry: LogEntry) => void
-  /** The database does not answer, or another one does: whatever waits for it need not. */
+  /** Called when the database does not respond, or is another one: whatever waits for it can give up. */
   readonly lost: (reason: string) => void
-  /** Bring the database back, where that is up to us. Called before each try; a rejection is told and tried again. */
+  /** Restarts the database, if we manage it. Called before each attempt; an error is logged and retried. */
   readonly revive?: () => Promise<void>
 }
 
 interface Connection {
   readonly client: pg.Client
-  /** when the server at its other end was started, which tells servers apart */
+  /** start time of the server at its other end, which identifies it */
   readonly server: string
 }
 
 interface Loss {
   readonly reason: string
-  /** false: it may be slow, or lead nowhere without anybody having said so */
+  /** false: it may be slow, or broken without a notification */
   readonly ended: boolean
 }
 
 /**
- * One connection that waits for notifications of the change log, and by which a database that is away is noticed,
- * told of once, and come back to. All else connects when it needs to. A connection may also end alone, or be slow on a
- * busy host: only when a fresh one cannot be had from the same server is the database away.
+ * Opens a connection that receives notifications of the change log, and detects that the database is unreachable: logs
+ * that once, and reconnects. Everything else connects when it needs to. A connection may also end alone, or be slow on
+ * a busy host: the database counts as unreachable only if a new connection to the same server fails.
  */
 export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> {
   const { url, log } = options
@@ -58,7 +58,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
-    // Every failure shows in the question whether it still answers, too.
+    // Every failure also shows in the periodic check.
     client.on('error', () => {})
     client.on('notification', changed)
     try {
@@ -78,7 +78,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     for (const listener of listeners) listener.changed()
   }
 
-  /** Resolves when the connection is of no use any more. */
+  /** Resolves when the connection is no longer usable. */
   async function lossOf({ client }: Connection): Promise<Loss> {
     const ended = new Promise<string>((resolve) => {
       client.once('error', (error) => resolve(error.message))
@@ -97,7 +97,10 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     }
   }
 
-  /** A fresh connection to the server that the lost one led to; the reason when there is none, or not that alone. */
+  /**
+   * Returns a new connection to the server of the lost one; or the reason if there is none, or not only that connection
+   * was lost.
+   */
   async function again(lost: Connection, { ended }: Loss): Promise<Connection | string> {
     let fresh: Connection
     try {
@@ -143,13 +146,13 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       } else {
         current = fresh
         log({ level: 'info', message: `The connection for notifications was made again: ${loss.reason}` })
-        // What was committed in between was told to nobody.
+        // Commits in between were not reported.
         changed()
       }
     }
   }
 
-  /** The database is away. @returns false when the server was closed before it was back */
+  /** Waits while the database is unreachable. @returns false if the server was closed before it was reachable again */
   async function sitOut(reason: string): Promise<boolean> {
     const since = Date.now()
     log({ level: 'error', message: `The database is away: ${reason}` })
@@ -179,7 +182,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
   }
 }
 
-/** Does it answer after all, when others do? */
+/** Returns whether the connection still responds, when others do. */
 async function answers({ client }: Connection): Promise<boolean> {
   return client.query('select 1').then(
     () => true,

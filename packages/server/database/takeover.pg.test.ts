@@ -10,7 +10,7 @@ import { openPool } from '@portico/adapters/postgres/pool.ts'
 
 const programs = process.env['PORTICO_TEST_POSTGRES_PROGRAMS']
 
-test('a standby that takes over begins a new epoch at once', async () => {
+test('a promoted standby begins a new epoch immediately', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-takeover-'))
   chmodSync(folder, 0o755)
   const data = path.join(folder, 'postgres')
@@ -28,7 +28,7 @@ test('a standby that takes over begins a new epoch at once', async () => {
   try {
     const before = await epochThere(migrateToLatest)
     const again = await epochThere(async (db) => {
-      // Pages that are not on disk yet: the checkpoint after the takeover takes its time to write them.
+      // Dirty pages, so that the checkpoint after the promotion takes long.
       await sql`checkpoint`.execute(db)
       await sql`create table pages as select n, repeat('x', 1000) as x from generate_series(1, 5000) n`.execute(
         db,
@@ -36,7 +36,7 @@ test('a standby that takes over begins a new epoch at once', async () => {
     })
     expect(again).toBe(before)
     await crash(data)
-    // Without anybody to follow it replays its own log, and is a standby until it is told to take over.
+    // Without a primary it replays its own log, and stays a standby until it is promoted.
     makeStandby(data)
     await postgres.revive()
     const after = await epochThere((db) => sql`select pg_promote()`.execute(db))
@@ -54,7 +54,7 @@ function makeStandby(data: string): void {
   chownSync(signal, uid, gid)
 }
 
-/** End PostgreSQL without letting it write what it holds. */
+/** Kills PostgreSQL without a checkpoint. */
 async function crash(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])

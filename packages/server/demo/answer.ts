@@ -7,7 +7,7 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const status = 'urn:oasis:names:tc:SAML:2.0:status:'
 
-/** What an answer says of somebody, and to whom. */
+/** The content of a SAML response. */
 export interface Said {
   readonly now: Date
   readonly requestId: string
@@ -15,14 +15,14 @@ export interface Said {
   readonly audience: string
   readonly name: string
   readonly groups: readonly string[]
-  /** the issuer; the provider itself unless given */
+  /** the issuer; defaults to the provider itself */
   readonly issuer?: string
-  /** ms for which it is good; a negative one is over already */
+  /** ms for which it is valid; negative: it has expired already */
   readonly goodFor: number
 }
 
 /**
- * A SAML response that signs somebody in, with a signed assertion.
+ * Returns a SAML response with a signed assertion that logs a user in.
  * @returns XML
  */
 export function signedAnswer(said: Said, key: ProviderKey): string {
@@ -35,7 +35,7 @@ export function signedAnswer(said: Said, key: ProviderKey): string {
   )
 }
 
-/** One that says that nobody is signed in. */
+/** Returns a SAML response that refuses the login. */
 export function refusal(said: Said): string {
   const code =
     `<samlp:StatusCode Value="${status}Responder">` +
@@ -57,8 +57,8 @@ function response(
 }
 
 /**
- * The assertion, with a mark where its signature goes. It is written in its canonical form already: namespaces first,
- * attributes by name, no empty element in short. So what is digested is this very text.
+ * Returns the assertion, with a placeholder for its signature. It is written in canonical form already: namespaces
+ * first, attributes by name, no self-closing elements. So this very text is digested.
  */
 function assertion(said: Said, id: string): string {
   const { now, requestId, acsUrl, audience, name, groups, goodFor, issuer = entityId } = said
@@ -84,7 +84,7 @@ function assertion(said: Said, id: string): string {
   )
 }
 
-/** Of an element by its canonical text; RSA with SHA-256. */
+/** Returns the signature of an element with this canonical text; RSA with SHA-256. */
 function signature(id: string, canonical: string, { keyPem }: ProviderKey): string {
   const digest = createHash('sha256').update(canonical).digest('base64')
   const info = (namespace: string) =>
@@ -100,7 +100,7 @@ function signature(id: string, canonical: string, { keyPem }: ProviderKey): stri
   return `<ds:Signature${namespace}>${info('')}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
 }
 
-/** As canonical XML writes texts and attributes; what else it would write differently is in none of ours. */
+/** Escapes text and attributes as canonical XML; other characters with special rules do not occur here. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -2,19 +2,19 @@ import { refusal, type Said, signedAnswer } from './answer.ts'
 import { people } from './identity.ts'
 import type { ProviderKey } from './keys.ts'
 
-/** Something that the provider's page can be made to answer. */
+/** A response that can be chosen on the provider's page. */
 export interface Choice {
   readonly label: string
   readonly about: string
   readonly groups: readonly string[]
-  /** XML, or what is none */
+  /** XML, or malformed */
   readonly answer: string
 }
 
-/** What is said of a request beside who it is. */
+/** The parameters of a response besides the user. */
 export type Asked = Omit<Said, 'name' | 'groups'>
 
-/** One for each person. */
+/** Returns a choice for each person. */
 export function personChoices(asked: Asked, key: ProviderKey): Choice[] {
   return people.map(({ name, about, groups = [] }) => ({
     label: name,
@@ -24,7 +24,7 @@ export function personChoices(asked: Asked, key: ProviderKey): Choice[] {
   }))
 }
 
-/** Answers that are to be refused, so that it can be seen what people are told then. */
+/** Returns invalid responses, to show what users see then. */
 export function wrongChoices(asked: Asked, key: ProviderKey): Choice[] {
   const somebody = { ...asked, name: 'nobody@studio.example', groups: [] }
   const signed = (wrong: Partial<Said>) => signedAnswer({ ...somebody, ...wrong }, key)

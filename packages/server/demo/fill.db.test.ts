@@ -18,7 +18,7 @@ interface Named {
   name: string
 }
 
-/** Everything of a kind, in one project or in the silo. */
+/** Returns everything of a kind, in one project or in the silo. */
 async function all<T = Named>(kind: string, query = ''): Promise<T[]> {
   return (await cloud.admin.get(`/v1/${kind}?limit=1000${query}`)).body.items
 }
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 describe('example content', () => {
-  test('has about thirty instances, most of them running, one failed, some stopped', async () => {
+  test('has about thirty instances: most running, one failed, some stopped', async () => {
     const { running = [], failed = [], stopped = [], ...others } = await states()
     expect(others).toEqual({})
     expect(running.length).toBeGreaterThan(24)
@@ -51,14 +51,14 @@ describe('example content', () => {
     expect(stopped.length).toBeGreaterThan(2)
   })
 
-  test('has a task that went well, and one that could not do everything', async () => {
+  test('has a task that succeeded, and one that did so in part', async () => {
     const tasksIn = async (state: string) =>
       (await cloud.admin.get(`/portico/v1/tasks?state=${state}`)).body.items
     expect(await tasksIn('done')).toMatchObject([{ done: 8, failed: 0 }])
     expect(await tasksIn('failed')).toMatchObject([{ done: 4, failed: 1 }])
   })
 
-  test('boots: a guest asks for a login', async () => {
+  test('boots to a login prompt', async () => {
     const console = await cloud.admin.get(
       '/v1/instances/web-1/serial-console?project=web-shop&from_start=0&max_bytes=100000',
     )
@@ -66,7 +66,7 @@ describe('example content', () => {
     expect(text).toContain('web-1 login:')
   })
 
-  test('refers to nothing that is not there', async () => {
+  test('has no dangling references', async () => {
     const instances = new Set((await inEveryProject('instances')).map(({ id }) => id))
     const images = new Set(
       [...(await all('images')), ...(await inEveryProject('images'))].map(({ id }) => id),
@@ -93,7 +93,7 @@ describe('example content', () => {
     expect(addresses.some(({ instance_id }) => instance_id !== null)).toBe(true)
   })
 
-  test('leaves none of its tools behind', async () => {
+  test('leaves no temporary resources behind', async () => {
     expect(await cloud.admin.get('/v1/disks/import-debian-13?project=sandbox')).toMatchObject({ status: 404 })
     expect(await cloud.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
     expect(
@@ -105,7 +105,7 @@ describe('example content', () => {
     ).toEqual([])
   })
 
-  test('has people with roles, keys, groups and a VPC of its own', async () => {
+  test('has users with roles, keys, groups and a VPC of its own', async () => {
     expect((await all('users')).length).toBeGreaterThan(4)
     expect((await all('me/ssh-keys')).map(({ name }) => name)).toEqual(['build-runner', 'laptop'])
     const policy = (await cloud.admin.get('/v1/policy')).body.role_assignments
@@ -118,13 +118,13 @@ describe('example content', () => {
   })
 })
 
-describe('silos beside the first', () => {
+describe('the other silos', () => {
   const inSilo = async (silo: string) => {
     const { items } = (await cloud.admin.get(`/v1/system/users?silo=${silo}&limit=100`)).body
     return (items as { display_name: string }[]).map(({ display_name }) => display_name).toSorted()
   }
 
-  test('one keeps its people itself, who sign in with the password that is told once', async () => {
+  test('include one with local users, who log in with the password that is shown once', async () => {
     expect(await inSilo('lab')).toEqual(['aiko', 'jonas', 'mira', 'pavel', 'rosa'])
     const body = JSON.stringify({ username: 'rosa', password })
     const answer = await cloud.controlPlane.fetch(
@@ -137,7 +137,7 @@ describe('silos beside the first', () => {
     expect(answer.status).toBe(204)
   })
 
-  test('one has people and groups of an identity provider, of whom one is not known yet', async () => {
+  test('include one with users and groups of an identity provider, one of whom has not logged in yet', async () => {
     expect(await inSilo('studio')).toEqual([
       'bela@studio.example',
       'carla@studio.example',
@@ -149,7 +149,7 @@ describe('silos beside the first', () => {
     expect(items).toMatchObject([{ name: 'test-provider', provider_type: 'saml' }])
   })
 
-  test('roles are at every level: fleet, silo and project, direct and by group', async () => {
+  test('have roles at every level: fleet, silo and project, direct and by group', async () => {
     const roles = await cloud.db
       .selectFrom('role_assignment')
       .select(['resource_kind', 'identity_kind', 'role'])
@@ -177,7 +177,7 @@ describe('silos beside the first', () => {
     )
   })
 
-  test('they use what they have: instances run, addresses come from a pool of theirs', async () => {
+  test('have running instances and addresses from a pool of their own', async () => {
     const { items } = (await cloud.admin.get('/v1/system/utilization/silos')).body
     expect(items).toMatchObject([
       { silo_name: 'lab', provisioned: { cpus: 45 }, allocated: { cpus: 48 } },
@@ -192,7 +192,7 @@ describe('silos beside the first', () => {
     ])
   })
 
-  test('what is given out has a past, which adds up and leads to what is now', async () => {
+  test('have a usage history that is consistent and ends at the current usage', async () => {
     const until = cloud.clock.now().getTime()
     const span = `start_time=${new Date(until - 30 * 86_400_000).toISOString()}&end_time=${new Date(until).toISOString()}`
     const of = async (path: string) =>
@@ -209,7 +209,7 @@ describe('silos beside the first', () => {
     expect(fleet[30]).toBe(provisioned.cpus)
   })
 
-  test('operators have something to look at', async () => {
+  test('give operators data on every page', async () => {
     const issues: { about: { kind: string; name?: string } }[] = (await cloud.admin.get('/portico/v1/issues'))
       .body.items
     const kinds = issues.map(({ about }) => about.kind)
@@ -227,7 +227,7 @@ describe('silos beside the first', () => {
     expect(issues.find(({ about }) => about.kind === 'pool_nearly_full')?.about.name).toBe('domes')
   })
 
-  test('what needs a server is left out where there is none', async () => {
+  test('parts that need a server are skipped without one', async () => {
     const bare = await testCloud({ certificates: null, saml: null })
     try {
       const { silos, password } = await fillDemo(bare.controlPlane, {
@@ -241,7 +241,7 @@ describe('silos beside the first', () => {
   })
 })
 
-test('a silo that somebody made under such a name is left as it is', async () => {
+test('an existing silo with such a name is left alone', async () => {
   const taken = await testCloud({ certificates: null, saml: null })
   try {
     const { admin, anonymous, controlPlane } = taken
@@ -265,7 +265,7 @@ test('a silo that somebody made under such a name is left as it is', async () =>
   }
 })
 
-describe('filling again', () => {
+describe('filling a silo again', () => {
   test('changes nothing', async () => {
     const count = () =>
       cloud.db
@@ -277,7 +277,7 @@ describe('filling again', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('finishes what was interrupted', async () => {
+  test('completes an interrupted run', async () => {
     const value = JSON.stringify({ silos: [], begun: ['lab', 'studio'] })
     await cloud.db.updateTable('setting').set({ value }).where('key', '=', 'demo').execute()
     await cloud.admin.delete('/v1/floating-ips/shop-standby?project=web-shop')

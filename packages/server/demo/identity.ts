@@ -1,32 +1,32 @@
 import { studio } from '@portico/control-plane/demo/story/other-silos.ts'
 
 /**
- * Where the provider says it is: a name that leads nowhere (RFC 2606), so that a server without it leads nobody
- * anywhere. A server that has it answers in its place, at whatever address people reach that server.
+ * The provider's origin: a name that is never resolved (RFC 2606), so that a server without the provider redirects
+ * nobody. A server that has it responds in its place, at whatever address it is reached.
  */
 const origin = 'https://test-provider.invalid'
 
 export const entityId = `${origin}/metadata`
 const loginUrl = `${origin}/sign-in`
 
-/** What the provider calls the silo. */
+/** The silo's client ID at the provider. */
 export const clientId = 'portico-studio'
 
-/** The path at which a server with the provider serves it. */
+/** The path under which a server serves the provider. */
 export const base = '/portico/demo-idp'
 
 const { signIn } = studio
 export const { people, name: silo } = studio
 export const provider = signIn === 'local' ? '' : signIn.provider
 
-/** Where a request to sign in leads on this server; null for what asks another provider. */
+/** Returns where a login request leads on this server; null for another provider. */
 export function ownAddress(location: string | null): string | null {
   return location?.startsWith(`${loginUrl}?`) === true
     ? `${base}/sign-in${location.slice(loginUrl.length)}`
     : null
 }
 
-/** @param certificate as DER in base64 */
+/** @param certificate DER in base64 */
 export function metadataOf(certificate: string): string {
   return (
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">` +

@@ -5,18 +5,18 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { clientId, entityId, metadataOf } from './identity.ts'
 
-/** The test provider's key, and its certificate; as PEM. */
+/** The test provider's key and certificate, as PEM. */
 export interface ProviderKey {
   readonly cert: string
   readonly keyPem: string
 }
 
-/** The setting that keeps it: all servers of one database answer for one provider. */
+/** The setting that stores it: all servers of one database act as one provider. */
 const settingKey = 'demo-provider'
 
 const day = 86_400_000
 
-/** The key of this installation's test provider, made when it is asked for first. */
+/** Returns the key of this installation's test provider, created on first use. */
 export function providerKey(controlPlane: ControlPlane): Promise<ProviderKey> {
   return controlPlane.asSystem('demo', async ({ db, now }) => {
     const kept = await db
@@ -35,7 +35,7 @@ export function providerKey(controlPlane: ControlPlane): Promise<ProviderKey> {
   })
 }
 
-/** What example content has of a server. */
+/** Returns the server's functions for example content. */
 export function demoHost({ cert }: ProviderKey, clock: Clock): DemoHost {
   return {
     certificate(hosts, days) {
@@ -62,5 +62,5 @@ const during = (now: Date, days: number) => ({
   until: new Date(now.getTime() + days * day),
 })
 
-/** PEM as DER in base64. */
+/** Converts PEM to DER in base64. */
 const derOf = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '')

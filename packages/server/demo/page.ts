@@ -1,10 +1,10 @@
 import type { Choice } from './choices.ts'
 import { base } from './identity.ts'
 
-/** Where answers go, and what travels with them. */
+/** Where responses are posted, and what is sent with them. */
 export interface Way {
   readonly silo: string
-  /** path of this server */
+  /** a path of this server */
   readonly action: string
   readonly relayState: string
 }
@@ -12,7 +12,7 @@ export interface Way {
 const warning =
   'This is a test provider. It came with the example content, asks nobody for a password, and is served only while Portico runs with --demo. Whoever opens this page can be any of these people.'
 
-/** The page on which somebody chooses who to be. */
+/** Returns the page on which the user chooses whom to log in as. */
 export function choicePage(way: Way, people: readonly Choice[], wrong: readonly Choice[]): string {
   return page(
     `<h1>Who are you?</h1><p class="warning">${warning}</p>` +
@@ -23,7 +23,7 @@ export function choicePage(way: Way, people: readonly Choice[], wrong: readonly 
   )
 }
 
-/** What anybody else gets. */
+/** Returns the page for invalid requests. */
 export function refusedPage(): string {
   return page(
     `<h1>Nothing to answer</h1><p class="warning">${warning}</p>` +
@@ -60,7 +60,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Plain on purpose, and unlike the console: it is somebody else's page. */
+/** Plain on purpose, and unlike the console: it represents another site's page. */
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 2rem 1rem; background: light-dark(#f6f2ea, #1c1a16); color: light-dark(#26221b, #ece7dd); }

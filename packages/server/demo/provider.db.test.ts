@@ -9,7 +9,7 @@ import { demoHost, providerKey } from './keys.ts'
 import { createDemoProvider } from './provider.ts'
 
 let cloud: TestCloud
-/** Two servers on one database, and one that has not been told `--demo`. */
+/** Two servers on one database, and one without `--demo`. */
 let servers: {
   one: ReturnType<typeof createHost>
   two: ReturnType<typeof createHost>
@@ -39,7 +39,7 @@ afterAll(() => cloud.close())
 interface Sent {
   readonly origin?: string
   readonly cookie?: string
-  /** of a form */
+  /** form fields */
   readonly body?: URLSearchParams
 }
 
@@ -56,7 +56,7 @@ const ask = (
 
 const begin = '/login/studio/saml/test-provider/redirect?redirect_uri=%2Fprojects%3Fsort%3Dname'
 
-/** The page that a browser is led to, and its forms by what their button says. */
+/** Opens the page that a browser is redirected to, and returns its forms by button label. */
 async function open(fetch = servers.one) {
   const { status, headers } = await ask(fetch, begin)
   expect(status).toBe(302)
@@ -90,7 +90,7 @@ const me = async (cookie: string | null, path: string): Promise<any> =>
   (await ask(servers.one, path, { cookie: cookie ?? '' })).json()
 
 describe('the test provider', () => {
-  test('says what it is, under a policy as strict as that of our own pages', async () => {
+  test('returns its metadata, with a policy as strict as that of our own pages', async () => {
     const { page, html } = await open()
     expect(page.status).toBe(200)
     expect(html).toContain('This is a test provider')
@@ -102,7 +102,7 @@ describe('the test provider', () => {
     )
   })
 
-  test('signs somebody in, with the groups it names, back to where they were', async () => {
+  test('logs a user in with their groups, and returns to the original page', async () => {
     const { status, location, cookie } = await choose('dov@studio.example')
     expect([status, location]).toEqual([303, '/projects?sort=name'])
     expect(await me(cookie, '/v1/me')).toMatchObject({
@@ -112,13 +112,13 @@ describe('the test provider', () => {
     expect((await me(cookie, '/v1/me/groups')).items).toMatchObject([{ display_name: 'artists' }])
   })
 
-  test('makes who is new there at their first login', async () => {
+  test('creates a new user on first login', async () => {
     const { cookie } = await choose('ema@studio.example')
     expect((await me(cookie, '/v1/me/groups')).items).toEqual([])
     expect(await me(cookie, '/v1/projects')).toMatchObject({ error_code: 'Forbidden' })
   })
 
-  test('puts groups right that have come out of step', async () => {
+  test('updates groups that have changed', async () => {
     const { cookie } = await choose('noor@studio.example')
     const { id } = await me(cookie, '/v1/me')
     await cloud.controlPlane.asSystem('test', ({ db }) =>
@@ -128,7 +128,7 @@ describe('the test provider', () => {
     expect((await me(again.cookie, '/v1/me/groups')).items).toMatchObject([{ display_name: 'studio-admins' }])
   })
 
-  test('works on each server of one database, whatever address it has', async () => {
+  test('works on each server of one database, at any address', async () => {
     const opened = await open(servers.two)
     const form = opened.forms.get('carla@studio.example')
     const answer = await ask(servers.two, form?.action ?? '', {
@@ -147,7 +147,7 @@ describe('the test provider', () => {
     ['Never asked', 'unasked'],
     ['Changed', 'altered'],
     ['Unreadable', 'unreadable'],
-  ])('its answer %s is refused as %s', async (label, failed) => {
+  ])('response %s is refused as %s', async (label, failed) => {
     const { status, location, cookie } = await choose(label)
     expect([status, location, cookie]).toEqual([
       303,
@@ -156,13 +156,13 @@ describe('the test provider', () => {
     ])
   })
 
-  test('each of its answers is good for one login', async () => {
+  test('responses are valid for one login each', async () => {
     const opened = open()
     await choose('dov@studio.example', servers.one, opened)
     expect((await choose('dov@studio.example', servers.two, opened)).location).toContain('failed=used')
   })
 
-  test('answers only what its own silo has signed', async () => {
+  test('accepts only requests signed by its own silo', async () => {
     const { location } = await open()
     const url = new URL(location, 'http://one')
     const changed = (name: string, value: string | null) => {
@@ -184,7 +184,7 @@ describe('the test provider', () => {
     }
   })
 
-  test('is not there without --demo', async () => {
+  test('does not exist without --demo', async () => {
     const led = await ask(servers.plain, begin)
     expect(led.headers.get('location')).toMatch(/^https:\/\/test-provider\.invalid\//)
     const { location } = await open()
@@ -192,7 +192,7 @@ describe('the test provider', () => {
     expect((await ask(servers.plain, '/portico/demo-idp/style.css')).status).toBe(404)
   })
 
-  test('answers nothing once its silo has another provider of that name', async () => {
+  test('refuses requests once its silo has another provider with that name', async () => {
     const { location } = await open()
     const change = (idp_entity_id: string) =>
       cloud.controlPlane.asSystem('test', ({ db }) =>
@@ -208,7 +208,7 @@ describe('the test provider', () => {
     expect((await ask(servers.one, location)).status).toBe(200)
   })
 
-  test('keeps its key to itself: no answer of the system shows it', async () => {
+  test('does not reveal its key in any response', async () => {
     const { keyPem } = await providerKey(cloud.controlPlane)
     const logged = await cloud.db.selectFrom('change').selectAll().execute()
     expect(JSON.stringify(logged)).not.toContain('PRIVATE KEY')

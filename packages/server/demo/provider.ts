@@ -8,11 +8,11 @@ import type { ProviderKey } from './keys.ts'
 import { choicePage, refusedPage, style } from './page.ts'
 import { type Registered, requestId } from './request.ts'
 
-/** An identity provider that is part of the server, for trying only (decision 50). */
+/** An identity provider that is part of the server, for demos only (decision 50). */
 export interface DemoProvider {
-  /** Answer what is asked of the provider itself; null for all other paths. */
+  /** Handles requests to the provider itself; null for all other paths. */
   answer(url: URL): Promise<Response | null>
-  /** Lead whoever is sent to the provider to this very server; others where they are sent. */
+  /** Rewrites redirects to the provider to this server, and leaves others unchanged. */
   lead(answer: Response): Response
 }
 
@@ -52,7 +52,7 @@ function page(html: string, status: number): Response {
   return protect(new Response(html, { status, headers }))
 }
 
-/** The silo as it knows this provider; null when there is none, or one of another provider's. */
+/** Returns this provider as registered in the silo; null if it is not, or another provider has its name. */
 function registered(controlPlane: ControlPlane) {
   return controlPlane.pipeline.look('test provider', async (db): Promise<Registered | null> => {
     const row = await db

@@ -2,12 +2,12 @@ import { verify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { attribute, childrenOf, isNamed, parseXml, textOf } from '@portico/adapters/saml/xml.ts'
 
-/** Bytes of a request once it is unpacked: what asks is a few hundred long. */
+/** Maximum size of a request in bytes once it is decompressed: a valid one has a few hundred. */
 const longest = 64 * 1024
 
 const algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-/** Who may ask: the silo as it is registered. */
+/** The silo as registered at the provider. */
 export interface Registered {
   readonly clientId: string
   readonly acsUrl: string
@@ -16,9 +16,8 @@ export interface Registered {
 }
 
 /**
- * The id of the request that a browser brings, when it is signed by the silo's own key.
- * @param search the address' query as it came, since that is what is signed
- * @returns null for any other
+ * Returns the ID of a browser's request if it is signed by the silo's own key, otherwise null.
+ * @param search the URL's query as received, since that is what is signed
  */
 export function requestId(search: string, { clientId, acsUrl, certificate }: Registered): string | null {
   const [signed = ''] = search.replace(/^\?/, '').split('&Signature=')

@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net'
 
-/** An address as it is written everywhere: IPv4 in its own form where a socket says `::ffff:192.0.2.1`, no zone. */
+/** Returns an address in its usual form: IPv4 where a socket says `::ffff:192.0.2.1`, without a zone. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
@@ -8,17 +8,17 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What counts as one source: an IPv4 address, or the /64 network of an IPv6 one, of which a single customer has the
- * whole.
+ * Returns the source of an address: an IPv4 address, or the /64 network of an IPv6 one, which usually belongs to one
+ * customer.
  */
 export function sourceOf(address: string): string {
   const plain = plainAddress(address)
   return isIP(plain) === 6 ? `${groups(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groups(address: string): string[] {
-  // The URL parser knows every way to write one, and answers the shortest.
+  // The URL parser accepts every notation, and returns the shortest.
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = shortest.split('::')
   const parts = (text: string) => text.split(':').filter((part) => part !== '')
@@ -33,7 +33,7 @@ export function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Add `192.0.2.1`, `2001:db8::1` or a network such as `10.0.0.0/8`. @returns false when it is none of these */
+/** Adds `192.0.2.1`, `2001:db8::1` or a network such as `10.0.0.0/8`. @returns false if it is none of these */
 export function addTrusted(trusted: BlockList, text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -48,7 +48,7 @@ export function addTrusted(trusted: BlockList, text: string): boolean {
   return true
 }
 
-/** Is it an address by which this machine speaks to itself? */
+/** Returns whether it is a loopback address. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
   return plain === '::1' || plain.startsWith('127.')

@@ -17,22 +17,22 @@ export interface AnsweringOptions {
   readonly clock: Clock
   readonly log: Log
   readonly streams: EventStreams
-  /** Is this answer the last on its connection? */
+  /** Returns whether this response is the last on its connection. */
   readonly isLast: (response: ServerResponse) => boolean
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * How requests are answered on Node's server: by `fetch`, with the headers every answer has. A `fetch` that fails is
- * a 500, and a request that cannot even be made a `Request` of is a 400.
+ * Returns Node's request listener: responds by `fetch`, with the headers that every response has. If `fetch` throws,
+ * the response is 500; a request that cannot be converted to a `Request` gets 400.
  */
 export function answering(options: AnsweringOptions): Answer {
   const { fetch, outside, clock, log, streams, isLast } = options
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
-    // Behind a proxy that took the other one for its host, this would be somebody else's (RFC 9112, section 3.2).
+    // Behind a proxy that uses the other host, the request could be meant for another site (RFC 9112, section 3.2).
     const hosts = outgoing.req.headersDistinct['host'] ?? []
     const refusal =
       hosts.length > 1 ? twoHosts : hosts.length === 0 && !isHealthCheck(request) ? noHost : null
@@ -47,9 +47,9 @@ export function answering(options: AnsweringOptions): Answer {
     return streams.follow(response)
   }
   const listener = getRequestListener(
-    // Ours is a server of HTTP/1.1, whose messages these are.
+    // The server is HTTP/1.1, so these are its message types.
     (request, { outgoing }) => answer(request, outgoing as ServerResponse),
-    // The host name of requests without a `Host` header, of which only health checks are answered.
+    // The host name of requests without a `Host` header, of which only health checks are accepted.
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
@@ -63,11 +63,11 @@ export function answering(options: AnsweringOptions): Answer {
   }
 }
 
-/** What is sent and what is still read share a connection, on which nothing can follow a broken answer. */
+/** Request and response share a connection, on which nothing can follow a broken response. */
 function exchangeOf(outgoing: ServerResponse): Exchange {
   return {
     end: () => {
-      // There is none before its turn, and none any more when it is over.
+      // There is no socket before its turn, and none after it has ended.
       if (outgoing.socket !== null) outgoing.socket.destroy()
       else outgoing.once('socket', (socket: Socket) => socket.destroy())
     },

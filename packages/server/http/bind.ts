@@ -3,11 +3,11 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 
 export interface Address {
   readonly host: string
-  /** 0 picks a free one */
+  /** 0: any free port */
   readonly port: number
 }
 
-/** Bind a server to its address. @returns its port @throws StartFailure when port or address cannot be had */
+/** Binds a server to its address. @returns its port @throws StartFailure if port or address are not available */
 export async function bind(server: Server, address: Address): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))

@@ -30,18 +30,18 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:0DB8:0000::ffff', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s comes from %s', (address, source) => {
+])('the source of %s is %s', (address, source) => {
   expect(sourceOf(address)).toBe(source)
 })
 
 test.each(['10.0.0.0/33', '10.0.0', 'proxy.example', '10.0.0.1/8/8', '::/129', '', '10.0.0.1/'])(
-  'a proxy cannot be "%s"',
+  '%s is not accepted as a proxy',
   (text) => {
     expect(addTrusted(new BlockList(), text)).toBe(false)
   },
 )
 
-test('what strangers say of themselves is not believed', () => {
+test('forwarded headers of untrusted peers are ignored', () => {
   const headers = {
     'x-forwarded-for': '203.0.113.1',
     'x-forwarded-proto': 'https',
@@ -57,7 +57,7 @@ test('what strangers say of themselves is not believed', () => {
   })
 })
 
-test('a trusted proxy says who sends and by which address', () => {
+test('forwarded headers of a trusted proxy give the sender and the address', () => {
   const headers = {
     'x-forwarded-for': '192.0.2.99, 203.0.113.1, 10.1.1.1',
     'x-forwarded-proto': 'https',
@@ -100,11 +100,11 @@ test.each([
   ['[::1]:4600', '::1', 'http://[::1]:4600'],
   ['a@evil.example', '192.0.2.1', 'http://192.0.2.1:4600'],
   ['', '192.0.2.1', 'http://192.0.2.1:4600'],
-])('Host "%s" at %s is told on as %s', (host, at, origin) => {
+])('Host "%s" at %s becomes the origin %s', (host, at, origin) => {
   expect(ask({ headers: { host }, at }).origin).toBe(origin)
 })
 
-test('the public address is told whoever asks, and its pages are ours too', () => {
+test('the public address is the origin of every request, and its pages are ours', () => {
   expect(ask({ headers: { host: 'evil.example' }, publicUrl: 'https://rack.example/' })).toEqual({
     address: '198.51.100.7',
     source: '198.51.100.7',

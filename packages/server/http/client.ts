@@ -3,23 +3,23 @@ import { type BlockList, isIP } from 'node:net'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { isLoopback, isTrusted, plainAddress, sourceOf } from './addresses.ts'
 
-/** A client as the network shows it. */
+/** The client of a request as seen by the network. */
 export interface HttpClient extends Client {
-  /** the address of who sends, behind all proxies we trust */
+  /** the sender's address, behind all trusted proxies */
   readonly address: string
 }
 
-/** How this server is reached from outside, as far as it was told. */
+/** How this server is reached from outside, as configured. */
 export interface Outside {
-  /** the address people know; null: the one asked for */
+  /** the public address; null: the requested one */
   readonly publicUrl: URL | null
-  /** peers whose `X-Forwarded-*` headers are believed */
+  /** peers whose `X-Forwarded-*` headers are trusted */
   readonly trustedProxies: BlockList
 }
 
 /**
- * Who sends a request and by which address. Only what the socket says is certain; `X-Forwarded-*` counts from a
- * trusted proxy alone, since anybody can send it, and `Host` never decides what other people are told.
+ * Returns the client of a request. Only the socket's address is certain; `X-Forwarded-*` is used from trusted proxies
+ * only, since anybody can send it, and `Host` never decides what other users are shown.
  */
 export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, outside: Outside): HttpClient {
   const peer = plainAddress(request.socket.remoteAddress ?? '')
@@ -42,7 +42,7 @@ export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, o
   }
 }
 
-/** Each proxy adds the address it was called from; the last one that is no proxy of ours sent the request. */
+/** Each proxy appends the address of its peer; the last one that is not a trusted proxy sent the request. */
 function sender(header: string | string[] | undefined, peer: string, { trustedProxies }: Outside): string {
   const hops = (header ?? '').toString().split(',')
   let nearest = peer
@@ -55,12 +55,15 @@ function sender(header: string | string[] | undefined, peer: string, { trustedPr
   return nearest
 }
 
-/** Some proxies say the port too. Taken for no address, it would be the proxy's own, which the allow list may let in. */
+/**
+ * Some proxies append the port. If it were not removed, the address would be invalid and the proxy's own used instead,
+ * which the allow list may admit.
+ */
 function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
 }
 
-/** The value of the proxy next to us; those before it may be anybody's. */
+/** Returns the value set by the nearest proxy; those before it can be forged. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim()
 }
@@ -75,7 +78,7 @@ function boundOrigin(socket: IncomingMessage['socket']): string {
   return new URL(`http://${hostForm(plainAddress(socket.localAddress ?? ''))}:${socket.localPort}`).origin
 }
 
-/** Does the address asked for name the place where the request has arrived? */
+/** Returns whether the requested address is the one at which the request has arrived. */
 function namesThisServer(asked: string | null, socket: IncomingMessage['socket']): boolean {
   if (asked === null) return false
   const { hostname, port } = new URL(asked)

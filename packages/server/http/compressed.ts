@@ -1,6 +1,6 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** How a body is sent, from what the client takes; null: as it is. */
+/** Returns the content encoding for a client; null: none. */
 export function encodingFor(request: Request): 'br' | 'gzip' | null {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .split(',')
@@ -11,10 +11,10 @@ export function encodingFor(request: Request): 'br' | 'gzip' | null {
   return accepted.includes('gzip') ? 'gzip' : null
 }
 
-/** Little work for most of the gain: what is made for one reader is compressed once only. */
+/** Little work for most of the benefit: what is created for one reader is compressed once only. */
 const quality = 4
 
-/** Texts one after the other, each on its way as soon as it is there, compressed together. */
+/** Compresses texts together, and sends each as soon as it is available. */
 export function compressed(
   texts: AsyncIterable<string>,
   encoding: 'br' | 'gzip' | null,
@@ -33,7 +33,7 @@ export function compressed(
     },
     async pull() {
       const next = reader.next()
-      // The stream fails with it; the encoder would stay.
+      // The stream fails with it; the encoder must be destroyed separately.
       next.catch((error: Error) => encoder.destroy(error))
       const { done, value } = await next
       if (done === true) encoder.end()

@@ -7,7 +7,7 @@ import { httpLimits } from './limits.ts'
 
 const { untaken, untakenOfSource } = httpLimits
 
-/** Open connections on which so many bytes wait; @returns those that are still open once it was looked */
+/** Opens connections with so many unsent bytes; @returns those still open after the check */
 function leftOf(waiting: readonly (readonly [source: string, bytes: number])[]): readonly number[] {
   const connections = new Connections()
   const sockets = waiting.map(([source, writableLength]) => {
@@ -23,7 +23,7 @@ function leftOf(waiting: readonly (readonly [source: string, bytes: number])[]):
   return sockets.flatMap(({ isOpen }, n) => (isOpen ? n : []))
 }
 
-test('answers that are taken slowly wait', () => {
+test('responses may wait for a slow client', () => {
   expect(
     leftOf([
       ['a', untakenOfSource / 2],
@@ -34,7 +34,7 @@ test('answers that are taken slowly wait', () => {
   ).toEqual([0, 1, 2, 3])
 })
 
-test('of a source that takes none, those connections end on which most waits', () => {
+test('the connections of a source with the most unsent bytes are closed when it has too many', () => {
   const share = untakenOfSource / 4
   expect(
     leftOf([
@@ -47,7 +47,7 @@ test('of a source that takes none, those connections end on which most waits', (
   ).toEqual([0, 1, 2, 4])
 })
 
-test('of all sources together no more waits than may', () => {
+test('connections are closed when all sources together have too many unsent bytes', () => {
   const count = Math.ceil(untaken / untakenOfSource) + 1
   const many = Array.from({ length: count }, (_, n) => [`source ${n}`, untakenOfSource - n] as const)
   const left = leftOf([['small', 1000], ...many])
@@ -55,7 +55,7 @@ test('of all sources together no more waits than may', () => {
   expect(left.length).toBe(count - 1)
 })
 
-test('answers that wait behind another on their connection count too', () => {
+test('pipelined responses behind another one count as unsent', () => {
   const connections = new Connections()
   let isOpen = true
   const socket = Object.assign(new EventEmitter(), {

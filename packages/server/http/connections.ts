@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream'
 import { Seats } from '@portico/control-plane/kernel/seats.ts'
 import { httpLimits } from './limits.ts'
 
-/** The connections that are open, what is being answered on them, and how they come to their end. */
+/** Tracks open connections, the responses on them, and how they end. */
 export class Connections {
   readonly #seats = new Seats({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
-  /** … by their sources */
+  /** … with their sources */
   readonly #sockets = new Map<Socket, string>()
-  /** what is under way on each socket, oldest first; no entry for those that are idle */
+  /** responses in progress on each socket, oldest first; idle sockets have no entry */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>()
   #changed = () => {}
 
-  /** @returns false when this source, or all together, have too many; the socket is then the caller's to close */
+  /** @returns false if this source, or all together, have too many connections; the caller closes the socket then */
   admit(socket: Socket, source: string): boolean {
     const leave = this.#seats.take(source)
     if (leave === null) return false
@@ -21,7 +21,7 @@ export class Connections {
     socket.once('close', () => {
       leave()
       this.#sockets.delete(socket)
-      // Answers that waited for their turn are told of no end.
+      // Responses that waited behind others on their connection get no end event.
       this.#answers.delete(socket)
       this.#changed()
     })
@@ -29,10 +29,10 @@ export class Connections {
   }
 
   /**
-   * A request has come and is under way until its answer is sent or the connection breaks. One that comes while as many
-   * as may be are under way on its connection ends that: reading on would let a client that never reads hold what it
-   * likes, since node waits for answers that were not taken and has none here.
-   * @returns false when it is not to be answered, because its connection is being closed
+   * Registers a request until its response is sent or the connection breaks. A request beyond the limit of its
+   * connection ends the connection: reading on would let a client that never reads responses hold any amount of memory,
+   * since Node only applies back-pressure to unsent responses and has none here.
+   * @returns false if it must not be handled, because its connection is being closed
    */
   begin(response: ServerResponse): boolean {
     const { socket } = response.req
@@ -53,8 +53,8 @@ export class Connections {
   }
 
   /**
-   * End connections on which answers wait that nobody takes, until no more of them wait than may, of a source and of
-   * all: those on which most does go first.
+   * Closes connections with unsent responses, those with the most first, until the limits per source and in total are
+   * met.
    */
   endUntaken(): void {
     const waiting = [...this.#sockets]
@@ -76,7 +76,7 @@ export class Connections {
     }
   }
 
-  /** Those of answers that come after another on their connection wait at themselves. */
+  /** Pipelined responses queue behind the earlier response on the connection, in buffers of their own. */
   #untakenOn(socket: Socket): number {
     let bytes = socket.writableLength
     for (const answer of this.#answers.get(socket) ?? []) {
@@ -85,28 +85,29 @@ export class Connections {
     return bytes
   }
 
-  /** Is anything under way on this socket, whose answer has to come first? */
+  /** Returns whether a response is in progress on this socket, which has to come first. */
   isBusy(socket: Duplex): boolean {
     return this.#answers.has(socket)
   }
 
   /**
-   * Would an answer written to this socket now be taken for that to what could not be read? Not while one to a request
-   * that came whole is due, nor in the middle of one.
+   * Returns whether a response written to this socket now would be taken as that to an unreadable request. Not while
+   * the response to a complete request is due or partly sent.
    */
   mayRefuse(socket: Duplex): boolean {
     const answers = [...(this.#answers.get(socket) ?? [])]
     return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
   }
 
-  /** Is this the answer after which nothing is due on its connection, as far as anybody knows? */
+  /** Returns whether no other response is due on its connection after this one, as far as is known. */
   isLast(response: ServerResponse): boolean {
     return [...(this.#answers.get(response.req.socket) ?? [])].at(-1) === response
   }
 
   /**
-   * Resolves when all are closed: those under way when they have been answered, at most `httpLimits.grace` from now,
-   * the idle ones after a moment in which a request may still arrive that was sent before anybody knew.
+   * Resolves when all connections are closed: busy ones when their requests have been answered, at most
+   * `httpLimits.grace` from now; idle ones after a moment in which a request that is already on its way may still
+   * arrive.
    */
   async drain(): Promise<void> {
     const deadline = performance.now() + httpLimits.grace
@@ -120,7 +121,7 @@ export class Connections {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }
 
-  /** Wait for a connection or request to begin or end. @returns false when nothing did within `ms` */
+  /** Waits until a connection or request begins or ends. @returns false if none did within `ms` */
   #change(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms)

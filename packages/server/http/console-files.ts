@@ -9,15 +9,15 @@ import { encodingFor } from './compressed.ts'
 import { type Documents, documentsOf, type PageScripts } from './documents.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** Runs the loaders of the page at an address, whose calls go to `fetchApi` (`packages/console/loaders.ts`). */
+/** Runs the loaders of the page at a URL, whose requests go to `fetchApi` (`packages/console/loaders.ts`). */
 export type ReadPage = (address: string, fetchApi: typeof fetch) => Promise<void>
 
-/** Folder of a build with what only the server runs. */
+/** Folder of a build with files that only the server runs. */
 export const loadersFolder = 'server'
 
-/** The built console, held in memory: every file plain, and compressed where it is worth it. */
+/** The built console in memory: every file uncompressed, and compressed where it is worth it. */
 export interface ConsoleFiles extends Documents {
-  /** A file of the build: a hashed one below /assets/, or a page of the guides. Null when there is none. */
+  /** Returns a file of the build: a hashed one below /assets/, or a page of the guides; null if there is none. */
   asset(request: Request, pathname: string): Response | null
 }
 
@@ -42,7 +42,7 @@ const types: Record<string, string> = {
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json'])
 
-/** Load a build. @throws when there is none at `folder` */
+/** Loads a build. @throws if there is none at `folder` */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   const files = new Map<string, StoredFile>()
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -63,7 +63,7 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
     asset(request, pathname) {
       const file = files.get(pathname)
       if (file === undefined || kept.has(pathname) || pathname.startsWith(`/${loadersFolder}/`)) return null
-      // A page of the guides, which is as much a page as the console's own.
+      // A page of the guides has the same headers as a console page.
       if (pathname.endsWith('.html')) return reply(request, file, pageHeaders())
       const immutable = pathname.startsWith('/assets/')
       const headers = new Headers({
@@ -74,19 +74,19 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   }
 }
 
-/** The loaders of a build. @throws when there is none at `folder` */
+/** Loads the loaders of a build. @throws if there is none at `folder` */
 export async function loadLoaders(folder: string): Promise<ReadPage> {
   const file = pathToFileURL(path.join(folder, loadersFolder, 'loaders.js')).href
   const { readPage } = (await import(file)) as { readPage: ReadPage }
   return readPage
 }
 
-/** Files that are for the server to read. */
+/** Files that only the server reads. */
 const kept = new Set(['/index.html', '/pages.json', '/.stamp'])
 
 const textOf = ({ plain }: StoredFile) => new TextDecoder().decode(plain)
 
-/** Compress the files of a build as well as can be, once, in twins beside them. */
+/** Writes compressed copies of a build's files beside them, with the best compression. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))

@@ -38,7 +38,7 @@ test('a document names each file of its page once, scripts before the typeface',
   expect(await documents.page(ask(), '/login/main/local').text()).toContain('login.js')
 })
 
-test('nothing in an answer ends the block or begins another element', async () => {
+test('no response in the data can end the block or begin another element', async () => {
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }
   const known = Promise.resolve({ time: null, position: 'e.1', answers })
@@ -52,7 +52,7 @@ test('nothing in an answer ends the block or begins another element', async () =
 test.each([
   ['br', brotliDecompressSync],
   ['gzip, deflate', gunzipSync],
-])('with %s the frame is on its way before the answers are known', async (encoding, unpack) => {
+])('with %s the head is sent before the data are known', async (encoding, unpack) => {
   const { promise, resolve } = Promise.withResolvers<typeof empty>()
   const response = documents.page(ask({ 'accept-encoding': encoding }), '/projects', promise)
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -65,7 +65,7 @@ test.each([
   expect(text.endsWith('</html>')).toBe(true)
 })
 
-test('without answers there is no block, and a HEAD has no body', async () => {
+test('without initial data there is no block, and HEAD has no body', async () => {
   expect(await documents.page(ask(), '/projects').text()).not.toContain('first-answers')
   const head = documents.page(ask({}, 'HEAD'), '/projects', Promise.resolve(empty), 404)
   expect([head.status, head.body]).toEqual([404, null])
@@ -73,7 +73,7 @@ test('without answers there is no block, and a HEAD has no body', async () => {
 })
 
 test.each(['br;q=0', 'gzip;q=0, br;q=0.0', 'identity', ''])(
-  'what is not wanted is not sent: %j',
+  'unsupported client hints are not sent: %j',
   async (accepted) => {
     const response = documents.page(ask({ 'accept-encoding': accepted }), '/projects')
     expect(response.headers.get('content-encoding')).toBeNull()

@@ -3,21 +3,21 @@ import { matchPattern } from '@portico/console/data/pattern.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** The console's one HTML file, completed for each page. */
+/** The console's HTML file, completed for each page. */
 export interface Documents {
   /**
-   * The page at a path. The head, with the names of the page's scripts, is sent at once; the answers follow when they
-   * are known, and are left out where they are null.
+   * Returns the page at a path. The head, with the names of the page's scripts, is sent immediately; the initial data
+   * follow when they are known, and are omitted if null.
    */
   page(request: Request, pathname: string, answers?: Promise<FirstAnswers | null>, status?: number): Response
 }
 
-/** Scripts by the pattern of a page's path, as the console's build has written them. */
+/** Scripts by the pattern of a page's path, as written by the console's build. */
 export type PageScripts = Readonly<Record<string, readonly string[]>>
 
 /**
  * @param html index.html of the build
- * @param fonts files that every page shows text in
+ * @param fonts fonts that every page uses
  */
 export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
   const [head, fromBody] = split(html, '</head>')
@@ -49,7 +49,7 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   }
 }
 
-/** The text before a mark, and from the mark on. */
+/** Returns the text before a marker, and the text from the marker on. */
 function split(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark)
   if (at < 0) throw new Error(`index.html has no ${mark}`)
@@ -62,7 +62,10 @@ function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {
   return scripts[pattern ?? '*'] ?? []
 }
 
-/** A block of data: not a script that runs, so that the policy allows it, and nothing in it can end the element. */
+/**
+ * Returns a data block: a script element that does not run, so that the policy allows it, and whose content cannot end
+ * the element.
+ */
 function block(answers: FirstAnswers): string {
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="${blockId}">${text}</script>\n`

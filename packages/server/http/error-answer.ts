@@ -5,17 +5,17 @@ import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.
 import { internalError, type Refusal } from '@portico/domain/refusals.ts'
 import { protect } from './security-headers.ts'
 
-/** The Error body for what is refused before the control plane sees it. */
+/** Returns the Error body for a request refused before it reaches the control plane. */
 export function errorAnswer(refusal: Refusal): Response {
   return protect(refusalResponse(refusal, randomUUID()))
 }
 
-/** 500, whose reason only the log has. */
+/** Returns a 500, whose reason is only in the log. */
 export function failureAnswer(): Response {
   return errorAnswer(internalError)
 }
 
-/** Answer on a socket of which Node has made no response, and close it. */
+/** Writes a response to a socket without a Node response, and closes it. */
 export async function answerOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
   const response = errorAnswer(refusal)
   const body = await response.text()
@@ -25,6 +25,6 @@ export async function answerOnSocket(socket: Duplex, refusal: Refusal): Promise<
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   if (!socket.writable) return void socket.destroy()
   socket.end(`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}\r\n${lines}\r\n${body}`)
-  // Closed even if the other side leaves its half open.
+  // Closed even if the client keeps its half open.
   socket.once('finish', () => socket.destroy())
 }

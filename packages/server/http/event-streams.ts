@@ -1,8 +1,8 @@
 import type { Log } from './guarded.ts'
 
 /**
- * The event streams that are open. Other answers end by themselves; these last until the reader leaves, so the server
- * ends them when it stops, and readers come back to the next one. A stream that fails ends the same way.
+ * Tracks open event streams. Other responses end by themselves; these last until the reader disconnects, so the server
+ * ends them when it stops, and readers reconnect to the next server. A stream that fails ends the same way.
  */
 export class EventStreams {
   readonly #log: Log
@@ -13,14 +13,14 @@ export class EventStreams {
     this.#log = log
   }
 
-  /** The same answer, kept an eye on if it is an event stream. */
+  /** Returns the response, tracked if it is an event stream. */
   follow(answer: Response): Response {
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
     if (answer.body === null || !isStream) return answer
     return new Response(this.#followed(answer.body.getReader()), answer)
   }
 
-  /** End those that are open, and from now on each as it begins. */
+  /** Ends all open streams, and from now on each new one immediately. */
   endAll(): void {
     this.#stopping = true
     for (const end of this.#ends) end()
@@ -60,7 +60,7 @@ export class EventStreams {
           await reader.cancel().catch(failed)
         },
       },
-      // Nothing is read ahead: how much waits for a slow reader is the concern of who writes the stream.
+      // Do not read ahead: the writer of the stream limits what waits for a slow reader.
       { highWaterMark: 0 },
     )
   }

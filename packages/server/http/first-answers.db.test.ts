@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** A page that reads these addresses. */
+/** A page whose loaders read these addresses. */
 const reading =
   (...addresses: readonly string[]): ReadPage =>
   async (_page, fetchApi) => {
@@ -34,7 +34,7 @@ const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
     ]),
   )
 
-test('a document includes the answers to what the loaders of its page read', async () => {
+test('a document includes the responses that the loaders of its page read', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'brought', description: '' })
   const pages: string[] = []
@@ -49,13 +49,13 @@ test('a document includes the answers to what the loaders of its page read', asy
   expect(parsePosition(brought?.position ?? '')).not.toBeNull()
 })
 
-test('a document includes the refusals that the calls of its user would get', async () => {
+test("a document includes the refusals that its user's requests would get", async () => {
   const stranger = await cloud.user()
   const answers = bodies(await open(reading('/v1/projects/brought', '/v1/system/policy'), stranger.token))
   expect([answers['/v1/projects/brought']?.[0], answers['/v1/system/policy']?.[0]]).toEqual([404, 403])
 })
 
-test('a document includes what a token of a device may read', async () => {
+test("a document includes what a device's token may read", async () => {
   const post = async (path: string, fields: Record<string, string>) => {
     const request = new Request(`http://portico${path}`, {
       method: 'POST',
@@ -72,11 +72,11 @@ test('a document includes what a token of a device may read', async () => {
   expect(answers['/v1/me']).toEqual([200, expect.objectContaining({ id: cloud.admin.id })])
 })
 
-test('a document includes nothing when its loaders fail', async () => {
+test('a document includes no data when its loaders fail', async () => {
   expect(await open(() => Promise.reject(new Error('a bug')), cloud.admin.token)).toBeNull()
 })
 
-test('a change after the answers were read lies after their position', async () => {
+test('a change after the data were read has a position after theirs', async () => {
   const positionNow = async () =>
     parsePosition((await open(reading('/v1/me'), cloud.admin.token))?.position ?? '')
   const before = await positionNow()

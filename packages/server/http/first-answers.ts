@@ -6,12 +6,13 @@ import { inTime } from '@portico/domain/in-time.ts'
 import type { ReadPage } from './console-files.ts'
 import { ownFetch } from './own-api.ts'
 
-/** ms for which a document waits for what its page reads; what takes longer the page asks for itself. */
+/** ms for which a document waits for its initial data; the page requests the rest itself. */
 const patience = 5000
 
 /**
- * What the page at the request's address reads first, from the handlers that would answer its requests, with the rights
- * of whoever asks for the page. Null where nothing could be found out: the page asks, and says what is wrong.
+ * Returns the initial data of the page at the request's URL, from the handlers that would serve its requests, with the
+ * rights of the request's user. Returns null if nothing could be read: the page then sends its requests and shows the
+ * error.
  */
 export async function firstAnswers(
   controlPlane: ControlPlane,
@@ -24,7 +25,7 @@ export async function firstAnswers(
   const { pathname, search } = new URL(request.url)
   const known: { position: string | null } = { position: null }
   const readAll = async () => {
-    // First of all: what changes from here on, the page hears of.
+    // Before anything is read: the page receives all later changes.
     known.position = await controlPlane.position()
     await readPage(
       pathname + search,
@@ -39,7 +40,7 @@ export async function firstAnswers(
     return null
   }
   if (known.position === null) return null
-  // Only answers that will be the same for the page: a trouble of this moment is not one.
+  // Only responses that stay valid: temporary errors are left out.
   const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
   const time = controlPlane.services.clock.now().getTime()
   return { time, position: known.position, answers: Object.fromEntries(settled) }

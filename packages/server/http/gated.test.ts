@@ -8,7 +8,7 @@ import { type Listening, listen } from './listen.ts'
 
 const consolePath = '/v1/instances/web/serial-console/stream'
 
-/** Whom the list of the test lets in; told as the control plane tells it. */
+/** An allow list for the test, with change notifications like the control plane's. */
 function testGate() {
   const listeners = new Set<() => void>()
   let allowed: readonly string[] = []
@@ -61,9 +61,9 @@ afterEach(() => server.close())
 const say = (...lines: [string, ...string[]]) => rawConnection(server.port, ...lines)
 const from = (address: string) => `X-Forwarded-For: ${address}`
 
-describe('who is not in the list reaches nothing', () => {
+describe('an address that is not on the list is refused', () => {
   test.each(['/', '/v1/ping', '/login', '/assets/main.js', '/openapi.json', '/stream'])(
-    '%s',
+    'for %s',
     async (path) => {
       const answer = await say(`GET ${path} HTTP/1.1`, from('203.0.113.9')).rest()
       expect(answer).toMatch(/^HTTP\/1\.1 403 /)
@@ -74,12 +74,12 @@ describe('who is not in the list reaches nothing', () => {
     },
   )
 
-  test('a websocket', async () => {
+  test('for a websocket', async () => {
     const answer = await say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders, from('203.0.113.9')).rest()
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   })
 
-  test('a login, whose body is not waited for', async () => {
+  test('for a login, without waiting for its body', async () => {
     const answer = await say(
       'POST /v1/login/main/local HTTP/1.1',
       'Content-Length: 1000',
@@ -89,13 +89,13 @@ describe('who is not in the list reaches nothing', () => {
     expect(reached).toEqual([])
   })
 
-  test('who opens a page reads it in words', async () => {
+  test('with a readable page in a browser', async () => {
     const answer = await say('GET / HTTP/1.1', 'Accept: text/html', from('203.0.113.9')).rest()
     expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*Requests from your address/)
   })
 })
 
-test('the address is that which a trusted proxy tells, and what a stranger says counts for nothing', async () => {
+test('by the address from a trusted proxy, and never by one that the client claims', async () => {
   gate.allow('203.0.113.9')
   expect(await say('GET / HTTP/1.1', from('203.0.113.9'), 'Connection: close').rest()).toMatch(/ 200 OK/)
   expect(await say('GET / HTTP/1.1', 'Connection: close').rest()).toMatch(/ 403 /)
@@ -103,8 +103,8 @@ test('the address is that which a trusted proxy tells, and what a stranger says 
   expect(await say('GET / HTTP/1.1', spoofed, 'Connection: close').rest()).toMatch(/ 403 /)
 })
 
-describe('what is under way ends when its address falls out of the list', () => {
-  test('a stream, and that of others goes on', async () => {
+describe('when an address is removed from the list', () => {
+  test('its streams end, and those of others continue', async () => {
     gate.allow('203.0.113.9', '203.0.113.10')
     const out = say('GET /stream HTTP/1.1', from('203.0.113.9'))
     const other = say('GET /stream HTTP/1.1', from('203.0.113.10'))
@@ -117,14 +117,14 @@ describe('what is under way ends when its address falls out of the list', () => 
     await other.rest()
   })
 
-  test('a websocket', async () => {
+  test('its websockets end', async () => {
     const websocket = say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders)
     await websocket.until('101')
     gate.allow()
     await websocket.rest()
   })
 
-  test('an upload that is still coming', async () => {
+  test('its running uploads end', async () => {
     const upload = say('PUT /upload HTTP/1.1', 'Content-Length: 100000')
     upload.socket.write('a part')
     await uploading.promise
@@ -132,7 +132,7 @@ describe('what is under way ends when its address falls out of the list', () => 
     expect(await upload.rest()).not.toMatch(/200 OK/)
   })
 
-  test('a connection that stays is asked again with each request', async () => {
+  test('each request on a persistent connection is checked again', async () => {
     const kept = say('GET /one HTTP/1.1')
     await kept.until('fine')
     gate.allow()

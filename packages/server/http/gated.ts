@@ -4,7 +4,7 @@ import { answerOnSocket, errorAnswer } from './error-answer.ts'
 import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 
-/** The same for everybody, and for every path: it says nothing about what is behind it. */
+/** The same for every path, so that it does not reveal anything. */
 const keptOut: Refusal = {
   ...forbidden,
   message:
@@ -13,8 +13,8 @@ const keptOut: Refusal = {
 }
 
 /**
- * A site that only those reach whom the allow list lets in: pages, files, calls, streams and websockets alike, before
- * anything of a request is looked at. What is under way from addresses that fall out of the list ends at once.
+ * Wraps a site so that only addresses on the allow list reach it: pages, files, API, streams and websockets alike,
+ * before anything of a request is read. When an address is removed from the list, what it has open ends immediately.
  */
 export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Site {
   const present = new Set<{ readonly address: string; readonly exchange: Exchange }>()
@@ -44,7 +44,7 @@ export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Sit
   }
 }
 
-/** In words for who opens a page, as the Error body for programs. What may still be coming is not waited for. */
+/** A readable page for browsers, the Error body for programs. The rest of the request is not waited for. */
 function refusal(request: Request): Response {
   const forPage = request.headers.get('accept')?.includes('text/html') === true
   const answer = forPage

@@ -23,7 +23,7 @@ afterAll(() => cloud.close())
 
 const client = { ...localClient(new URL('http://portico')), address: '127.0.0.1' }
 
-test('an instance by its id is the page of the instance, to who sees it', async () => {
+test("an instance's ID redirects to its page for users who may read it", async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'looked-up', description: '' })
   const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
@@ -48,7 +48,7 @@ test('an instance by its id is the page of the instance, to who sees it', async 
     expect((await look(`/lookup/instances/${odd}`, admin.token)).headers.get('location'), odd).toBeNull()
 })
 
-test('a database that does not answer keeps nobody from the frame', async () => {
+test('a page is sent without data when the database does not respond', async () => {
   const { admin, clock, db } = cloud
   const headers = { accept: 'text/html', cookie: `session=${admin.token}` }
   const locker = await db.startTransaction().execute()

@@ -13,18 +13,21 @@ import { lookup } from './lookup.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
 
 /**
- * ms for which a document waits to know who asks for it, or where they sign in. A database that takes longer keeps
- * nobody from seeing the frame: the page asks for itself then, and says what it is told.
+ * ms for which a document waits to learn who requests it, or where they log in. After that the page is sent without
+ * data, makes its requests itself, and shows their errors.
  */
 const patience = 1000
 
-/** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
+/**
+ * Returns everything this server serves over HTTP: the contract's operations, the console's pages and files, the API
+ * document.
+ */
 export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
   readPage: ReadPage
   openApi: () => string
-  /** where there is example content */
+  /** only with example content */
   demoProvider?: DemoProvider | null
 }): (request: Request, client: HttpClient) => Promise<Response> {
   const { controlPlane, console, readPage, demoProvider = null } = options
@@ -71,8 +74,8 @@ export function createHost(options: {
       const wayBack = url.pathname + url.search
       return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
     }
-    // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
-    // answered, and goes on when they are answered again.
+    // While the user cannot be determined, because the database is unreachable, the page shows the errors of its own
+    // requests, and continues when they succeed.
     const isAsked = request.method === 'GET' && isKnown
     const leadsTo = isAsked
       ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
@@ -83,7 +86,7 @@ export function createHost(options: {
   }
 }
 
-/** To the page to sign in at; null where whoever it is has to say which silo. */
+/** Redirects to the login page; null if the user must choose a silo. */
 async function leadToLogin(
   controlPlane: ControlPlane,
   client: Client,
@@ -94,7 +97,7 @@ async function leadToLogin(
   if ('silo' in found) {
     return found.silo === null ? null : redirect(withWayBack(loginPage(found.silo), wayBack))
   }
-  // While it cannot be found out, the page that asks says so itself.
+  // While this cannot be determined, the page shows the error of its own request.
   return found.refusal.status < 500 ? errorAnswer(found.refusal) : null
 }
 

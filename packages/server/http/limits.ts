@@ -1,37 +1,39 @@
-/** Bounds of connections, with their reasons. Those of calls are the control plane's (`kernel/limits.ts`). */
+/** Limits of connections, with their reasons. Those of requests are the control plane's (`kernel/limits.ts`). */
 export const httpLimits = {
-  /** open connections: each costs some 30 kB, and a descriptor of the 4096 that many systems give a process */
+  /** open connections: each costs some 30 kB, and one of the 4096 descriptors that many systems give a process */
   connections: 3500,
-  /** … of one source: an office behind one address, each person's browser with up to six */
+  /** … of one source: an office behind one address, each user's browser with up to six */
   connectionsOfSource: 1000,
-  /** requests under way on one connection: browsers send one, each costs some 25 kB until it is answered */
+  /** pipelined requests on one connection: browsers send one, each costs some 25 kB until it is answered */
   requestsOfConnection: 8,
   /**
-   * bytes of answers that wait for who does not take them: the longest has some 15 MB, and who asks for one after the
-   * other and reads none would fill all memory there is
+   * bytes of unsent responses: the longest has some 15 MB, and a client that requests one after another without reading
+   * any would fill the memory
    */
   untaken: 384 * 1024 * 1024,
   /** … of one source */
   untakenOfSource: 128 * 1024 * 1024,
-  /** ms between looks at how much that is */
+  /** ms between checks of the unsent bytes */
   untakenLook: 1000,
-  /** ms a request may take to arrive; event streams stay open for days, since node ends requests, not answers */
+  /**
+   * ms that a request may take to arrive; event streams stay open for days, since Node limits requests, not responses
+   */
   request: 60_000,
-  /** … its headers */
+  /** … for its headers */
   headers: 15_000,
   /** … until the next one on the same connection */
   keepAlive: 65_000,
-  /** ms that requests under way get to finish when the server stops */
+  /** ms that running requests get to finish when the server stops */
   grace: 10_000,
-  /** ms of silence after which a stopping server closes connections that are idle */
+  /** ms of silence after which a stopping server closes idle connections */
   lull: 250,
-  /** ms after which who tries too often is told so: whoever tries again at once comes less often by that */
+  /** ms by which a 429 response is delayed, so that a client that retries immediately does so less often */
   tooManyPause: 1000,
-  /** bytes of one websocket message; the console page sends long input in smaller pieces */
+  /** bytes of one websocket message; the console page splits long input */
   message: 256 * 1024,
-  /** bytes of console output that may wait for a slow reader before the console is cut off */
+  /** bytes of console output that may wait for a slow reader before the connection is closed */
   consoleBacklog: 4 * 1024 * 1024,
-  /** bytes of input that wait for a machine; while there are more, the sender's websocket is not read */
+  /** bytes of input that may wait for a machine; with more, the sender's websocket is not read */
   consoleInput: 64 * 1024,
   /** ms between pings of a console's websocket: proxies close connections that are silent for 60 s (nginx) or 30 s */
   consolePing: 20_000,

@@ -27,7 +27,7 @@ const isAlive = async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n[^]*fine/)
 }
 
-describe('an upgrade that is not ours is answered as if it had not asked', () => {
+describe('an unsupported upgrade is answered like a request without it', () => {
   test.each([
     [
       'h2c',
@@ -35,7 +35,7 @@ describe('an upgrade that is not ours is answered as if it had not asked', () =>
       ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'],
     ],
     ['a websocket elsewhere', 'GET /v1/disks HTTP/1.1', websocketHeaders],
-    ['a path without a name', 'GET // HTTP/1.1', websocketHeaders],
+    ['a path without an instance name', 'GET // HTTP/1.1', websocketHeaders],
     ['h2c on the console', `GET ${consolePath} HTTP/1.1`, ['Connection: Upgrade', 'Upgrade: h2c']],
   ])('%s', async (_, line, headers) => {
     expect(await say(line, ...headers).until('fine')).toMatch(/^HTTP\/1\.1 200 OK/)
@@ -51,13 +51,13 @@ describe('an upgrade that is not ours is answered as if it had not asked', () =>
   )
 })
 
-test('a request that names two hosts is refused, whoever of both would be meant', async () => {
+test('a request that names two hosts is refused', async () => {
   const answer = await say('GET / HTTP/1.1', 'Host: other.example', 'Connection: close').rest()
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*more than one host/)
   await isAlive()
 })
 
-test('connections that are reset in the middle of an upgrade end alone', async () => {
+test('a connection reset during an upgrade affects no other', async () => {
   for (let i = 0; i < 60; i++) {
     const { socket } = say(`GET ${i % 2 === 0 ? consolePath : '/other'} HTTP/1.1`, ...websocketHeaders)
     socket.once('connect', () => socket.resetAndDestroy())
@@ -66,16 +66,16 @@ test('connections that are reset in the middle of an upgrade end alone', async (
   await isAlive()
 })
 
-describe('what throws is logged and ends its own connection', () => {
+describe('an exception is logged and ends its own connection', () => {
   test.each<[string, () => Promise<Response>]>([
-    ['a rejected answer', () => Promise.reject(new Error('no'))],
+    ['a rejected promise', () => Promise.reject(new Error('no'))],
     [
-      'a throw',
+      'a synchronous throw',
       () => {
         throw new Error('no')
       },
     ],
-  ])('%s is 500', async (_, fetch) => {
+  ])('in %s with 500', async (_, fetch) => {
     site.fetch = fetch
     const answer = await say('GET / HTTP/1.1').until('}')
     expect(answer).toMatch(/^HTTP\/1\.1 500 [^]*"error_code": "Internal"/)
@@ -83,7 +83,7 @@ describe('what throws is logged and ends its own connection', () => {
     expect(logged).toMatchObject([{ level: 'error', message: 'answering failed' }])
   })
 
-  test('an upgrade, at once or later', async () => {
+  test('in an upgrade, synchronous or asynchronous', async () => {
     site.upgrade = () => {
       throw new Error('at once')
     }
@@ -95,7 +95,7 @@ describe('what throws is logged and ends its own connection', () => {
     await isAlive()
   })
 
-  test('an event stream', async () => {
+  test('in an event stream', async () => {
     const body = () =>
       new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -109,7 +109,7 @@ describe('what throws is logged and ends its own connection', () => {
     await isAlive()
   })
 
-  test('a stream whose end fails when its reader leaves', async () => {
+  test('in the cancellation of a stream', async () => {
     const left = Promise.withResolvers<void>()
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -129,7 +129,7 @@ describe('what throws is logged and ends its own connection', () => {
     expect(logged).toMatchObject([{ message: 'event stream failed' }])
   })
 
-  test('an answer with a header that cannot be sent', async () => {
+  test('from an invalid response header', async () => {
     site.fetch = () => {
       const answer = new Response('x')
       Object.defineProperty(answer, 'status', { value: 9999 })
@@ -141,12 +141,12 @@ describe('what throws is logged and ends its own connection', () => {
   })
 })
 
-describe('what cannot be read is refused with an Error body and its headers', () => {
+describe('an unreadable request is refused with an Error body and its headers', () => {
   test.each([
-    ['no HTTP', 'garbage\r\n\r\n', 400],
+    ['not HTTP', 'garbage\r\n\r\n', 400],
     ['two lengths', request('POST / HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'), 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['long headers', request('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`), 431],
     ['an expectation', request('GET / HTTP/1.1', 'Expect: miracles'), 417],
   ])('%s', async (_, text, status) => {
@@ -161,7 +161,7 @@ describe('what cannot be read is refused with an Error body and its headers', ()
   })
 })
 
-test('every answer says not to guess its type, and is kept by no cache unless it says so', async () => {
+test('every response forbids guessing its type, and caching unless it allows it', async () => {
   const head = async () => (await fetch(`http://127.0.0.1:${server.port}/`)).headers
   expect((await head()).get('x-content-type-options')).toBe('nosniff')
   expect((await head()).get('cache-control')).toBe('no-store')
@@ -170,10 +170,10 @@ test('every answer says not to guess its type, and is kept by no cache unless it
   expect((await head()).get('strict-transport-security')).toBeNull()
 })
 
-test('who tries too often is told so after a pause', async () => {
+test('a 429 response is delayed', async () => {
   site.fetch = ({ url }) => Promise.resolve(new Response('', { status: url.endsWith('/often') ? 429 : 200 }))
   const often = say('GET /often HTTP/1.1')
-  // Answered after what was sent before it.
+  // The response shows that everything sent before was processed.
   await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
   let heard = false
   void often.until('429').then(() => {
@@ -185,7 +185,7 @@ test('who tries too often is told so after a pause', async () => {
   expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-test('where TLS is, browsers are told to keep to it', async () => {
+test('with TLS, responses make browsers keep using it', async () => {
   const behindTls = await listen(site, {
     host: '127.0.0.1',
     port: 0,
@@ -198,8 +198,8 @@ test('where TLS is, browsers are told to keep to it', async () => {
   await behindTls.close()
 })
 
-test('one source holds so many connections and no more', async () => {
-  // In turn: the kernel drops what overflows its queue of connections that nobody has accepted yet.
+test('one source may have a limited number of connections', async () => {
+  // One by one: the kernel drops connections beyond its accept queue.
   for (let i = 0; i < httpLimits.connectionsOfSource; i++) {
     const { socket } = say()
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -211,7 +211,7 @@ test('one source holds so many connections and no more', async () => {
   await isAliveSoon()
 })
 
-/** The server hears of a closed connection a moment after the client. */
+/** The server notices a closed connection a moment after the client. */
 async function isAliveSoon(): Promise<void> {
   for (;;) {
     const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
@@ -219,8 +219,8 @@ async function isAliveSoon(): Promise<void> {
   }
 }
 
-describe('stopping', () => {
-  test('lets what is under way finish, and says that the connection ends', async () => {
+describe('a stopping server', () => {
+  test('completes running requests, and announces the end of the connection', async () => {
     const { promise: finish, resolve } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     site.fetch = async () => {
@@ -238,7 +238,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('answers a request that was on its way on an idle connection', async () => {
+  test('answers a request that was in transit on an idle connection', async () => {
     const connection = say('GET /first HTTP/1.1')
     await connection.until('fine')
     const closed = server.close()
@@ -247,7 +247,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('takes no new connections, ends streams, and does not wait for silent ones', async () => {
+  test('accepts no connections, ends streams, and does not wait for idle ones', async () => {
     const silent = say()
     await new Promise((resolve) => silent.socket.once('connect', resolve))
     const body = new ReadableStream<Uint8Array>({
@@ -263,7 +263,7 @@ describe('stopping', () => {
     }
     await server.close()
     expect(ended).toBe(true)
-    // The last chunk: the stream has ended, and was not cut.
+    // The last chunk: the stream ended properly.
     expect(await reader.rest()).toMatch(/\r\n0\r\n\r\n$/)
     await silent.rest()
     expect(await say('GET / HTTP/1.1').rest()).toBe('')

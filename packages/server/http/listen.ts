@@ -18,7 +18,7 @@ import { isForConsole } from './upgrades.ts'
 export interface Listening {
   readonly host: string
   readonly port: number
-  /** Take no new connections, finish what is under way, end what stays open. */
+  /** Accepts no new connections, completes running requests, and ends open streams. */
   close(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ export interface ListenOptions extends Address {
 }
 
 /**
- * Listen for HTTP. Whatever goes wrong in one connection, here or in the site, is logged and ends that connection
- * alone. @throws StartFailure when the port or address cannot be had
+ * Listens for HTTP. Errors in one connection, here or in the site, are logged and end only that connection. @throws
+ * StartFailure if port or address are not available
  */
 export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
   const { outside, clock, log } = options
@@ -50,10 +50,10 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       if (connections.begin(response)) answer(request, response)
     }
 
-  // A request without a host is refused by the listener, in the words of all refusals.
+  // The listener itself refuses a request without a host, with the usual Error body.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
   const server = createServer(settings, admitted(answering({ ...shared, fetch: site.fetch })))
-  // Nobody needs to ask for more than `100-continue`, which node answers itself.
+  // No client needs an expectation other than `100-continue`, which Node handles itself.
   server.on('checkExpectation', admitted(answering({ ...shared, fetch: refuseExpectation })))
   server.requestTimeout = httpLimits.request
   server.headersTimeout = httpLimits.headers
@@ -78,7 +78,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   server.on('upgrade', (request, socket, head) => {
     const end = () => socket.destroy()
     socket.on('error', end)
-    // What a websocket sends would be taken for a part of the answers that are due.
+    // Websocket data would be taken as part of the responses that are due.
     if (connections.isBusy(socket)) return end()
     guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
   })
@@ -90,7 +90,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     port,
     async close() {
       stopping = true
-      // Not http's own close: it cuts idle connections at once, on which a request may just be arriving.
+      // Not http's own close: it closes idle connections immediately, on which a request may be arriving.
       NetServer.prototype.close.call(server)
       streams.endAll()
       site.end()
@@ -100,20 +100,23 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   }
 }
 
-/** By what connections are counted. Those of a proxy are its clients', of whom each has a right to some. */
+/**
+ * Returns the source by which connections are counted. Connections of a proxy are not counted by source, since they are
+ * those of its clients.
+ */
 function connectionSource(socket: Socket, { trustedProxies }: Outside): string {
   const address = socket.remoteAddress ?? ''
   return isTrusted(trustedProxies, address) ? `${address} ${socket.remotePort}` : sourceOf(address)
 }
 
-/** The body that was to follow may not come: nothing can be read after it. */
+/** The announced body may not arrive: nothing can be read after it. */
 async function refuseExpectation(): Promise<Response> {
   const answer = errorAnswer({ status: 417, message: 'Expectation Failed' })
   answer.headers.set('connection', 'close')
   return answer
 }
 
-/** What to say when node's parser gives up. */
+/** Returns the refusal when Node's parser fails. */
 function unreadableRequest(code: unknown): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'Request Header Fields Too Large' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'Request Timeout' }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** What a browser gets. */
+/** Requests a page like a browser. */
 async function open(path: string, { name = 'portico', accept = 'text/html' } = {}) {
   const url = new URL(`http://${name}${path}`)
   const answer = await host(new Request(url, { headers: { accept } }), {
@@ -43,7 +43,7 @@ async function addSilo(name: string): Promise<void> {
   })
 }
 
-test('with one silo to sign in to, everybody is led there', async () => {
+test('everyone is sent to the only silo with a way to log in', async () => {
   expect(await open('/projects?search=a')).toMatchObject({
     status: 302,
     location: '/login/main/local?redirect_uri=%2Fprojects%3Fsearch%3Da',
@@ -55,7 +55,7 @@ test('with one silo to sign in to, everybody is led there', async () => {
   expect((await open('/login?redirect_uri=https://evil.example')).location).toBe('/login/main/local')
 })
 
-test('a silo without a way in is said to be one', async () => {
+test('a silo without a way to log in is refused with that reason', async () => {
   await addSilo('corp')
   const answer = await open('/login', { name: 'corp.sys.portico.internal' })
   expect([answer.status, JSON.parse(answer.text).message]).toEqual([
@@ -64,7 +64,7 @@ test('a silo without a way in is said to be one', async () => {
   ])
 })
 
-test('with several, the host decides, or whoever it is', async () => {
+test('of several silos the host decides, or otherwise the user', async () => {
   await cloud.admin.post('/v1/system/identity-providers/saml?silo=corp', {
     name: 'sso',
     description: '',
@@ -83,7 +83,7 @@ test('with several, the host decides, or whoever it is', async () => {
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('the page')])
 })
 
-test('the link of a login page leads to the identity provider, and no other page does', async () => {
+test('the link on a login page leads to the identity provider, and no other page does', async () => {
   const { status, location } = await open('/login/corp/saml/sso/redirect?redirect_uri=%2Fprojects')
   expect([status, location]).toEqual([
     302,

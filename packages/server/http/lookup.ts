@@ -4,8 +4,8 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { ownApi } from './own-api.ts'
 
 /**
- * The page of the instance whose id an address names, so that its document is that of the page. Null for other
- * addresses, and where whoever asks sees no such instance: the console says so.
+ * Returns the page of the instance whose ID is in the URL, so that the document is that of the page. Null for other
+ * URLs, and if the user cannot see such an instance: the console shows that.
  */
 export async function lookup(
   controlPlane: ControlPlane,

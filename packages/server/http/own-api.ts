@@ -3,15 +3,15 @@ import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 
-/** The API as whoever sent a request has it, answered by the handlers of this process. */
+/** Returns an API client with the rights of a request's sender, served by the handlers of this process. */
 export function ownApi(controlPlane: ControlPlane, request: Request, client: Client): Api {
   return createClient({ fetch: ownFetch(controlPlane, request, client) })
 }
 
 /**
- * `fetch` as whoever sent a request has it, answered by the handlers of this process.
- * @param actor who sent it, where that is known
- * @param onAnswer told of each answer, by the path that was asked
+ * Returns a `fetch` with the rights of a request's sender, served by the handlers of this process.
+ * @param actor the sender, if known
+ * @param onAnswer called with each response and the requested path
  */
 export function ownFetch(
   controlPlane: ControlPlane,
@@ -27,7 +27,7 @@ export function ownFetch(
     if (value !== null) headers.set(name, value)
   }
   return async (address) => {
-    // The client asks for texts below this very origin.
+    // The client requests text paths below this origin.
     const path = address as string
     const own = new Request(new URL(path, origin), { headers })
     const response = await controlPlane.fetch(own, { client, actor })

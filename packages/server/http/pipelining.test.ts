@@ -8,7 +8,7 @@ import type { Exchange } from './site.ts'
 let served: ServedSite
 /** paths of the requests that reached the site */
 let asked: string[]
-/** Lets all requests under way be answered, and those to come. */
+/** Completes all current and future requests. */
 let answer: () => void
 /** Resolves when so many requests have reached the site. */
 const reached = async (count: number) => {
@@ -33,18 +33,18 @@ const most = httpLimits.requestsOfConnection
 const paths = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`)
 const requests = (all: readonly string[]) => all.map((path) => request(`GET ${path} HTTP/1.1`)).join('')
 
-/** What each answer on a connection was, in the order they came. */
+/** Returns the responses on a connection in the order of arrival. */
 const answersIn = (heard: string) =>
   [...heard.matchAll(/HTTP\/1\.1 (\d+) |answer to (\/[\w-]+)\./g)].map(([, status, path]) => status ?? path)
-/** Whose answer said that the connection ends with it. */
+/** Returns which responses announced the end of the connection. */
 const saidClose = (heard: string) =>
   heard
     .split(/(?=HTTP\/1\.1 )/)
     .map((each) => /^connection: close/im.test(each))
     .filter(Boolean).length
 
-describe('requests sent without waiting for answers', () => {
-  test('are answered in their order, as many at once as may be under way', async () => {
+describe('pipelined requests', () => {
+  test('are answered in order, as many at once as the limit allows', async () => {
     const client = served.say()
     client.socket.write(requests(paths(most)))
     await reached(most)
@@ -55,22 +55,22 @@ describe('requests sent without waiting for answers', () => {
     await client.until('/at-once')
   })
 
-  test('end the connection when there are more, and no more reach the site', async () => {
+  test('beyond the limit end the connection and do not reach the site', async () => {
     const client = served.say()
     client.socket.write(requests(paths(1000)))
     expect(await client.rest()).toBe('')
     expect(asked).toEqual(paths(most))
-    // Nobody else is affected.
+    // Other connections are unaffected.
     expect(await served.say('GET /at-once HTTP/1.1').until('/at-once.')).toContain('200 OK')
   })
 })
 
-describe('an answer that is due', () => {
+describe('a response that is due', () => {
   test.each([
     ['an expectation', request('GET /second HTTP/1.1', 'Expect: miracles'), ['200', '/first', '417']],
-    ['what cannot be read', 'garbage\r\n\r\n', []],
+    ['an unreadable request', 'garbage\r\n\r\n', []],
     ['a websocket', request('GET /v1/instances/web/serial-console/stream HTTP/1.1', ...websocketHeaders), []],
-  ])('has no other put in its place by %s', async (_, second, answers) => {
+  ])('is not replaced by %s', async (_, second, answers) => {
     const client = served.say()
     client.socket.write(requests(['/first']) + second)
     await reached(1)
@@ -78,7 +78,7 @@ describe('an answer that is due', () => {
     expect(answersIn(await client.rest())).toEqual(answers)
   })
 
-  test('has none put into its middle', async () => {
+  test('is not interrupted by another one', async () => {
     const { promise: more, resolve } = Promise.withResolvers<void>()
     served.site.fetch = () =>
       Promise.resolve(
@@ -96,7 +96,7 @@ describe('an answer that is due', () => {
     const client = served.say('GET / HTTP/1.1')
     await client.until('beginning')
     client.socket.write(request('GET / HTTP/1.1', 'Expect: miracles'))
-    // Answered after what was sent before it.
+    // The response shows that everything sent before was processed.
     await served.say('GET / HTTP/1.1').until('beginning')
     resolve()
     expect(await client.rest()).toMatch(/beginning\r\n3\r\nend\r\n0\r\n\r\nHTTP\/1\.1 417 /)
@@ -114,7 +114,7 @@ describe('an exchange that is broken off', () => {
     }
   })
 
-  test('takes no answer with it that is due before it', async () => {
+  test('keeps responses that are due before it', async () => {
     const client = served.say()
     client.socket.write(requests(['/first', '/broken', '/third']))
     await reached(3)
@@ -123,7 +123,7 @@ describe('an exchange that is broken off', () => {
     expect(answersIn(await client.rest())).toEqual(['200', '/first'])
   })
 
-  test('ends nothing when it is over', async () => {
+  test('ends nothing after it is complete', async () => {
     const client = served.say('GET /at-once HTTP/1.1')
     await client.until('/at-once.')
     client.socket.write(requests(['/second']))
@@ -134,14 +134,14 @@ describe('an exchange that is broken off', () => {
   })
 })
 
-describe('stopping', () => {
+describe('a stopping server', () => {
   test('waits for each of several requests on one connection', async () => {
     const client = served.say()
     client.socket.write(requests(['/at-once', '/second', '/third']))
     await reached(3)
     await client.until('/at-once.')
     const stopped = served.server.close()
-    // That nothing is cut can only be waited for: longer than idle connections are given.
+    // The absence of an event takes waiting: longer than idle connections stay open.
     await new Promise((resolve) => setTimeout(resolve, 2 * httpLimits.lull))
     answer()
     const heard = await client.rest()
@@ -173,7 +173,7 @@ describe('stopping', () => {
   })
 })
 
-test('a connection that breaks with answers due is not waited for', async () => {
+test('does not wait for a broken connection with responses due', async () => {
   const client = served.say()
   client.socket.write(requests(paths(3)))
   await reached(3)

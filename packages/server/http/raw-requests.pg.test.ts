@@ -24,7 +24,7 @@ afterEach(() => {
   for (const { socket } of connections.splice(0)) socket.destroy()
 })
 
-/** Send these bytes and wait until the server closes; answer the statuses of all that came back, and all of it. */
+/** Sends these bytes and waits until the server closes; returns the statuses of all responses, and their text. */
 async function say(bytes: string | Buffer): Promise<{ statuses: number[]; heard: string }> {
   const connection = rawConnection(Number(new URL(server.url).port))
   connections.push(connection)
@@ -37,7 +37,7 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 const host = 'Host: 127.0.0.1'
 const close = 'Connection: close'
 
-/** What came over the wire, and the statuses of all answers to it: one that is too many was smuggled in. */
+/** Bytes sent, and the statuses of all responses: an additional one would be a smuggled request. */
 const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = [
   [
     'two lengths',
@@ -51,34 +51,30 @@ const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = 
     [400],
   ],
   [
-    'a length that is no number',
+    'a length that is not a number',
     lines('POST /v1/projects HTTP/1.1', host, 'Content-Length: 1e1') + '{}',
     [400],
   ],
   ['a length below nothing', lines('POST /v1/projects HTTP/1.1', host, 'Content-Length: -1'), [400]],
   [
-    'a length beyond all numbers',
+    'a length beyond the largest number',
     lines('POST /v1/projects HTTP/1.1', host, `Content-Length: ${'9'.repeat(40)}`),
     [400],
   ],
-  [
-    'a coding nobody knows',
-    lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: gzip') + '{}',
-    [400],
-  ],
+  ['an unknown coding', lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: gzip') + '{}', [400]],
   [
     'chunks, then another coding',
     lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: chunked, identity') + '0\r\n\r\n',
     [400],
   ],
   [
-    'a coding behind a tab',
+    'a coding after a tab',
     lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding:\tchunked', 'Content-Length: 4') +
       '0\r\n\r\n',
     [400],
   ],
   [
-    'a chunk size that is no number',
+    'a chunk size that is not a number',
     lines('POST /v1/login/main/local HTTP/1.1', host, 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n0\r\n\r\n',
     [400],
   ],
@@ -139,14 +135,14 @@ test.each(raw)('%s', async (_, bytes, statuses) => {
   expect([...heard.matchAll(/x-content-type-options: nosniff/gi)]).toHaveLength(statuses.length)
 })
 
-/** Bodies with a session, in chunks: each is read to its end or refused, and nothing is left for the next request. */
+/** Chunked bodies with a session: each is read to its end or refused, and nothing is left for the next request. */
 test.each([
   ['in single bytes', '{"name":"a b","description":""}'.replaceAll(/./g, '1\r\n$&\r\n'), 400],
   ['with an extension', '2;a="b"\r\n{}\r\n', 400],
   ['of 2,000 levels', `fa0\r\n${'['.repeat(2000)}${']'.repeat(2000)}\r\n`, 400],
   ['with NUL', '3\r\n{\0}\r\n', 400],
-  ['of nothing', '', 400],
-])('a body in chunks, %s', async (_, chunks, status) => {
+  ['without content', '', 400],
+])('a chunked body, %s', async (_, chunks, status) => {
   const head = lines(
     'POST /v1/projects HTTP/1.1',
     host,
@@ -160,7 +156,7 @@ test.each([
   expect(statuses, heard).toEqual([status, 200])
 })
 
-test('a request without a Host header is told to send one', async () => {
+test('a request without a Host header is refused with that reason', async () => {
   const { heard } = await say(lines('OPTIONS / HTTP/1.0'))
   expect(heard).toContain('content-type: application/json')
   expect(heard).toContain(
@@ -168,7 +164,7 @@ test('a request without a Host header is told to send one', async () => {
   )
 })
 
-test('a health check without a Host header gets the answer of ping', async () => {
+test('a health check without a Host header gets the response of ping', async () => {
   const { heard } = await say(lines('GET /v1/ping HTTP/1.0'))
   expect(heard).toContain('{"status":"ok"}')
 })
@@ -179,7 +175,7 @@ test('a health check by HEAD gets the status of ping without its body', async ()
   expect(heard).not.toContain('"status"')
 })
 
-test('afterwards the server answers as before', async () => {
+test('the server still answers afterwards', async () => {
   expect((await say(lines('GET /v1/ping HTTP/1.1', host, close))).statuses).toEqual([200])
   expect(server.process.exitCode).toBeNull()
 })

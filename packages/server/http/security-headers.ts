@@ -1,6 +1,6 @@
 /**
- * What the browser may do on our pages: own scripts and styles, no framing, no other origin. Style attributes are
- * set by React through the DOM, which the policy does not touch; no inline style or script is ever in the HTML.
+ * What browsers allow on our pages: our own scripts and styles, no framing, no other origin. React sets style
+ * attributes through the DOM, which the policy does not restrict; the HTML has no inline style or script.
  */
 const policy = [
   `default-src 'none'`,
@@ -27,8 +27,8 @@ export function pageHeaders(): Headers {
 }
 
 /**
- * What every answer has, whoever made it: no guessing of types; and what does not say how long it may be kept is
- * somebody's data, which no cache keeps.
+ * Adds headers that every response has: no type guessing, and no caching unless the response allows it, since it may
+ * contain private data.
  */
 export function protect(answer: Response): Response {
   answer.headers.set('x-content-type-options', 'nosniff')
@@ -36,7 +36,7 @@ export function protect(answer: Response): Response {
   return answer
 }
 
-/** A browser that has come by TLS does so for a year, also when somebody types the address without it. */
+/** Browsers that used TLS once keep using it for a year, even if the URL is typed without it. */
 export function demandTls(answer: Response): Response {
   answer.headers.set('strict-transport-security', 'max-age=31536000')
   return answer

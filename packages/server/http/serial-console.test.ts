@@ -18,7 +18,7 @@ let server: Listening
 let logged: LogEntry[]
 let clock: ManualClock
 let openConsole: ControlPlane['openConsole']
-/** the first that the machine was told */
+/** the first input that the machine received */
 let written: Promise<string>
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function opened(): Promise<WebSocket> {
 const isAlive = async () =>
   expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe('fine')
 
-describe('what throws is logged and ends its own console', () => {
+describe('an exception is logged and ends its own console', () => {
   const failing: [string, () => Promise<WebSocket>][] = [
     [
       'opening',
@@ -86,7 +86,7 @@ describe('what throws is logged and ends its own console', () => {
       },
     ],
     [
-      'the end',
+      'the close',
       async () => {
         openConsole = () =>
           Promise.resolve({
@@ -120,7 +120,7 @@ describe('what throws is logged and ends its own console', () => {
   })
 })
 
-describe('what is typed before the console is open', () => {
+describe('input before the console is open', () => {
   let open: () => void
   let opening: Promise<void>
   beforeEach(() => {
@@ -137,7 +137,7 @@ describe('what is typed before the console is open', () => {
   test('waits', async () => {
     const socket = await opened()
     socket.send(Buffer.from('hello'))
-    // The answer says that all before it has arrived.
+    // The pong shows that everything before it has arrived.
     socket.ping()
     await once(socket, 'pong')
     open()
@@ -145,7 +145,7 @@ describe('what is typed before the console is open', () => {
     socket.terminate()
   })
 
-  test('is not read beyond a limit, and arrives whole', async () => {
+  test('is not read beyond a limit, and arrives completely', async () => {
     const bytes = randomBytes(16 * httpLimits.consoleInput)
     const machine = slowMachine()
     openConsole = async () => {
@@ -162,7 +162,7 @@ describe('what is typed before the console is open', () => {
   })
 })
 
-/** A machine that takes one write at a time, when it is told to. */
+/** A machine that accepts one write at a time, when the test says so. */
 function slowMachine() {
   const taken: Buffer[] = []
   const waiting: (() => void)[] = []
@@ -170,7 +170,7 @@ function slowMachine() {
   let arrived = () => {}
   return {
     taken: () => Buffer.concat(taken),
-    /** the most writes that waited at once */
+    /** the maximum number of waiting writes */
     most: () => most,
     connection: {
       write: (data: Uint8Array) =>
@@ -182,7 +182,7 @@ function slowMachine() {
         }),
       close: () => {},
     },
-    /** Take writes until there were this many bytes. */
+    /** Accepts writes until there were this many bytes. */
     async takes(bytes: number) {
       let sum = taken.reduce((all, { length }) => all + length, 0)
       while (sum < bytes) {
@@ -198,7 +198,7 @@ function sendInPieces(socket: WebSocket, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at += 16_384) socket.send(bytes.subarray(at, at + 16_384))
 }
 
-/** The server does not read the socket any more: a ping stays unanswered in front of what is read later. */
+/** The server does not read the socket any more: a ping stays unanswered. */
 async function held(socket: WebSocket): Promise<void> {
   const answered = once(socket, 'pong').then(() => 'answered')
   socket.ping()
@@ -243,7 +243,7 @@ test('an idle console is pinged more often than proxies close silent connections
   socket.terminate()
 })
 
-test('a page of another site opens nothing', async () => {
+test('a page of another site cannot open a console', async () => {
   for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'same-site' }]) {
     const socket = connect(headers)
     socket.on('error', () => {})
@@ -256,7 +256,7 @@ test('a page of another site opens nothing', async () => {
   own.terminate()
 })
 
-test('a handshake that is none is refused with an Error body', async () => {
+test('an invalid handshake is refused with an Error body', async () => {
   const answer = await rawConnection(
     server.port,
     `GET ${path} HTTP/1.1`,
@@ -265,14 +265,14 @@ test('a handshake that is none is refused with an Error body', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*nosniff[^]*"message": "expected connection upgrade"/)
 })
 
-test('a server that stops says so', async () => {
+test('a stopping server closes consoles with that reason', async () => {
   const socket = await opened()
   const end = closed(socket)
   await server.close()
   expect(await end).toEqual([1001, 'the server is stopping'])
 })
 
-test('a server that stops says so to consoles that come meanwhile', async () => {
+test('a stopping server closes new consoles with that reason', async () => {
   const connection = rawConnection(server.port, 'GET / HTTP/1.1')
   await connection.until('fine')
   const stopped = server.close()

@@ -4,22 +4,22 @@ import type { HttpClient } from './client.ts'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, client: HttpClient) => unknown
 
-/** A request and its answer, while they are under way. */
+/** A request and its response in progress. */
 export interface Exchange {
   /**
-   * Break it off, whatever has come or gone of it: when the answers before it on its connection have been sent, and
-   * never when it is over, since the connection is then that of others.
+   * Breaks the exchange off at any point: after the responses before it on its connection have been sent. Does nothing
+   * when it is complete, since the connection is then used for others.
    */
   end(): void
-  /** Call when it is over, however it ended. */
+  /** Calls the listener when the exchange is complete, however it ended. */
   whenOver(listener: () => void): void
 }
 
-/** What is served. */
+/** What a server serves. */
 export interface Site {
   readonly fetch: (request: Request, client: HttpClient, exchange: Exchange) => Promise<Response>
   /** Takes over the connection of a websocket for a serial console. */
   readonly upgrade: Upgrade
-  /** The server stops: end the consoles that are open. */
+  /** Called when the server stops: ends open consoles. */
   readonly end: () => void
 }

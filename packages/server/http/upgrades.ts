@@ -9,15 +9,15 @@ import { answerOnSocket } from './error-answer.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 
-/** A close reason holds 123 bytes at most. */
+/** A close reason contains at most 123 bytes. */
 export const closeReason = (text: string): string => text.slice(0, 120)
 
-/** The one websocket of the contract. */
+/** The only websocket of the contract. */
 const consolePath = /^\/v1\/instances\/[^/]+\/serial-console\/stream$/
 
 /**
- * Does a request ask to become a websocket that we have? All other upgrades are ignored, as HTTP says (RFC 9110,
- * section 7.8): the request is answered as if it had not asked.
+ * Returns whether a request asks for a websocket that exists. All other upgrades are ignored, as HTTP requires (RFC
+ * 9110, section 7.8): the request is answered like one without them.
  */
 export function isForConsole(request: IncomingMessage): boolean {
   const url = urlOf(request)
@@ -26,23 +26,23 @@ export function isForConsole(request: IncomingMessage): boolean {
   )
 }
 
-/** Null for a request target that is no path. */
+/** Returns null for a request target that is not a path. */
 function urlOf({ url = '' }: IncomingMessage): URL | null {
   return url.startsWith('/') && URL.canParse(`http://upgrade${url}`) ? new URL(`http://upgrade${url}`) : null
 }
 
-/** Makes listeners whose failure ends their websocket and nothing else. */
+/** Wraps a listener so that its errors end its websocket and nothing else. */
 export type Safely = <Args extends unknown[]>(listener: (...args: Args) => unknown) => (...args: Args) => void
 
 /** What console websockets need from the process. */
 export interface ConsoleOptions {
   readonly log: Log
   readonly clock: Clock
-  /** ms between pings; `httpLimits.consolePing` unless given */
+  /** ms between pings; defaults to `httpLimits.consolePing` */
   readonly pingEvery?: number
 }
 
-/** Websockets of serial consoles: how they begin, and how they all end. */
+/** Websockets of serial consoles, from upgrade to close. */
 export class ConsoleSockets {
   readonly #log: Log
   readonly #options: ConsoleOptions
@@ -58,9 +58,9 @@ export class ConsoleSockets {
   }
 
   /**
-   * Accept an upgrade and hand it to `serve`, unless the page of another site asks: it must not open somebody's console
-   * with their cookie. `request` has path, query and what says who sends it. What `serve` throws ends the websocket,
-   * and so does what its listeners throw if they are made `safely`.
+   * Accepts an upgrade and passes it to `serve`, unless the page of another site sent it, which must not open a user's
+   * console with their cookie. `request` has path, query and credentials. An error thrown by `serve`, or by its
+   * listeners if they are wrapped in `safely`, ends the websocket.
    */
   async accept(
     [incoming, socket, head, client]: [IncomingMessage, Duplex, Buffer, HttpClient],
@@ -81,25 +81,25 @@ export class ConsoleSockets {
     })
   }
 
-  /** The server stops: end those that are open, and from now on each as it begins. */
+  /** Called when the server stops: ends open websockets, and from now on each new one immediately. */
   endAll(): void {
     this.#stopping = true
     for (const websocket of this.#server.clients) tellOfStop(websocket)
   }
 }
 
-/** Browsers may come back to the next server. */
+/** Browsers may reconnect to the next server. */
 function tellOfStop(websocket: WebSocket): void {
   endSocket(websocket, 1001, 'the server is stopping')
 }
 
-/** Close a websocket; one that is paused is read again, since the peer's close frame would never arrive. */
+/** Closes a websocket; a paused one is resumed, since the peer's close frame would never arrive. */
 export function endSocket(websocket: WebSocket, code: number, reason: string | Buffer): void {
   websocket.close(code, reason)
   websocket.resume()
 }
 
-/** Ping a websocket from when it is open until it closes, so that no proxy on the way takes it for idle. */
+/** Pings a websocket from open to close, so that no proxy considers it idle. */
 export function pingRegularly(
   websocket: WebSocket,
   { clock, pingEvery = httpLimits.consolePing }: Omit<ConsoleOptions, 'log'>,
@@ -116,7 +116,7 @@ export function pingRegularly(
 }
 
 /**
- * Pass messages to `take` one after the other. While more than `httpLimits.consoleInput` bytes wait for it, the
+ * Passes messages to `take` one after the other. While more than `httpLimits.consoleInput` bytes wait for it, the
  * websocket is not read, so that TCP slows the sender down and no byte is dropped.
  */
 export function readAtPace(
@@ -127,7 +127,7 @@ export function readAtPace(
   let waiting = 0
   let last = Promise.resolve()
   const receive = async (data: Buffer, isBinary: boolean) => {
-    // A socket that is being closed is read for the peer's close frame alone.
+    // A closing socket is read only for the peer's close frame.
     if (websocket.readyState !== websocket.OPEN) return
     waiting += data.length
     if (waiting > httpLimits.consoleInput) websocket.pause()
@@ -139,7 +139,7 @@ export function readAtPace(
   websocket.on('message', safely(receive))
 }
 
-/** The headers of an upgrade that say who sends it. */
+/** Returns an upgrade's headers with the sender's credentials. */
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site', 'api-version'] as const) {

@@ -10,7 +10,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SumThread } from './thread.ts'
 
-/** A program that does what it is told, for what no sum does. */
+/** A program for what no real computation does. */
 const program = `
 import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ given }) => {
@@ -20,7 +20,7 @@ parentPort.on('message', ({ given }) => {
   parentPort.postMessage(given === 'fails' ? { failure: 'for a reason' } : { result: given })
 })`
 
-/** Nobody is told to ask again at once. */
+/** The client is not told to retry immediately. */
 const tooMuch = { status: 400, code: 'InvalidRequest', message: expect.any(String) }
 
 const echo: Sum<unknown, unknown> = { name: 'echo', work: (given) => given }
@@ -28,7 +28,7 @@ const echo: Sum<unknown, unknown> = { name: 'echo', work: (given) => given }
 let folder: string
 let clock: ReturnType<typeof manualClock>
 const opened: SumThread[] = []
-/** Called with each line of the log. */
+/** Called with each log line. */
 let onLog: (line: string) => void = () => {}
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function threadOf(worker?: URL): SumThread {
 const obedient = () => threadOf(pathToFileURL(path.join(folder, 'program.mjs')))
 const ask = (thread: SumThread, given: unknown) => thread.run(echo, given)
 
-/** Three instances in a chain, as they are read from the database. */
+/** Three instances in a chain, as read from the database. */
 const network = chain(3)
 const rows = network.rules.map((rule) => ({
   id: rule.id,
@@ -77,7 +77,7 @@ const asked = {
 }
 const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIps: [] }
 
-/** What each sum is given, and a word of what it comes to. */
+/** The input of each computation, and a part of its result. */
 const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>> = {
   comparison: [[network, { ...network, rules: [] }], '"closes":18'],
   'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
@@ -87,7 +87,7 @@ const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>>
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
 }
 
-test('does every sum that there is, to the same result as here', async () => {
+test('every computation has the same result as in this thread', async () => {
   const thread = threadOf()
   for (const sum of sums) {
     const [given, word] = givenTo[sum.name] ?? []
@@ -97,7 +97,7 @@ test('does every sum that there is, to the same result as here', async () => {
   }
 })
 
-test('knows every sum by a name of its own', async () => {
+test('every computation has a unique name', async () => {
   const folderOfAll = fileURLToPath(new URL('../../control-plane', import.meta.url))
   const files = readdirSync(folderOfAll, { recursive: true, encoding: 'utf8' })
   const found: unknown[] = []
@@ -112,13 +112,13 @@ test('knows every sum by a name of its own', async () => {
   expect(new Set(sums.map(({ name }) => name)).size).toBe(found.length)
 })
 
-test('a sum that fails says why, and the next one is done', async () => {
+test('a computation that fails returns its error, and the next one runs', async () => {
   const thread = obedient()
   await expect(ask(thread, 'fails')).rejects.toThrow('echo failed: for a reason')
   expect(await ask(thread, 'next')).toBe('next')
 })
 
-test('when the thread ends, those that wait get another', async () => {
+test('waiting computations get a new thread when the thread ends', async () => {
   const thread = obedient()
   const ending = expect(ask(thread, 'ends')).rejects.toThrow('The thread that does sums has ended with 3')
   const others = ['next', 'last'].map((each) => ask(thread, each))
@@ -126,7 +126,7 @@ test('when the thread ends, those that wait get another', async () => {
   expect(await Promise.all(others)).toEqual(['next', 'last'])
 })
 
-test('a sum that never ends is given up, and those behind it are done', async () => {
+test('a computation that never ends is stopped, and the next ones run', async () => {
   const thread = obedient()
   const said = new Promise<string>((resolve) => (onLog = resolve))
   expect(await ask(thread, 'first')).toBe('first')
@@ -138,7 +138,7 @@ test('a sum that never ends is given up, and those behind it are done', async ()
   expect(await Promise.all(others)).toEqual(['next', 'last'])
 })
 
-test('a sum that takes too much memory is given up, and those behind it are done', async () => {
+test('a computation that takes too much memory is stopped, and the next ones run', async () => {
   const thread = obedient()
   const growing = expect(ask(thread, 'grows')).rejects.toHaveProperty('refusal', tooMuch)
   const next = ask(thread, 'next')
@@ -146,7 +146,7 @@ test('a sum that takes too much memory is given up, and those behind it are done
   expect(await next).toBe('next')
 })
 
-test('what cannot be copied to the thread fails at once, and the thread goes on', async () => {
+test('input that cannot be copied to the thread fails immediately, and the thread continues', async () => {
   const thread = obedient()
   const said: string[] = []
   onLog = (line) => void said.push(line)
@@ -161,7 +161,7 @@ test('what cannot be copied to the thread fails at once, and the thread goes on'
   expect(said).toEqual([])
 })
 
-test('a result that cannot be copied is a sum that fails', async () => {
+test('a result that cannot be copied fails its computation', async () => {
   const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const program = path.join(folder, 'more-sums.mjs')
   writeFileSync(
@@ -175,7 +175,7 @@ test('a result that cannot be copied is a sum that fails', async () => {
   expect(await ask(thread, 'next')).toBe('next')
 })
 
-test('who waits when it closes may ask again', async () => {
+test('waiting computations are refused with 503 when it closes', async () => {
   const thread = obedient()
   const waiting = ['hangs', 'next'].map((each) =>
     expect(ask(thread, each)).rejects.toMatchObject({ refusal: unavailable }),

@@ -5,18 +5,18 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { invalidRequest, type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import type { Log } from '#http/guarded.ts'
 
-/** ms after which a sum will never be done: they are bounded (decision 32), and take a second at most */
+/** ms after which a computation counts as endless: they are limited (decision 32), and take a second at most */
 const hopeless = 20_000
 
-/** MB of memory that the thread may take: a project's network with all its rules, read, takes a tenth */
+/** MB of memory for the thread: a project's network with all its rules takes a tenth */
 const memory = { maxOldGenerationSizeMb: 512 }
 
-/** It would be too much at the next attempt too. */
+/** A retry would fail as well. */
 const tooMuch: Refusal = invalidRequest(
   'The networks of this project take too much time or memory to work out. Try again with fewer firewall rules, routes or interfaces in it',
 )
 
-/** What the thread is asked, and answers. */
+/** Request and response of the thread. */
 export interface SumRequest {
   readonly name: string
   readonly given: unknown
@@ -30,30 +30,30 @@ interface Asked extends SumRequest {
 }
 
 /**
- * Does sums in a thread of their own, one after the other: however long one takes, requests are answered meanwhile. One
- * that ends the thread is refused, and those that wait get a new thread.
+ * Runs computations in a thread, one after the other: requests are answered meanwhile, however long one takes. A
+ * computation that ends the thread is refused, and the waiting ones get a new thread.
  */
 export class SumThread implements Sums {
   readonly #worker: URL
   readonly #clock: Clock
   readonly #log: Log
   #thread: Worker | null = null
-  /** In the order of their turns. The thread has the first one and knows nothing of the others. */
+  /** In order. The thread has the first one and does not know about the others. */
   readonly #asked: Asked[] = []
   #stopHoping = () => {}
   #closed = false
 
-  /** @param options.worker the thread's program, where it is not the usual one */
+  /** @param options.worker the thread's program, if not the usual one */
   constructor({ clock, log, worker }: { clock: Clock; log: Log; worker?: URL }) {
     this.#worker = worker ?? new URL('worker.ts', import.meta.url)
     this.#clock = clock
     this.#log = log
-    // What it is made of is read before the first sum is asked for.
+    // Its modules are loaded before the first computation is requested.
     this.#thread = this.#start()
   }
 
   async run<Given, Result>({ name }: Sum<Given, Result>, given: Given): Promise<Result> {
-    // The thread knows the sum by its name, and answers what that comes to.
+    // The thread finds the computation by name, and returns its result.
     return (await this.#ask(name, given)) as Result
   }
 
@@ -73,7 +73,7 @@ export class SumThread implements Sums {
     })
   }
 
-  /** The first one's turn has come. */
+  /** Starts the first computation in the queue. */
   #begin(): void {
     this.#stopHoping()
     const [first] = this.#asked
@@ -89,19 +89,19 @@ export class SumThread implements Sums {
         void thread.terminate()
       })
     } catch (error) {
-      // What cannot be copied reaches no thread.
+      // What cannot be copied does not reach the thread.
       this.#end(({ reject }) => reject(error))
     }
   }
 
-  /** Tell the first one what came of it, and begin the next. */
+  /** Settles the first computation, and starts the next. */
   #end(tell: (first: Asked) => void): void {
     const first = this.#asked.shift()
     if (first !== undefined) tell(first)
     this.#begin()
   }
 
-  /** This thread does nothing any more, for a reason that lies in what it was doing. */
+  /** The thread has ended because of the computation that it was running. */
   #lose(thread: Worker, error: Error): void {
     if (thread !== this.#thread) return
     this.#thread = null

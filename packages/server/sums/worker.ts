@@ -1,4 +1,4 @@
-/** The thread in which long sums are done (`thread.ts`), one after the other. */
+/** The thread that runs long computations (`thread.ts`), one after the other. */
 import { parentPort } from 'node:worker_threads'
 import { sums } from '@portico/control-plane/network/sums.ts'
 import type { SumAnswer, SumRequest } from './thread.ts'
@@ -14,7 +14,7 @@ parentPort?.on('message', ({ name, given }: SumRequest) => {
   try {
     const work = byName.get(name)
     if (work === undefined) throw new Error('there is no such sum')
-    // It was given to the very sum that the name is of. What it comes to may be nothing that can be copied.
+    // The input is for the computation with that name. The result may not be copyable.
     answer({ result: work(given as never) })
   } catch (error) {
     answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })

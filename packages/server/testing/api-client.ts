@@ -4,27 +4,27 @@ import { WebSocket } from 'ws'
 import { logIn } from './server-process.ts'
 
 const GIBIBYTE = 1024 ** 3
-/** Bytes of one upload call, the most there may be. */
+/** Maximum bytes of one upload request. */
 const CHUNK = 512 * 1024
-/** Upload calls under way at once, as in the console. */
+/** Concurrent upload requests, as in the console. */
 const AT_ONCE = 6
 
-/** Somebody with a session at a running server, working in one project, as plain HTTP calls. */
+/** A user with a session at a running server, working in one project by plain HTTP requests. */
 export interface ApiClient {
   get<T>(path: string): Promise<T>
   post<T = { id: string }>(path: string, body?: unknown): Promise<T>
-  /** Wait until an instance is in this state. @throws when it fails instead */
+  /** Waits until an instance is in this state. @throws if it fails instead */
   instanceIs(name: string, state: string): Promise<void>
   consoleOf(name: string): Promise<Terminal>
-  /** Fill a new disk with a file's bytes and finalize it into a snapshot. */
+  /** Fills a new disk with a file's bytes and finalizes it into a snapshot. */
   upload(file: string, disk: string, snapshot: string): Promise<void>
-  /** @returns the image's id */
+  /** @returns the image's ID */
   imageOf(snapshot: string, name: string): Promise<string>
-  /** Make and start an instance with one processor and 1 GiB, which boots from a copy of the image. */
+  /** Creates and starts an instance with one vCPU and 1 GiB, which boots from a copy of the image. */
   instanceFrom(imageId: string, name: string): Promise<void>
 }
 
-/** Log in as the first administrator. `project` is the name of the one to work in, which need not be there yet. */
+/** Logs in as the first administrator. `project` is the name of the project to work in, which need not exist yet. */
 export async function apiClient(url: string, project: string): Promise<ApiClient> {
   const cookie = await logIn(url)
   const query = `?project=${project}`

@@ -6,12 +6,12 @@ import type { Reply } from '@portico/testing/cloud.ts'
 import type { Scene, World } from '@portico/testing/fuzz/world.ts'
 import { logIn, startServer } from './server-process.ts'
 
-/** times faster than the clock on the wall that the simulated rack works */
+/** factor by which the simulated rack is faster than real time */
 const speed = 100
 
 const password = 'a password of somebody'
 
-/** A real server with a data folder of its own, and one of everything in it. */
+/** Starts a real server with a data folder of its own, and creates one of every resource in it. */
 export async function openServerWorld(): Promise<World> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-fuzz-'))
   chmodSync(data, 0o755)
@@ -20,7 +20,7 @@ export async function openServerWorld(): Promise<World> {
   return {
     scene: await furnish(url, await logIn(url)),
     send: (request) => sendTo(url, request),
-    // Its own work goes on all the time.
+    // Its background jobs run all the time.
     pass: () => Promise.resolve(),
     complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),
     async close() {
@@ -30,12 +30,15 @@ export async function openServerWorld(): Promise<World> {
   }
 }
 
-/** Send to the server at `url` what was made for no server in particular. */
+/** Sends a request that was built for no particular server to the one at `url`. */
 export function sendTo(url: string, request: Request): Promise<Response> {
   return fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' })
 }
 
-/** Make one of everything in a server that runs, and those who send requests about it. @param cookie of its administrator */
+/**
+ * Creates one of every resource in a running server, and the users who send requests about them. @param cookie of its
+ * administrator
+ */
 export async function furnish(url: string, cookie: string): Promise<Scene> {
   const call = async (method: string, target: string, body?: unknown): Promise<Reply> => {
     const response = await fetch(`${url}${target}`, {

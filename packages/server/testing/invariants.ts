@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** ms until all that was begun has come to its end, at most. */
+/** maximum ms until all that was begun has ended. */
 const settleTime = 30_000
 
 async function rows<T extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<T[]> {
   return (await client.query<T>(text)).rows
 }
 
-/** Wait until nothing is on its way anywhere. @returns what still is */
+/** Waits until nothing is in transition. @returns what still is */
 export async function unsettled(client: pg.Client): Promise<string[]> {
   const until = Date.now() + settleTime
   for (;;) {
@@ -24,7 +24,9 @@ export async function unsettled(client: pg.Client): Promise<string[]> {
   }
 }
 
-/** What is not as it must always be once everything has settled, each in a sentence with the rows that show it. */
+/**
+ * Returns violated invariants, which hold once everything has settled, each in a sentence with the rows that show it.
+ */
 export async function brokenInvariants(client: pg.Client): Promise<string[]> {
   const broken: string[] = []
   for (const [what, query] of invariants) {
@@ -34,7 +36,7 @@ export async function brokenInvariants(client: pg.Client): Promise<string[]> {
   return broken
 }
 
-/** Each answers rows only where something is wrong. */
+/** Each query returns rows only if something is wrong. */
 const invariants: readonly (readonly [string, string])[] = [
   [
     'an address is held once',
@@ -96,7 +98,7 @@ const invariants: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** PostgreSQL's own check of every b-tree against its table. */
+/** Runs PostgreSQL's check of every b-tree against its table. */
 export async function brokenIndexes(client: pg.Client): Promise<string[]> {
   await client.query('create extension if not exists amcheck')
   const indexes = await rows<{ oid: number; relname: string }>(

@@ -10,37 +10,37 @@ import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { type RackWitness, witnessRack } from './rack-witness.ts'
 import { logIn, type RunningServer, startServer } from './server-process.ts'
 
-/** ms that the rack copies 1 GiB: long enough to be caught at it. */
+/** ms in which the rack copies 1 GiB: long enough to be interrupted. */
 const copyTime = 150
 
-/** Things asked for in a round, of both servers. */
+/** Requests per round, to both servers. */
 const requestsPerRound = 8
 
-/** ms until all that was begun has come to its end, at most. */
+/** maximum ms until all that was begun has ended. */
 const settleTime = 60_000
 
 export interface KillAndPauseOptions {
-  /** a PostgreSQL on which databases may be made and dropped */
+  /** URL of a PostgreSQL on which databases may be created and dropped */
   readonly postgres: string
   readonly rounds: number
   readonly seed: number
 }
 
 export interface KillAndPauseResult {
-  /** rounds in which a server was killed, and stopped and continued */
+  /** rounds in which a server was killed, or paused and continued */
   readonly kills: number
   readonly pauses: number
-  /** disks whose creation was answered, and those of them whose deletion was */
+  /** disks whose creation was acknowledged, and those of them whose deletion was */
   readonly created: number
   readonly deleted: number
-  /** each wrong thing in a sentence; none when all is well */
+  /** each violation in a sentence; empty if there is none */
   readonly wrong: readonly string[]
 }
 
 /**
- * Two server processes on one database make, copy and delete disks and instances. Round by round one of them is killed,
- * or stopped and continued, at a random moment; meanwhile its leases run out and the other takes over. A witness counts
- * what the rack makes, and what was answered is written to, as its guest would, and compared in the end.
+ * Two server processes on one database create, copy and delete disks and instances. In each round one of them is
+ * killed, or paused and continued, at a random moment; its leases expire and the other takes over. A witness counts
+ * what the rack creates; acknowledged disks are written to, as by a guest, and compared at the end.
  */
 export async function killAndPause(options: KillAndPauseOptions): Promise<KillAndPauseResult> {
   const name = `held_up_${randomBytes(6).toString('hex')}`
@@ -85,7 +85,7 @@ interface Scene {
   readonly rack: SimulatedRack
   readonly witness: RackWitness
   readonly promises: Promises
-  /** Send to either server; null when it was killed before it answered. */
+  /** Sends a request to either server; null if it was killed before it responded. */
   readonly call: (method: string, path: string, body?: object) => Promise<Answer | null>
   readonly imageId: string
   /** from 0 to below 1 */
@@ -93,14 +93,14 @@ interface Scene {
   readonly newName: () => string
 }
 
-/** What was answered: disks that must be there, with what was written to them, and those that must not. */
+/** What was acknowledged: disks that must exist, with what was written to them, and those that must not. */
 class Promises {
   readonly disks = new Map<string, { readonly id: string; readonly digest: string | null }>()
   readonly instances: string[] = []
   readonly gone = new Set<string>()
   readonly #seen = new Set<string>()
 
-  /** A disk was answered, or shown by somebody who had made it. @returns whether that is news */
+  /** Records a disk that was acknowledged or listed. @returns whether it is new */
   isNew(id: string): boolean {
     const before = this.#seen.size
     return this.#seen.add(id).size > before
@@ -163,7 +163,7 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
   await Promise.all(requests)
 }
 
-/** As after 15 s of silence, for whoever holds one: the other server's work is raced for, too. */
+/** Expires all leases, as after 15 s of silence: the other server's jobs are raced for, too. */
 export async function letLeasesRunOut(db: Db): Promise<void> {
   await sql`
     update work set lease_until = 'epoch' where (kind, id) in
@@ -194,7 +194,7 @@ async function makeDisk(scene: Scene): Promise<void> {
   promises.disks.set(name, { id, digest })
 }
 
-/** Write to what one server has made while the other, which was asked for it, stands still. */
+/** Writes to what one server has created while the other, which was asked for it, is paused. */
 async function useWhatIsThere(scene: Scene): Promise<void> {
   const { db, promises } = scene
   const { disks } = promises
@@ -204,7 +204,7 @@ async function useWhatIsThere(scene: Scene): Promise<void> {
   }
 }
 
-/** As its guest would, as soon as it is there. @returns the digest of what is in it now */
+/** Writes like a guest, as soon as the disk exists. @returns the digest of its content */
 async function writeTo({ rack, witness, chance }: Scene, id: string): Promise<string | null> {
   const sector = Math.floor(chance() * 1000)
   await rack.volumes.write(id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
@@ -216,7 +216,7 @@ async function deleteDisk({ call, promises, chance }: Scene): Promise<void> {
   const name = names[Math.floor(chance() * names.length)]
   if (name === undefined) return
   const disk = promises.disks.get(name)
-  // Until it is answered it may be there or not.
+  // Until the deletion is acknowledged the disk may exist or not.
   promises.disks.delete(name)
   const answer = await call('DELETE', `disks/${name}?project=held`)
   if (answer?.status === 204) promises.gone.add(disk?.id ?? '')
@@ -254,7 +254,7 @@ async function findWrong({ db, witness, promises }: Scene): Promise<string[]> {
   return [...wrong, ...(await witness.differences())]
 }
 
-/** Wait until nothing is on its way anywhere. @returns what still is */
+/** Waits until nothing is in transition. @returns what still is */
 async function unsettled(db: Db): Promise<string[]> {
   const until = Date.now() + settleTime
   for (;;) {

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A TCP address of this machine that leads to a server, and can be taken away or led elsewhere. */
+/** A local TCP address that leads to a server, and can be closed or redirected. */
 export interface MovableAddress {
   readonly port: number
-  /** Nothing answers any more, and what was open is cut. */
+  /** Refuses connections, and closes open ones. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** What is open leads nowhere any more, and nobody is told; what is opened from now on works. */
+  /** Open connections lead nowhere, without a notification; new ones work. */
   silence(): void
-  /** Cut what is open, and lead to another server from now on. */
+  /** Closes open connections, and leads to another server from now on. */
   leadTo(target: NetConnectOpts): void
 }
 
@@ -54,7 +54,7 @@ export async function movable(first: NetConnectOpts): Promise<MovableAddress> {
   }
 }
 
-/** Where the PostgreSQL of a URL listens. */
+/** Returns where the PostgreSQL of a URL listens. */
 export function listenerOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host')
   if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` }

@@ -1,17 +1,17 @@
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { sql } from 'kysely'
 
-/** Looks at a simulated rack from outside: at what it keeps in the database, past all that Portico's servers do. */
+/** Observes a simulated rack from outside: by its tables in the database, independent of Portico's servers. */
 export interface RackWitness {
-  /** What was ever written to a volume, in its order, as a checksum; null when there is no such volume. */
+  /** Returns a checksum of everything written to a volume, in order; null if there is no such volume. */
   digest(volumeId: string): Promise<string | null>
-  /** Volumes that came to be more often than once. */
+  /** Volumes that were created more than once. */
   madeTwice(): Promise<string[]>
-  /** Sentences about what is here and not there. */
+  /** Returns sentences about what differs between the rack and the database. */
   differences(): Promise<string[]>
 }
 
-/** @param db the database of the servers, before anything is made */
+/** @param db the database of the servers, before anything is created */
 export async function witnessRack(db: Db): Promise<RackWitness> {
   await sql`create table made_volume (id text not null)`.execute(db)
   await sql`create function note_volume() returns trigger language plpgsql as

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test says exactly what it wants. */
+/** A connection on which a test sends exact bytes. */
 export interface RawConnection {
   readonly socket: Socket
-  /** all that has come, once it contains `part` or the other side has ended */
+  /** everything received, once it contains `part` or the peer has ended */
   until(part: string): Promise<string>
-  /** all that came until the connection was closed */
+  /** everything received until the connection was closed */
   rest(): Promise<string>
 }
 
@@ -25,7 +25,7 @@ export function rawConnection(port: number, first?: string, ...headers: string[]
     over = true
     changed()
   })
-  // A reset is one of the ways to be closed.
+  // A reset is one way of closing.
   socket.on('error', () => {})
   if (first !== undefined) socket.write(request(first, ...headers))
   const when = (ready: () => boolean) =>
@@ -41,7 +41,7 @@ export function rawConnection(port: number, first?: string, ...headers: string[]
   return { socket, until: (part) => when(() => heard.includes(part)), rest: () => when(() => false) }
 }
 
-/** Lines of a request's head as they travel; a host is added. */
+/** Returns the head of a request as sent; a host is added. */
 export function request(first: string, ...headers: string[]): string {
   return [first, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n')
 }

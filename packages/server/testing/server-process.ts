@@ -10,28 +10,28 @@ export interface RunningServer {
   readonly process: ChildProcess
   /** ms from the call to the line that says ready */
   readonly startTime: number
-  /** End it and wait; SIGTERM unless told otherwise. Answers the exit code, null after a signal. */
+  /** Ends it and waits; SIGTERM by default. Returns the exit code, null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Start a real server as `npm start` does, and wait until it says that it is ready. @throws with what it printed */
+/** Starts a real server like `npm start`, and waits until it is ready. @throws with its output */
 export function startServer(args: readonly string[]): Promise<RunningServer> {
   return startProgram(main, args)
 }
 
-/** Start a script that serves, and wait until it says where it is ready. @throws with what it printed */
+/** Starts a script that serves, and waits until it prints its address. @throws with its output */
 export function startProgram(script: string, args: readonly string[]): Promise<RunningServer> {
   return beginProgram(script, args).ready
 }
 
-/** Begin to start a real server, for who has something to do to it before it is ready. */
+/** Starts a real server without waiting, for tests that interfere before it is ready. */
 export function beginServer(args: readonly string[]): StartingServer {
   return beginProgram(main, args)
 }
 
 interface StartingServer {
   readonly process: ChildProcess
-  /** rejects with what it printed when it ends first */
+  /** rejects with its output if it ends first */
   readonly ready: Promise<RunningServer>
 }
 
@@ -61,7 +61,7 @@ function beginProgram(script: string, args: readonly string[]): StartingServer {
   return { process: child, ready }
 }
 
-/** Run a server that is expected not to start, and answer its exit code and what it printed. */
+/** Runs a server that is expected not to start, and returns its exit code and output. */
 export async function failingServer(
   args: readonly string[],
 ): Promise<{ code: number | null; printed: string }> {
@@ -76,7 +76,7 @@ export async function failingServer(
   }
 }
 
-/** Log in, as the first administrator unless told otherwise. @returns the cookie */
+/** Logs in, by default as the first administrator. @returns the cookie */
 export async function logIn(url: string, username = 'admin', password = adminPassword): Promise<string> {
   const response = await fetch(`${url}/v1/login/main/local`, {
     method: 'POST',

@@ -14,22 +14,22 @@ const usualPatience = 60_000
 const unreachable: Refusal = { status: 502, message: 'The upstream system cannot be reached' }
 const tooSlow: Refusal = { status: 504, message: 'The upstream system did not answer in time' }
 
-/** Statuses whose answers have no body; `Response` refuses to be given one. */
+/** Statuses of responses without a body, which `Response` refuses. */
 const bodiless = new Set([204, 205, 304])
 
-/** Where requests are sent on to. */
+/** Where requests are forwarded to. */
 export interface Upstream {
-  /** only scheme, host and port count */
+  /** only scheme, host and port are used */
   readonly url: URL
   readonly log: Log
-  /** How long it may take until its answer begins, in ms. Once begun it may take as long as it likes. */
+  /** Maximum ms until a response begins. After that it may take any time. */
   readonly patience?: number
 }
 
 /**
- * Send a request on to the upstream and answer what it answers. Bodies stream both ways; nothing is decompressed on
- * the way. What cannot be sent, or has an answer that cannot be passed on, is answered with the contract's Error body:
- * 502, or 504 after too long a wait; an answer that breaks off breaks off here too.
+ * Forwards a request to the upstream and returns its response. Bodies are streamed both ways without decompression. A
+ * request that cannot be sent, or whose response cannot be passed on, gets the contract's Error body: 502, or 504 after
+ * a timeout; a response that breaks off breaks off here too.
  */
 export async function forward(
   request: Request,
@@ -39,7 +39,7 @@ export async function forward(
 ): Promise<Response> {
   const asked = `${request.method} ${new URL(request.url).pathname}`
   const tell = (message: string, { headers }: Pick<Response, 'headers'>) => {
-    // Who leaves makes it fail too.
+    // A client that disconnects makes it fail too.
     if (request.signal.aborted) return
     const requestId = headers.get('x-request-id')
     log({ level: 'error', message, ...(requestId !== null && { requestId }) })
@@ -50,7 +50,7 @@ export async function forward(
     answer = await askPersistently(request, upstreamUrl(upstream, request.url), headersSent, patience)
     const headers = answerHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
-    // Who reads would wait for what was announced.
+    // The client would wait for the announced body.
     if (bodiless.has(status)) headers.delete('content-length')
     if (bodiless.has(status) || request.method === 'HEAD') {
       answer.resume()
@@ -63,7 +63,7 @@ export async function forward(
     }
     return new Response(bodyOf(answer, broke), { status, headers })
   } catch (error) {
-    // Nobody reads it: its connection would stay open.
+    // Without a reader its connection would stay open.
     answer?.destroy()
     const ofUpstream = error instanceof UpstreamFailure
     const refused = ofUpstream ? errorAnswer(error.refusal) : failureAnswer()
@@ -76,8 +76,8 @@ export async function forward(
 }
 
 /**
- * The same path and query at the upstream. They are put in and never resolved: `//elsewhere.example/` and `/\elsewhere`
- * would lead to another host, with the sender's cookies.
+ * Returns the same path and query at the upstream. They are set, never resolved: `//elsewhere.example/` and
+ * `/\elsewhere` would lead to another host, with the sender's cookies.
  */
 export function upstreamUrl(upstream: URL, requested: string): URL {
   const { pathname, search } = new URL(requested)
@@ -87,7 +87,7 @@ export function upstreamUrl(upstream: URL, requested: string): URL {
   return url
 }
 
-/** What the upstream did, or the way to it. Whatever else is thrown here is a fault of ours. */
+/** An error of the upstream or of the connection to it. Any other error here is our own. */
 class UpstreamFailure extends Error {
   readonly refusal: Refusal
 
@@ -97,16 +97,16 @@ class UpstreamFailure extends Error {
   }
 }
 
-/** @throws when it is none that a `Response` can have */
+/** @throws if a `Response` cannot have the status */
 function statusOf({ statusCode = 0 }: IncomingMessage): number {
   if (statusCode < 200 || statusCode > 599) throw new UpstreamFailure(`its status was ${statusCode}`)
   return statusCode
 }
 
 /**
- * A body as it comes. One that breaks off neither ends, which would pass for the whole of it, nor fails, of which the
- * listener would write a stack trace: who reads it is told by its connection.
- * @param broke ends that
+ * Returns a body as a stream. If it breaks off, the stream neither ends, which would look complete, nor fails, for
+ * which the listener would log a stack trace: the client's connection is closed.
+ * @param broke closes it
  */
 function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): ReadableStream<Uint8Array> {
   const reader = Readable.toWeb(answer).getReader()
@@ -118,24 +118,24 @@ function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): Readabl
         if (done) controller.close()
         else controller.enqueue(value)
       } catch {
-        // Told already.
+        // Reported already.
       }
     },
     cancel: (reason) => {
-      // What is not wanted any more breaks off by that.
+      // Cancelling breaks it off.
       answer.off('error', broke).on('error', () => {})
       return reader.cancel(reason).catch(() => {})
     },
   })
 }
 
-/** The upstream closed a connection that was kept open before it answered a request on it. */
+/** The upstream closed a persistent connection before it answered a request on it. */
 class StaleConnection extends UpstreamFailure {}
 
 /**
- * Requests that change nothing are sent once more, on a fresh connection, when the kept one turns out to be closed: the
- * upstream may close it at the moment at which the next request is written to it (RFC 9110, section 9.2.2).
- * @throws as `ask`
+ * Repeats safe requests once, on a new connection, if the persistent one turns out to be closed: the upstream may close
+ * it at the moment when the next request is written (RFC 9110, section 9.2.2).
+ * @throws like `ask`
  */
 async function askPersistently(
   request: Request,
@@ -152,7 +152,7 @@ async function askPersistently(
   }
 }
 
-/** @throws when the upstream cannot be reached, breaks off, or takes too long */
+/** @throws if the upstream is unreachable, breaks off, or takes too long */
 function ask(
   request: Request,
   url: URL,
@@ -182,12 +182,12 @@ function ask(
       clearTimeout(timer)
       reject(new UpstreamFailure('it closed without an answer'))
     })
-    // A browser that has gone away no longer waits for an answer.
+    // A browser that has disconnected no longer waits for a response.
     request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true })
     if (request.body === null) outgoing.end()
     else {
       const body = Readable.fromWeb(request.body)
-      // A failure of either side ends the exchange through `outgoing`, whose error is heard above.
+      // A failure of either side ends the exchange through `outgoing`, whose error is handled above.
       pipeline(body, outgoing).catch((error: unknown) =>
         outgoing.destroy(error instanceof Error ? error : undefined),
       )
@@ -196,8 +196,8 @@ function ask(
 }
 
 /**
- * Say how long the body is, or that it comes in chunks, whatever the method: Node leaves that out for some, and the
- * upstream would take a body without a length for the next request on the connection, which may be somebody else's.
+ * Declares the length of the body, or chunked encoding, whatever the method: Node omits this for some methods, and the
+ * upstream would take a body without a length for the next request on the connection (request smuggling).
  */
 function framed(sent: Headers, hasBody: boolean): Headers {
   const headers = new Headers(sent)

@@ -14,12 +14,12 @@ const client: HttpClient = {
 const sent = (headers: Record<string, string>) => requestHeaders(new Headers(headers), client, upstream)
 const forwardedFor = { 'x-forwarded-for': '192.0.2.7' }
 
-test('what belongs to one connection stays behind', () => {
+test('hop-by-hop headers are not passed on', () => {
   const hops = { te: 'trailers', connection: 'keep-alive, x-private', 'x-private': '1', cookie: 'session=a' }
   expect(Object.fromEntries(sent(hops))).toEqual({ cookie: 'session=a', ...forwardedFor })
 })
 
-test('the upstream hears who sends from us alone', () => {
+test("the upstream learns the sender's address only from us", () => {
   const claims = {
     'x-forwarded-for': '203.0.113.1',
     'x-forwarded-proto': 'https',
@@ -29,7 +29,7 @@ test('the upstream hears who sends from us alone', () => {
   expect(Object.fromEntries(sent(claims))).toEqual(forwardedFor)
 })
 
-test('our page becomes the page of the upstream, another stays what it is', () => {
+test("our origin becomes the upstream's, and others stay", () => {
   const own = sent({ origin: 'http://localhost:4600', referer: 'http://localhost:4600/projects' })
   expect([own.get('origin'), own.get('referer')]).toEqual([
     'https://rack.example',
@@ -69,7 +69,7 @@ test.each([
   ])
 })
 
-test('a cookie that had to be renamed goes back under its own name', () => {
+test('a renamed cookie is returned under its own name', () => {
   const cookie = 'a=plain__Host-x; plain__Host-session=1; plainly=2;plain__Secure-b=3'
   expect(sent({ cookie }).get('cookie')).toBe('a=plain__Host-x; __Host-session=1; plainly=2;__Secure-b=3')
 })

@@ -1,6 +1,6 @@
 import type { HttpClient } from '#http/client.ts'
 
-/** Headers that belong to one connection and are not passed on (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers, which are not passed on (RFC 9110, section 7.6.1). */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -13,10 +13,10 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Headers that say what a message is and who sends it: nobody can have them dropped by naming them. */
+/** End-to-end headers, which a client must not have dropped by naming them in `connection`. */
 const endToEnd = /^(content-.*|sec-.*|cookie|authorization|host|origin|referer|set-cookie|cache-control)$/
 
-/** Drop what is meant for this connection only, including what the `connection` header itself names. */
+/** Removes hop-by-hop headers, including those named in `connection`. */
 function withoutHops(headers: Headers): Headers {
   const kept = new Headers(headers)
   const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
@@ -25,12 +25,12 @@ function withoutHops(headers: Headers): Headers {
   return kept
 }
 
-/** What proxies say of who is before them; the upstream hears it from us. */
+/** Forwarding headers, which the upstream gets from us only. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * A request's headers as the upstream should see them: as if its own page had sent them, since it may refuse what
- * another site's page sends, and with the address of who sends, so that it can count attempts by it.
+ * Returns a request's headers for the upstream: as if sent by its own page, since it may refuse requests of other
+ * sites' pages, and with the sender's address, so that it can count attempts by it.
  */
 export function requestHeaders(given: Headers, client: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(given)
@@ -48,12 +48,12 @@ export function requestHeaders(given: Headers, client: HttpClient, upstream: URL
   return headers
 }
 
-/** An answer's headers as our browser should see them: redirects and cookies of the upstream become ours. */
+/** Returns a response's headers for our browser: redirects and cookies of the upstream become ours. */
 export function answerHeaders(answer: Headers, { secure }: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(answer)
   const location = headers.get('location')
   if (location !== null) headers.set('location', ownLocation(location, upstream))
-  // How its browsers reach the upstream is no concern of ours.
+  // TLS at the upstream says nothing about TLS at this server.
   headers.delete('strict-transport-security')
   headers.delete('set-cookie')
   for (const cookie of answer.getSetCookie()) headers.append('set-cookie', ownCookie(cookie, secure))
@@ -67,9 +67,9 @@ function ownLocation(location: string, upstream: URL): string {
 }
 
 /**
- * A cookie of the upstream as one of ours: for no named domain, and `Secure` exactly when we are reached with TLS.
- * Without TLS it loses what needs it, `SameSite=None` and a name's `__Host-` or `__Secure-`, which `requestHeaders`
- * gives back.
+ * Returns an upstream's cookie as ours: without a domain, and `Secure` exactly if this server is reached with TLS.
+ * Without TLS it loses what requires it: `SameSite=None` and the name's prefix `__Host-` or `__Secure-`, which
+ * `requestHeaders` restores.
  */
 function ownCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';')

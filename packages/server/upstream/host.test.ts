@@ -64,14 +64,14 @@ afterEach(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init })
 
-test('pages and files are ours, whoever asks', async () => {
+test('pages and files are ours, whoever requests them', async () => {
   answer = (_request, response) => response.writeHead(500).end()
   expect(await (await get('/projects/p/instances')).text()).toBe('the page')
   expect(await (await get('/login/a/saml/b')).text()).toBe('the page')
   expect(await (await get('/assets/a.js')).text()).toBe('a script')
 })
 
-test('an address without a page is ours too, and shows nothing of the upstream', async () => {
+test('an unknown page is also ours, and shows nothing of the upstream', async () => {
   answer = (_request, response) => response.writeHead(404).end('{"message":"raw"}')
   const asked = { headers: { accept: 'text/html,*/*;q=0.8' } }
   for (const path of ['/nowhere', '/system-of-theirs', '/login/a/saml/b/redirect', '/device/other']) {
@@ -79,7 +79,7 @@ test('an address without a page is ours too, and shows nothing of the upstream',
     expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
   }
   expect(await (await get('/v1/projects', asked)).text()).toBe('{"message":"raw"}')
-  // Nobody waits for the rest of what is not shown.
+  // The rest of a response that is not shown is not waited for.
   answer = (_request, response) => void response.writeHead(404).write('<html>')
   expect(await (await get('/login/a/saml/b/redirect', asked)).text()).toBe('the page')
   expect(logged).toEqual([])
@@ -89,7 +89,7 @@ test('an address without a page is ours too, and shows nothing of the upstream',
 })
 
 test.each(['//', '/\\', '/%2F/'])(
-  'a path that begins with %s and a host leads nowhere else',
+  'a path that begins with %s and a host does not lead to that host',
   async (start) => {
     const asked: (string | undefined)[] = []
     const elsewhere = createServer((_request, response) => {
@@ -143,7 +143,7 @@ test.each([
   expect(asked).toEqual([`${method} /v1/disks/x`, 'GET /v1/ping'])
 })
 
-test('everything else is the upstream\u2019s: method, path, query, body, status, request id', async () => {
+test('everything else is forwarded with method, path, query, body, status and request ID', async () => {
   answer = (request, response) => {
     void text(request).then((body) => {
       response.writeHead(201, { 'x-request-id': 'their-id', 'content-type': 'application/json' })
@@ -155,7 +155,7 @@ test('everything else is the upstream\u2019s: method, path, query, body, status,
   expect(await reply.json()).toEqual(['POST', '/v1/disks?project=a%20b', origin.slice(7), '{"name":"d"}'])
 })
 
-test('an answer without a body and one to HEAD arrive', async () => {
+test('a response without a body, and one to HEAD, is passed on', async () => {
   answer = (_request, response) => response.writeHead(204).end()
   expect((await get('/v1/logout', { method: 'POST' })).status).toBe(204)
   answer = (_request, response) => response.writeHead(200, { 'content-length': '5' }).end()
@@ -163,8 +163,8 @@ test('an answer without a body and one to HEAD arrive', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
 })
 
-test.each([204, 205, 304])('an answer with %i has no body, whatever it announces', async (status) => {
-  // As it comes: Node announces nothing with these.
+test.each([204, 205, 304])('a response with %i has no body, whatever length it announces', async (status) => {
+  // Raw, since Node announces no length with these statuses.
   answer = ({ socket }) =>
     void socket.write(`HTTP/1.1 ${status} Whatever\r\nx-a: b\r\ncontent-length: 5\r\n\r\n`)
   const heard = await rawConnection(front.port, 'GET /v1/x HTTP/1.1', 'Connection: close').rest()
@@ -173,7 +173,7 @@ test.each([204, 205, 304])('an answer with %i has no body, whatever it announces
   expect(heard).not.toContain('content-length')
 })
 
-test('a stream is passed on as it comes, and ends upstream when the reader leaves', async () => {
+test('a stream is passed on immediately, and ends upstream when the reader disconnects', async () => {
   const left = new Promise<void>((resolve) => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -189,7 +189,7 @@ test('a stream is passed on as it comes, and ends upstream when the reader leave
   expect(logged).toEqual([])
 })
 
-test('the bare sign-in page is the upstream\u2019s choice, else that of the usual silo', async () => {
+test("the plain login page is the upstream's choice, or that of the usual silo", async () => {
   answer = (_request, response) => response.writeHead(302, { location: `${origin}/login/x/saml/y` }).end()
   expect((await get('/login?redirect_uri=/images')).headers.get('location')).toBe('/login/x/saml/y')
   answer = (_request, response) => response.writeHead(200).end('<html>')
@@ -198,7 +198,7 @@ test('the bare sign-in page is the upstream\u2019s choice, else that of the usua
   )
 })
 
-test('an upstream that cannot be reached is answered 502 with an Error body', async () => {
+test('an unreachable upstream returns 502 with an Error body', async () => {
   system.closeAllConnections()
   system.close()
   const reply = await get('/v1/me')
@@ -210,7 +210,7 @@ test('an upstream that cannot be reached is answered 502 with an Error body', as
 })
 
 test.each(['GET', 'HEAD'])(
-  'a status that is none is a 502 to %s, and nobody waits for the rest',
+  'an invalid status returns 502 to %s, without waiting for the rest',
   async (method) => {
     const left = new Promise<void>((resolve) => {
       answer = (_request, response) => {
@@ -225,7 +225,7 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-/** Has the upstream close each connection when the second request on it arrives. */
+/** Makes the upstream close each connection when the second request on it arrives. */
 function closeOnSecondRequest(): string[] {
   const asked: string[] = []
   const known = new WeakSet<object>()
@@ -239,7 +239,7 @@ function closeOnSecondRequest(): string[] {
 }
 
 test.each(['GET', 'HEAD'])(
-  'a %s on a kept connection that the upstream has closed is sent once more on a fresh one',
+  'a %s on a persistent connection that the upstream has closed is repeated once on a new one',
   async (method) => {
     const asked = closeOnSecondRequest()
     expect(await (await get('/v1/projects')).text()).toBe('{}')
@@ -249,14 +249,14 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-test('a POST on a kept connection that the upstream has closed is a 502 and is not repeated', async () => {
+test('a POST on a persistent connection that the upstream has closed returns 502 and is not repeated', async () => {
   const asked = closeOnSecondRequest()
   expect(await (await get('/v1/projects')).text()).toBe('{}')
   expect((await get('/v1/projects', { method: 'POST', body: '{}' })).status).toBe(502)
   expect(asked).toEqual(['GET first', 'POST again'])
 })
 
-test('a GET is a 502 when the fresh connection is closed too', async () => {
+test('a GET returns 502 when the new connection is closed too', async () => {
   let requests = 0
   answer = (request, response) => (++requests === 1 ? void response.end('{}') : void request.socket.destroy())
   expect(await (await get('/v1/projects')).text()).toBe('{}')
@@ -264,7 +264,7 @@ test('a GET is a 502 when the fresh connection is closed too', async () => {
   expect(requests).toBe(3)
 })
 
-test('a switch to another protocol is a 502', async () => {
+test('a switch to another protocol returns 502', async () => {
   answer = ({ socket }) =>
     void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   expect((await get('/v1/me')).status).toBe(502)
@@ -272,7 +272,7 @@ test('a switch to another protocol is a 502', async () => {
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
-test('an upstream that takes too long is a 504', async () => {
+test('an upstream that takes too long returns 504', async () => {
   upstream.patience = 5
   answer = () => {}
   const reply = await get('/v1/disks?project=p', { method: 'POST', body: '{}' })
@@ -282,7 +282,7 @@ test('an upstream that takes too long is a 504', async () => {
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
-test('a fault of ours is a 500, and told apart', async () => {
+test('an error of our own returns 500 and is logged as such', async () => {
   upstream.url = new URL('ftp://127.0.0.1')
   expect((await get('/v1/me')).status).toBe(500)
   expect(logged).toMatchObject([
@@ -290,27 +290,30 @@ test('a fault of ours is a 500, and told apart', async () => {
   ])
 })
 
-test.each(['GET', 'POST'])('who leaves before a %s is answered is no line of the log', async (method) => {
-  const asked = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  answer = (_request, response) => {
-    response.on('close', left.resolve)
-    asked.resolve()
-  }
-  const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
-  if (method === 'GET') leaving.end()
-  else leaving.write('{"name":')
-  await asked.promise
-  leaving.destroy()
-  await left.promise
-  // What follows has run when another is answered.
-  answer = (_request, response) => response.end('{}')
-  await get('/v1/ping')
-  expect(logged).toEqual([])
-})
+test.each(['GET', 'POST'])(
+  'a client that disconnects before a %s is answered is not logged',
+  async (method) => {
+    const asked = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    answer = (_request, response) => {
+      response.on('close', left.resolve)
+      asked.resolve()
+    }
+    const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
+    if (method === 'GET') leaving.end()
+    else leaving.write('{"name":')
+    await asked.promise
+    leaving.destroy()
+    await left.promise
+    // Later callbacks have run once another request is answered.
+    answer = (_request, response) => response.end('{}')
+    await get('/v1/ping')
+    expect(logged).toEqual([])
+  },
+)
 
 test.each(['application/json', 'text/event-stream'])(
-  'an answer of %s that breaks off breaks off here too, and is one line of the log',
+  'a response of %s that breaks off breaks off here too, and is logged in one line',
   async (type) => {
     const printed = vi.spyOn(console, 'error')
     onTestFinished(() => printed.mockRestore())
@@ -323,7 +326,7 @@ test.each(['application/json', 'text/event-stream'])(
     const reply = await get('/v1/disks?project=p')
     breakOff()
     await expect(reply.text()).rejects.toThrow('terminated')
-    // What follows the end of the connection has run when another is answered.
+    // Later callbacks have run once another request is answered.
     answer = (_request, response) => response.end('{}')
     await get('/v1/ping')
     const message = 'The upstream system broke off its answer to GET /v1/disks: ECONNRESET'
@@ -332,7 +335,7 @@ test.each(['application/json', 'text/event-stream'])(
   },
 )
 
-test('what another site sends does not reach the upstream', async () => {
+test("a request of another site's page does not reach the upstream", async () => {
   answer = (_request, response) => response.writeHead(204).end()
   const headers = { origin: 'http://evil.example', cookie: 'session=a' }
   expect((await get('/v1/logout', { method: 'POST', headers })).status).toBe(403)
@@ -345,7 +348,7 @@ const closed = async (socket: WebSocket) => {
   return [code, reason.toString()]
 }
 
-test('a serial console is joined to the upstream\u2019s, both ways, with its close', async () => {
+test("a serial console is connected to the upstream's, both ways, with its close", async () => {
   let seen: IncomingMessage | undefined
   system.on('upgrade', (request: IncomingMessage, socket, head) => {
     seen = request
@@ -364,7 +367,7 @@ test('a serial console is joined to the upstream\u2019s, both ways, with its clo
   expect([seen?.url, seen?.headers.cookie]).toEqual([consolePath, 'session=a'])
 })
 
-test('what the upstream refuses arrives as a close frame with the message', async () => {
+test('a refusal of the upstream arrives as a close frame with the message', async () => {
   system.on('upgrade', (_request, socket) => {
     const body = JSON.stringify({ message: 'not found: instance with name "web"' })
     socket.end(`HTTP/1.1 404 Not Found\r\ncontent-length: ${body.length}\r\n\r\n${body}`)

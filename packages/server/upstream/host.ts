@@ -6,16 +6,16 @@ import type { Site } from '#http/site.ts'
 import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
 import { forward, type Upstream } from './forward.ts'
 
-/** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
+/** Silo whose login page is shown if the upstream does not redirect to one. */
 const usualSilo = 'default'
 
-/** What a browser opens at the upstream itself: the way to an identity provider, and the description of the API. */
+/** Paths that a browser opens at the upstream itself: the redirect to an identity provider, and the API document. */
 const browsersOf: readonly RegExp[] = [/^\/login\/[^/]+\/saml\/[^/]+\/redirect$/, /^\/openapi\.json$/]
 
 /**
- * The console in front of another system with the same contract: its page and files are ours, everything else is the
- * other's. Whether somebody is signed in is the other's to know, so a page is always given; the page's first call
- * that is answered 401 leads to sign-in.
+ * The console in front of another system with the same contract: its pages and files are ours, everything else is the
+ * upstream's. Only the upstream knows whether a user is logged in, so a page is always served; its first request that
+ * gets 401 leads to login.
  */
 export function createUpstreamHost(options: { upstream: Upstream; console: ConsoleFiles }): Site['fetch'] {
   const { upstream, console } = options
@@ -31,7 +31,7 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
       if (!opensPage(request, url.pathname)) return sendOn()
-      // What is looked at is ours: another system's pages and errors do not show through.
+      // Pages are ours: the upstream's pages and errors are not shown.
       if (!browsersOf.some((path) => path.test(url.pathname))) return notFoundPage(console, request)
       const answer = await sendOn()
       if (answer.status !== 404) return answer
@@ -42,7 +42,7 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
   }
 }
 
-/** A system with one silo per host name knows which sign-in page is the right one. */
+/** A system with one silo per host name knows which login page is the right one. */
 async function leadToSignIn(request: Request, answer: Response): Promise<Response> {
   if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) return answer
   await answer.body?.cancel()

@@ -14,12 +14,12 @@ import {
 import { upstreamUrl } from './forward.ts'
 import { requestHeaders } from './headers.ts'
 
-/** How long the upstream may take to accept, in ms. */
+/** Maximum ms until the upstream accepts. */
 const handshakeTimeout = 15_000
 
 /**
- * Serial consoles of the upstream: each is a websocket to the browser and one to the upstream, joined. What the
- * upstream refuses reaches the browser as a close frame with the message, as our own refusals do.
+ * Serial consoles of the upstream: a websocket to the browser is connected to one to the upstream. A refusal of the
+ * upstream reaches the browser as a close frame with the message, like our own.
  */
 export function upstreamConsoles(upstream: URL, options: ConsoleOptions): Omit<Site, 'fetch'> {
   const sockets = new ConsoleSockets(options)
@@ -65,13 +65,13 @@ function join(browser: WebSocket, upstream: WebSocket, safely: Safely): void {
   )
 }
 
-/** Sends a message; resolves when it has left this process, or cannot leave it any more. */
+/** Sends a message; resolves when it has left this process, or cannot any more. */
 async function relay(to: WebSocket, data: Buffer, binary: boolean): Promise<void> {
   if (to.readyState !== WebSocket.OPEN) return
   await new Promise<void>((resolve) => to.send(data, { binary }, () => resolve()))
 }
 
-/** The message of an Error body; whatever else was answered has none for people. */
+/** Returns the message of an Error body; any other response has none for users. */
 async function refusalOf(answer: IncomingMessage): Promise<string> {
   try {
     const { message } = JSON.parse(await text(answer)) as { message?: unknown }
@@ -85,7 +85,7 @@ async function refusalOf(answer: IncomingMessage): Promise<string> {
 /** Close code of a connection that broke behind this server: the page reconnects, unlike after a refusal (1011). */
 const badGateway = 1014
 
-/** 1005 and 1006 say that no code arrived and may not be sent themselves. */
+/** 1005 and 1006 mean that no code arrived, and must not be sent. */
 function sendable(code: number): number {
   return code === 1005 ? 1000 : code === 1006 ? badGateway : code
 }

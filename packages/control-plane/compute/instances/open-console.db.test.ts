@@ -49,7 +49,7 @@ const takeRoles = () => cloud.admin.put(`/v1/projects/${projectId}/policy`, { ro
 
 test.each([
   ['the session ends', (user: TestUser) => user.post('/v1/logout')],
-  ['the role is taken', takeRoles],
+  ['the role is removed', takeRoles],
   [
     'the user is deleted',
     (user: TestUser) => cloud.admin.delete(`/v1/system/identity-providers/local/users/${user.id}?silo=main`),

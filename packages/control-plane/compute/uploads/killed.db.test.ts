@@ -16,7 +16,7 @@ const tables = ['image_upload', 'image_upload_progress', 'disk', 'snapshot', 'im
 const beyond = 200
 
 test.each([
-  ['a file that is an image as it is', {}],
+  ['a raw image file', {}],
   ['a file that is converted', { format: 'qcow2', name: 'debian.qcow2' }],
 ])(
   '%s becomes exactly one image, whichever write the server is killed after',

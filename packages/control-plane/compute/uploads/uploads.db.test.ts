@@ -118,8 +118,8 @@ describe('an upload session', () => {
   })
 
   test.each([
-    ['less than a piece', PIECE - 1],
-    ['a piece and a part of the next', PIECE + 1],
+    ['an incomplete piece', PIECE - 1],
+    ['a piece and an incomplete one', PIECE + 1],
     ['nothing', 0],
   ])('refuses %s', async (_, length) => {
     const id = await begun()
@@ -255,7 +255,7 @@ describe('a new session is refused', () => {
 })
 
 describe('discarding', () => {
-  test.each(['begun', 'in the middle', 'complete', 'finishing'])(
+  test.each(['begun', 'incomplete', 'complete', 'finishing'])(
     'a session that is %s removes everything',
     async (when) => {
       const id = await begun()

@@ -181,18 +181,18 @@ describe('a certificate is refused', () => {
       /Failed to parse certificate: /,
     ],
     [
-      'that breaks off',
+      'that is truncated',
       { ...good, cert: good.cert.slice(0, 200) },
       /Failed to parse certificate: a certificate has no end/,
     ],
-    ['that is none', { ...good, cert: 'no certificate' }, 'Certificate exists, but is empty'],
+    ['that is not a certificate', { ...good, cert: 'no certificate' }, 'Certificate exists, but is empty'],
     [
-      'that is over',
+      'that has expired',
       issued({ until: new Date('2026-01-05T09:00:00Z') }),
       'Certificate exists, but is expired: the certificate (main) expired on 2026-01-05',
     ],
     [
-      'whose issuer’s is over',
+      'whose issuer has expired',
       {
         ...good,
         cert: good.cert + issueCertificate({ name: 'Old', from, until: from, isAuthority: true }).cert,
@@ -216,17 +216,17 @@ describe('a certificate is refused', () => {
       /not valid for given hostnames/,
     ],
     [
-      'whose common name alone is right, beside other names',
+      'that matches by common name only, although it has other names',
       issued({ name: host, hosts: ['other.example'] }),
       /not valid for given hostnames: it is for other\.example/,
     ],
     [
-      'with a key of another',
+      'with the key of another certificate',
       { ...good, keyPem: authority.keyPem },
       'Certificate and private key do not match',
     ],
     [
-      'in a chain of another order',
+      'in a chain in the wrong order',
       { ...good, cert: authority.cert + good.cert },
       /not valid for given hostnames/,
     ],
@@ -245,7 +245,7 @@ describe('a certificate is refused', () => {
     .toString()
   test.each([
     ['contains no key', 'no key', /This file is not a private key in PEM/],
-    ['is locked', locked, /locked with a password. Save it without one: openssl pkey/],
+    ['is encrypted', locked, /locked with a password. Save it without one: openssl pkey/],
     ['is a certificate', good.cert, /This is a certificate/],
     ['is damaged', good.keyPem.replace(/[A-Za-z0-9]{60}/, 'A'), /is damaged. This says where: openssl pkey/],
   ])('with a key file that %s', async (_, keyPem, why) => {
@@ -266,9 +266,9 @@ describe('a certificate is accepted', () => {
   const usual = { name: 'main', from, until }
   test.each([
     ['for all silos at once', { ...usual, hosts: ['*.sys.portico.internal'] }],
-    ['by its common name where it has no others', { ...usual, name: host }],
+    ['by its common name when it has no other names', { ...usual, name: host }],
     ['for any purpose', { ...usual, hosts: [host], purposes: [clientAuth, serverAuth] }],
-    ['before it is good', { ...usual, hosts: [host], from: new Date('2026-02-01T00:00:00Z') }],
+    ['before its validity begins', { ...usual, hosts: [host], from: new Date('2026-02-01T00:00:00Z') }],
   ])('%s', async (_, facts) => {
     expect((await create(body(issueCertificate(facts)))).status).toBe(201)
   })

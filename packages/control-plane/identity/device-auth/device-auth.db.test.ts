@@ -164,11 +164,14 @@ describe('the device login', () => {
     expect(body['verification_uri']).toBe('http://main.sys.portico.internal:4600/device/verify')
   })
 
-  test.each(['main.sys.evil.example', 'nosuch.sys.portico.internal'])('does not send the user to %s', async (host) => {
-    const from = { origin: 'http://192.0.2.1:4600', host }
-    const { body } = await form('/device/auth', { client_id: clientId }, from)
-    expect(body['verification_uri']).toBe('http://192.0.2.1:4600/device/verify')
-  })
+  test.each(['main.sys.evil.example', 'nosuch.sys.portico.internal'])(
+    'does not send the user to %s',
+    async (host) => {
+      const from = { origin: 'http://192.0.2.1:4600', host }
+      const { body } = await form('/device/auth', { client_id: clientId }, from)
+      expect(body['verification_uri']).toBe('http://192.0.2.1:4600/device/verify')
+    },
+  )
 
   test("ignores the request's host for the address that users are sent to", async () => {
     const { body } = await form(

@@ -151,7 +151,7 @@ describe('a provider is refused', () => {
 
   test.each([
     ['that is not base64', '%%%'],
-    ['that is no text', Buffer.from([0xff, 0xfe]).toString('base64')],
+    ['that is not text', Buffer.from([0xff, 0xfe]).toString('base64')],
   ])('with data %s', async (_, data) => {
     const reply = await create(body({ idp_metadata_source: { type: 'base64_encoded_xml', data } }))
     expect(reply.body).toMatchObject({
@@ -215,7 +215,7 @@ describe('a provider is refused', () => {
     ],
     ['whose key is in the certificate', pkcs1, pkcs1, /public_cert contains a private key/],
     ['whose key is PEM in base64', der(ours.cert), packed(ours.keyPem), /private_key is PEM.*openssl rsa/],
-    ['whose key is locked', der(ours.cert), packed(lockedKey), /private_key is locked.*openssl rsa/],
+    ['whose key is encrypted', der(ours.cert), packed(lockedKey), /private_key is locked.*openssl rsa/],
   ])('with a key pair %s', async (_, public_cert, private_key, why) => {
     const reply = await create(body({ signing_keypair: { public_cert, private_key } }))
     expect([reply.status, reply.body.error_code]).toEqual([400, undefined])

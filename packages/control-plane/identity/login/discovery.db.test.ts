@@ -39,7 +39,7 @@ describe('an anonymous user', () => {
     expect(await ledTo('MAIN.sys.cloud.example:4600')).toBe('/login/main/local')
   })
 
-  test("is told when the host's silo has no way to log in", async () => {
+  test("is shown the reason when the host's silo has no way to log in", async () => {
     await addSilo('corp')
     expect(await ledTo('corp.sys.cloud.example')).toBe('no identity providers are configured for Silo')
   })

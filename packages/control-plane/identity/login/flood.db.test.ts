@@ -96,8 +96,8 @@ async function secondsForOwner(): Promise<number> {
 }
 
 describe.each([
-  ['each another name', (attacker: number) => `user-${attacker}`],
-  ["all the owner's name", () => 'admin'],
+  ['each with another name', (attacker: number) => `user-${attacker}`],
+  ["all with the owner's name", () => 'admin'],
 ])('200 attackers, %s', (_, nameOf) => {
   const sources = Array.from({ length: 200 }, (__, i) => `attacker-${i}`)
   const attack = () => Promise.all(sources.map((source, i) => logIn(source, nameOf(i), 'wrong')))

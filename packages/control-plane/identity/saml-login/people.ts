@@ -30,7 +30,7 @@ export function groupsOf(
   return values === undefined && isLinked ? null : groupsIn(values ?? [])
 }
 
-/** Records a failed attempt that tells the user and the silo's admins what to change at the provider. */
+/** Records a failed attempt that shows the user and the silo's admins what to change at the provider. */
 export async function noteGroupsKept(
   ctx: ReplyContext & { readonly db: Db },
   user: { readonly id: string; readonly silo_id: string },

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageIn, relayStateFor } from './relay-state.ts'
 
-test.each(['/', '/projects/shop/instances?search=web', '/projects/%C3%A4'])('the page %s is returned', (page) => {
-  expect(pageIn(relayStateFor(page))).toBe(page)
-})
+test.each(['/', '/projects/shop/instances?search=web', '/projects/%C3%A4'])(
+  'the page %s is returned',
+  (page) => {
+    expect(pageIn(relayStateFor(page))).toBe(page)
+  },
+)
 
 const packed = (value: unknown) => btoa(JSON.stringify(value))
 

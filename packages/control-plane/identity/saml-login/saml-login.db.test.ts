@@ -250,7 +250,7 @@ describe('a user of an identity provider', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
-  test('keeps their groups, and is told what to change, when the provider sends a link instead of groups', async () => {
+  test('keeps their groups, and shows what to change, when the provider sends a link instead of groups', async () => {
     await logIn({ groups: ['ops', 'web'] })
     const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
     const { cookie, location } = await logIn({ groupsLink })
@@ -384,23 +384,19 @@ describe('a response is refused', () => {
     ['without an audience', forAnother, () => ({ audience: null })],
     ['for another address', forAnother, () => ({ recipient: 'https://other.example/acs' })],
     ['sent to another address', forAnother, () => ({ destination: 'https://other.example/acs' })],
-    ['that is over', notNow, () => ({ notOnOrAfter: minutes(-1) })],
-    ['that is not good yet', notNow, () => ({ notBefore: minutes(1.1) })],
-    ['to a request that nobody made', unasked, () => ({ inResponseTo: '_made-up' })],
-    ['that nobody asked for', unasked, () => ({ inResponseTo: null })],
-    ['that names nobody', message('the assertion names no user'), () => ({ name: ' ' })],
+    ['that has expired', notNow, () => ({ notOnOrAfter: minutes(-1) })],
+    ['that is not valid yet', notNow, () => ({ notBefore: minutes(1.1) })],
+    ['to an unknown request', unasked, () => ({ inResponseTo: '_made-up' })],
+    ['without a request', unasked, () => ({ inResponseTo: null })],
+    ['without a name', message('the assertion names no user'), () => ({ name: ' ' })],
     [
-      'that signed nobody in',
+      'that refuses the login',
       message('the identity provider did not sign the user in'),
       () => ({ status: 'Responder' }),
     ],
+    ['without an expiry', notNow, () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') })],
     [
-      'that is good for ever',
-      notNow,
-      () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') }),
-    ],
-    [
-      'with a time that is none',
+      'with an invalid time',
       unreadable,
       () => ({ rewrite: (xml) => xml.replace(/NotBefore="[^"]*"/, 'NotBefore="soon"') }),
     ],
@@ -432,11 +428,11 @@ describe('a response is refused', () => {
       ],
     ]),
     ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
-    ['with too long a name', tooLong, () => ({ name: 'x'.repeat(1025) })],
-    ['with a name that has too many bytes', tooLong, () => ({ name: mixed(1024) })],
-    ['with a group of too long a name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
+    ['with a name longer than the limit', tooLong, () => ({ name: 'x'.repeat(1025) })],
+    ['with a name of too many bytes', tooLong, () => ({ name: mixed(1024) })],
+    ['with too long a group name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
     [
-      'with more groups than one user may be in',
+      'with more groups than the limit',
       message('the assertion names more groups than one user may be in'),
       () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
     ],
@@ -475,7 +471,7 @@ describe('a response is refused', () => {
   /** Changes to signed content. */
   const tampered: [string, string, (xml: string) => string][] = [
     ['unsigned', unsigned, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
-    ['with another name in it', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
+    ['with a changed name', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
     [
       'with a comment in the name',
       unreadable,
@@ -496,14 +492,14 @@ describe('a response is refused', () => {
         return xml.replace(signature, '').replace('<samlp:Status>', `${signature}<samlp:Status>`)
       },
     ],
-    ['signed by a word that nobody knows', untrusted, (xml) => xml.replace('#rsa-sha256', '#hmac-sha256')],
+    ['signed with an unsupported algorithm', untrusted, (xml) => xml.replace('#rsa-sha256', '#hmac-sha256')],
     [
       'whose digest is made with SHA-1',
       weak,
       (xml) =>
         xml.replace('xmlenc#sha256', 'xmldsig#sha1').replace('2001/04/xmldsig#sha1', '2000/09/xmldsig#sha1'),
     ],
-    ['with the key of a stranger in it', untrusted, (xml) => forgeWithKeyInfo(xml)],
+    ["signed with an attacker's key that it contains", untrusted, (xml) => forgeWithKeyInfo(xml)],
     ['with half of a surrogate pair', unreadable, (xml) => xml.replace('ada@', 'ada&#xD800;@')],
     ['with a character beyond Unicode', unreadable, (xml) => xml.replace('ada@', 'ada&#x110000;@')],
     [
@@ -520,7 +516,7 @@ describe('a response is refused', () => {
       encrypted,
       (xml) => xml.replace(/<saml:NameID.*<\/saml:NameID>/s, '<saml:EncryptedID></saml:EncryptedID>'),
     ],
-    ['that breaks off', unreadable, (xml) => xml.slice(0, -20)],
+    ['that is truncated', unreadable, (xml) => xml.slice(0, -20)],
     [
       'that is another message',
       unreadable,
@@ -548,17 +544,17 @@ describe('a response is refused', () => {
       .replace('ada@example.org', 'admin@example.org')
   const wrapped: [string, string, (xml: string) => string][] = [
     [
-      'a forged one before it',
+      'a forged assertion before the signed one',
       unreadable,
       (xml) => xml.replace('<saml:Assertion', `${forged(xml)}<saml:Assertion`),
     ],
     [
-      'a forged one after it',
+      'a forged assertion after the signed one',
       unreadable,
       (xml) => xml.replace('</samlp:Response>', `${forged(xml)}</samlp:Response>`),
     ],
     [
-      'the signed one in a corner of the forged one',
+      'the signed assertion within the forged one',
       unreadable,
       (xml) =>
         xml.replace(
@@ -570,7 +566,7 @@ describe('a response is refused', () => {
         ),
     ],
     [
-      'the signed one in the signature of the forged one',
+      "the signed assertion within the forged one's signature",
       unreadable,
       (xml) => {
         const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(xml) ?? []
@@ -587,7 +583,7 @@ describe('a response is refused', () => {
       },
     ],
     [
-      'a signature over another element of the same id',
+      'a signature of another element with the same ID',
       untrusted,
       (xml) => {
         const [, id = ''] = /<saml:Assertion ID="([^"]*)"/.exec(xml) ?? []

@@ -162,7 +162,11 @@ describe('deleting a silo is refused', () => {
 
   test.each([
     ['by assignment', {}, { fleet: 'admin' as const }],
-    ['through their silo', { mapped_fleet_roles: { viewer: ['admin'] } }, { siloRole: 'admin' as const }],
+    [
+      'through their silo role',
+      { mapped_fleet_roles: { viewer: ['admin'] } },
+      { siloRole: 'admin' as const },
+    ],
   ])('until another silo has an administrator %s', async (_, more, rights) => {
     await create(silo('ops', more))
     const operator = await cloud.user({ silo: 'ops', ...rights })

@@ -138,12 +138,12 @@ describe('the BGP check', () => {
 
   test.each([
     ['up', session('established'), []],
-    ['up again after a drop', session('established', hour), []],
-    ['refused again and again, and never up', refused(), ['bgp_down']],
+    ['up after a drop', session('established', hour), []],
+    ['refused repeatedly and never up', refused(), ['bgp_down']],
     ['down', session('active', hour), ['bgp_down']],
     ['up between drops', session('established', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
     ['down between drops', session('active', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
-    ['steady since the drops of days ago', session('established', 2 * day, 2 * day, 2 * day), []],
+    ['up since drops days ago', session('established', 2 * day, 2 * day, 2 * day), []],
   ] as const)('%s', (_, seen, kinds) => {
     expect(kindsOf(bgp.judge([seen], now))).toEqual(kinds)
   })
@@ -185,8 +185,8 @@ describe('the IP pools check', () => {
     ['nearly full', pool(90, 100), ['pool_nearly_full']],
     ['full', pool(100, 100), ['pool_full']],
     ['overfull', pool(101, 100), ['pool_full']],
-    ['without ranges that nobody takes from', pool(0, 0), []],
-    ['without ranges that silos take from', pool(0, 0, { default_of: 2 }), ['pool_full']],
+    ['without ranges and unused', pool(0, 0), []],
+    ['without ranges and the default of silos', pool(0, 0, { default_of: 2 }), ['pool_full']],
   ] as const)('%s', (_, seen, kinds) => {
     expect(kindsOf(judge(seen))).toEqual(kinds)
   })

@@ -33,22 +33,25 @@ const foreign: [string, Record<string, string>][] = [
   ['a browser that says only the relation', { 'sec-fetch-site': 'cross-site' }],
 ]
 
-test.each(foreign)('a request from a page of %s is refused for writes, logins and logouts', async (_, headers) => {
-  const cookie = `session=${cloud.admin.token}`
-  const project = JSON.stringify({ name: 'planted', description: '' })
-  const refused = [
-    await send('POST', '/v1/projects', { ...headers, ...json, cookie }, project),
-    // Without a content type the body would count as JSON.
-    await send('POST', '/v1/projects', { ...headers, cookie }, project),
-    await send('DELETE', '/v1/projects/planted', { ...headers, cookie }),
-    await send('POST', '/v1/logout', { ...headers, cookie }),
-    await send('POST', '/v1/login/main/local', { ...headers, ...json }, login),
-  ]
-  expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403])
-  expect(await refused[0]?.json()).toMatchObject({ error_code: 'Forbidden' })
-  expect((await cloud.admin.get('/v1/projects/planted')).status).toBe(404)
-  expect((await send('GET', '/v1/me', { ...headers, cookie })).status).toBe(200)
-})
+test.each(foreign)(
+  'a request from a page of %s is refused for writes, logins and logouts',
+  async (_, headers) => {
+    const cookie = `session=${cloud.admin.token}`
+    const project = JSON.stringify({ name: 'planted', description: '' })
+    const refused = [
+      await send('POST', '/v1/projects', { ...headers, ...json, cookie }, project),
+      // Without a content type the body would count as JSON.
+      await send('POST', '/v1/projects', { ...headers, cookie }, project),
+      await send('DELETE', '/v1/projects/planted', { ...headers, cookie }),
+      await send('POST', '/v1/logout', { ...headers, cookie }),
+      await send('POST', '/v1/login/main/local', { ...headers, ...json }, login),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403])
+    expect(await refused[0]?.json()).toMatchObject({ error_code: 'Forbidden' })
+    expect((await cloud.admin.get('/v1/projects/planted')).status).toBe(404)
+    expect((await send('GET', '/v1/me', { ...headers, cookie })).status).toBe(200)
+  },
+)
 
 test('requests from our own page and from clients other than browsers are accepted', async () => {
   const own1 = { origin: own, 'sec-fetch-site': 'same-origin' }

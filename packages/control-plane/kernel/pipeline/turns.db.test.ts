@@ -48,7 +48,7 @@ async function hold(
 }
 
 test.each([
-  ['a question', (user: TestUser) => user.get(findings)],
+  ['a query', (user: TestUser) => user.get(findings)],
   ['a dry run with paths', (user: TestUser) => user.put(renaming, { name: 'other' })],
 ])('a user who loses a right while queued behind %s is refused', async (_what, ask) => {
   const viewer = await cloud.user({ siloRole: 'viewer' })

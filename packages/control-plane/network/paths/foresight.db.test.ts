@@ -98,9 +98,9 @@ describe('a dry run with paths', () => {
   })
 
   test.each([
-    ['too much', new RefusalError(invalidRequest('too much')), []],
+    ['too expensive', new RefusalError(invalidRequest('too expensive')), []],
     ['refused', new RefusalError(unavailable), []],
-    ['a failure, which is logged', new Error('a reason'), [new Error('a reason')]],
+    ['failing, and logs the error', new Error('a reason'), [new Error('a reason')]],
   ])('returns the rest when comparing paths is %s', async (_what, why, logged) => {
     const kept = (await rules()).slice(1)
     failure = why

@@ -91,9 +91,9 @@ test.each([
 
 test.each([
   ['a read', (user: TestUser) => user.get('/v1/disks/none?project=p')],
-  ['what cannot be read', (user: TestUser) => user.post('/v1/disks?project=p', { name: 7 })],
+  ['a malformed request', (user: TestUser) => user.post('/v1/disks?project=p', { name: 7 })],
   ['a dry run', (user: TestUser) => user.delete('/v1/disks/none?project=p&dry_run=true')],
-  ['what was done', (user: TestUser) => user.post('/v1/disks?project=p', disk('fine'))],
+  ['a successful request', (user: TestUser) => user.post('/v1/disks?project=p', disk('fine'))],
 ])('%s is not stored', async (_, send) => {
   await send(cloud.admin)
   expect(await refused(cloud.admin)).toEqual([])

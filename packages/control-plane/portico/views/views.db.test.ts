@@ -93,21 +93,21 @@ describe('the content of a view is limited', () => {
   test.each([
     ['an unknown key', { content: {}, colour: 'red' }],
     ['an unknown key of its content', { content: { shelf: 'x' } }],
-    ['a page, of a list', { content: { page: 'x' } }],
-    ['filters, of a page', { list: 'metrics', content: { search: 'x' } }],
+    ['a page for a list', { content: { page: 'x' } }],
+    ['filters for a page', { list: 'metrics', content: { search: 'x' } }],
     ['no content', { content: undefined }],
     ['no name', { name: '' }],
     ['a name of blanks', { name: '  ' }],
     ['a name on two lines', { name: 'a\nb' }],
     ['a long name', { name: 'x'.repeat(65) }],
     ['a long search', { content: { search: 'x'.repeat(201) } }],
-    ['an order that is none', { content: { sort: 'name; drop' } }],
+    ['an invalid sort order', { content: { sort: 'name; drop' } }],
     ['no state', { content: { state: [] } }],
     ['many states', { content: { state: Array.from({ length: 17 }, String) } }],
-    ['a column that is none', { content: { hidden: ['__proto__ '] } }],
+    ['an invalid column', { content: { hidden: ['__proto__ '] } }],
     ['no rows', { content: { rows: 0 } }],
-    ['half a row', { content: { rows: 2.5 } }],
-    ['an endless page', { content: { rows: 1001 } }],
+    ['a fraction of a row', { content: { rows: 2.5 } }],
+    ['an unlimited page size', { content: { rows: 1001 } }],
   ])('%s is refused', async (_, view) => {
     const { status, body } = await save(ada, view)
     expect(status, JSON.stringify(body)).toBe(400)

@@ -156,11 +156,11 @@ describe('each bundle has a disk of its own', () => {
     expect((await collect()).status).toBe(201)
   })
 
-  test.each(['while it is collected', 'when it is done'])(
+  test.each(['while it is collected', 'after it is collected'])(
     'and fails with the reason when its sled fails %s, and can be deleted',
     async (when) => {
       const { body } = await collect()
-      if (when === 'when it is done') await cloud.settle()
+      if (when === 'after it is collected') await cloud.settle()
       const { sled_id } = await cloud.db
         .selectFrom('support_bundle')
         .innerJoin('physical_disk', 'physical_disk.id', 'disk_id')

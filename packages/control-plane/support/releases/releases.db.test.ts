@@ -47,11 +47,14 @@ test('an unknown version returns the 404 message of repositories', async () => {
   expect((await cloud.admin.get(target)).body.generation).toBe(1)
 })
 
-test.each(['1', '01.0.0', 'v1.0.0', '', null, 1])('%j is not a version and returns 400 with its location', async (version) => {
-  const { status, body } = await set(version)
-  expect(status).toBe(400)
-  expect(body.message).toContain('system_version')
-})
+test.each(['1', '01.0.0', 'v1.0.0', '', null, 1])(
+  '%j is not a version and returns 400 with its location',
+  async (version) => {
+    const { status, body } = await set(version)
+    expect(status).toBe(400)
+    expect(body.message).toContain('system_version')
+  },
+)
 
 test('fleet viewers see the versions and cannot set one, and other users see nothing', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })

@@ -36,7 +36,7 @@ export function updateCall(
   project: string | null,
   template: InstanceTemplate,
   { userData: _file, removeUserData, memory, ncpus, ...form }: TemplateForm,
-  userData: string | undefined = undefined,
+  userData?: string,
 ) {
   const fields = { ...form, ncpus: ncpus ?? template.ncpus, memory: (memory ?? 0) * GIB }
   const changed = removeUserData ? '' : userData

@@ -26,7 +26,7 @@ export interface MetricSourceTable {
   time_started: Timestamp
   /** when the machine was first found deleted */
   time_gone: Timestamp | null
-  /** of what is not of a machine: tells it from others of its kind and target */
+  /** of a source that does not belong to a machine: distinguishes it from others of its kind and target */
   name: Generated<string>
   metric: ColumnType<string | null, string | null | undefined, string | null>
   fields: Json<Readonly<Record<string, string | number>>> | null
