@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { firstPosition, forgetFirstAnswers } from './data/read-initial-data.ts'
-import { pausesFrom } from './data/backoff.ts'
+import { initialPosition, discardInitialData } from './data/read-initial-data.ts'
+import { backoffDelays } from './data/backoff.ts'
 import { queryClient } from './data/query-client.ts'
-import { keepSeen } from './data/response-positions.ts'
+import { trackPositions } from './data/response-positions.ts'
 import { App } from './shell/app.tsx'
 import { untilRead } from './shell/load.ts'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
@@ -23,7 +23,7 @@ export async function hasPage(href: string): Promise<boolean> {
 
 /** The code that recovers failed pages is part of it, so loading it is retried. */
 async function goOnAfterFirstPage(): Promise<void> {
-  for (const pause of pausesFrom(2000)) {
+  for (const pause of backoffDelays(2000)) {
     const later = await import('./shell/after-first-page.ts').catch(() => null)
     if (later !== null) {
       later.afterFirstPage()
@@ -49,9 +49,9 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   watchMoves(router.history)
   watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
-  keepSeen(queryClient.getQueryCache())
+  trackPositions(queryClient.getQueryCache())
   // The sign-in page stays visible until the page is loaded.
-  if (root === place || firstPosition !== null) await readFirst()
+  if (root === place || initialPosition !== null) await readFirst()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
     root.render(
@@ -67,7 +67,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     document.getElementById('frame-before')?.remove()
     void prefetchLinkedPages()
     whenIdle(() => {
-      forgetFirstAnswers()
+      discardInitialData()
       void goOnAfterFirstPage()
     })
   })

@@ -2,7 +2,7 @@ import { createClient, type Result } from '@portico/contract/client.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { callError } from './data/api-error.ts'
-import { answerQueries, type Invoke } from './data/calls.ts'
+import { setQueryInvoke, type Invoke } from './data/calls.ts'
 import { fetchSession } from './data/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { type ReadContext, readContext, untilRead } from './shell/load.ts'
@@ -25,7 +25,7 @@ export async function readPage(address: string, fetchApi: typeof fetch): Promise
     throw callError(call, result)
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  answerQueries(cache, invoke)
+  setQueryInvoke(cache, invoke)
   const context = readContext(cache, () => fetchSession(cache))
   let href: string | null = address
   for (let follows = 0; href !== null && follows <= maxRedirects; follows++)

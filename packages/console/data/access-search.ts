@@ -4,7 +4,7 @@ import type { CallArgs } from '#data/call.ts'
 import type { AccessKind } from './access-queries.ts'
 
 /** The query of "Why can a user do this?" in the URL. */
-export interface WhySearch {
+export interface AccessSearch {
   /** ID of a user */
   readonly who: string | undefined
   /** An operation */
@@ -17,7 +17,7 @@ export interface WhySearch {
 const kinds: ReadonlySet<string> = new Set(kindsWith('whoCan'))
 
 /** Reads the query from a URL; invalid values are dropped and set to `undefined`. */
-export function readWhySearch(raw: Record<string, unknown>): WhySearch {
+export function readAccessSearch(raw: Record<string, unknown>): AccessSearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
     const value = raw[key]
     return typeof value === 'string' && isRight(value) ? value : undefined
@@ -25,12 +25,12 @@ export function readWhySearch(raw: Record<string, unknown>): WhySearch {
   return {
     who: text('who', isUuid),
     may: text('may', (value) => /^[a-z_]{1,64}$/.test(value)),
-    on: text('on', (value) => thingOf(value) !== null),
+    on: text('on', (value) => parseResource(value) !== null),
   }
 }
 
 /** Parses `disk:ID`; null if it is invalid. */
-export function thingOf(text: string): { kind: AccessKind; id: string } | null {
+export function parseResource(text: string): { kind: AccessKind; id: string } | null {
   const [kind = '', id = ''] = text.split(':')
   return isKind(kind) && isUuid(id) ? { kind, id } : null
 }
@@ -38,7 +38,7 @@ export function thingOf(text: string): { kind: AccessKind; id: string } | null {
 const isKind = (kind: string): kind is AccessKind => kinds.has(kind)
 
 /** Returns the arguments of the change log query for who assigned a role, and when. */
-export function givenAsked(assignment: string): CallArgs<'porticoChanges'> {
+export function assignedArgs(assignment: string): CallArgs<'porticoChanges'> {
   return { query: { limit: 1, id: assignment, action: 'create' } }
 }
 
@@ -46,7 +46,7 @@ export function givenAsked(assignment: string): CallArgs<'porticoChanges'> {
  * Returns the arguments of the change log query for the last time that an action was done to a resource, by a user or
  * by anybody.
  */
-export function lastDoneAsked(
+export function lastDoneArgs(
   thing: { readonly kind: AccessKind; readonly id: string },
   operation: string,
   actor?: string,

@@ -5,16 +5,16 @@
 export const blockId = 'first-answers'
 
 /** The content of the block. */
-export interface FirstAnswers {
+export interface InitialData {
   /** The server's time when the block was written, in ms since 1970; null where it is not known. */
   readonly time: number | null
   /** The position of the change log before anything below was read; null when it is not known. */
   readonly position: string | null
   /** Responses of the API, by path and query. */
-  readonly answers: Readonly<Record<string, FirstAnswer>>
+  readonly answers: Readonly<Record<string, InitialResponse>>
 }
 
-export interface FirstAnswer {
+export interface InitialResponse {
   readonly status: number
   readonly body: string
 }

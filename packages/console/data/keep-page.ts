@@ -1,16 +1,16 @@
-let underWay = 0
-let filledIn = 0
+let running = 0
+let withInput = 0
 
 /**
  * Runs an action that removes the subject of the current page, then leaves the page. Until then, the page's queries do
  * not turn it into "Page not found" when they notice first.
  */
-export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
-  underWay++
+export async function whileLeavingPage<T>(work: () => Promise<T>): Promise<T> {
+  running++
   try {
     return await work()
   } finally {
-    underWay--
+    running--
   }
 }
 
@@ -18,14 +18,14 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
  * Keeps the current page when its subject is gone, because it contains unsaved input.
  * @returns a function that ends this
  */
-export function holdPage(): () => void {
-  filledIn++
+export function keepPage(): () => void {
+  withInput++
   return () => {
-    filledIn--
+    withInput--
   }
 }
 
 /** Returns whether the current page is kept although its subject is gone. */
-export function isHeld(): boolean {
-  return underWay + filledIn > 0
+export function isPageKept(): boolean {
+  return running + withInput > 0
 }

@@ -18,12 +18,12 @@ function positionIn(headers: Headers): Position | null {
 }
 
 /** Records that the response of a query has arrived and is about to be cached. */
-export function noteArriving(hash: string, headers: Headers): void {
+export function recordArriving(hash: string, headers: Headers): void {
   arriving.set(hash, positionIn(headers))
 }
 
 /** Records the response of a call that changed something. Calls may overtake each other. */
-export function noteOwnChange(headers: Headers): void {
+export function recordOwnChange(headers: Headers): void {
   const position = positionIn(headers)
   if (position === null || own === null || !hasReached(own, position)) own = position
 }
@@ -33,7 +33,7 @@ export function ownChange(): Position | null {
 }
 
 /** Follows what is written to the cache. Data written directly has no position. */
-export function keepSeen(cache: QueryCache): void {
+export function trackPositions(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
@@ -45,12 +45,12 @@ export function keepSeen(cache: QueryCache): void {
 }
 
 /** Returns the position that the response of a query is known to include. */
-export function seenUpTo(query: Query): Position | undefined {
+export function positionOf(query: Query): Position | undefined {
   return seen.get(query)
 }
 
 /** Returns whether the response of a query is known to include this position. */
-export function hasSeen(query: Query, wanted: Position): boolean {
+export function includesPosition(query: Query, wanted: Position): boolean {
   const position = seen.get(query)
   return position !== undefined && hasReached(position, wanted)
 }

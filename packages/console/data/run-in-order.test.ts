@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './run-in-order.ts'
+import { runInOrder } from './run-in-order.ts'
 
 /** Reads a value, waits, and writes it back plus one. */
 function adding(to: { value: number }) {
@@ -13,22 +13,22 @@ function adding(to: { value: number }) {
 
 test('tasks with the same key run one after the other', async () => {
   const set = { value: 0 }
-  const done = await Promise.all([1, 2, 3].map(() => inTurn('a', adding(set))))
+  const done = await Promise.all([1, 2, 3].map(() => runInOrder('a', adding(set))))
   expect(done).toEqual([1, 2, 3])
 })
 
 test('a failure rejects its own promise and does not block later tasks', async () => {
   const set = { value: 0 }
-  const failed = inTurn('a', () => Promise.reject(new Error('no')))
-  const next = inTurn('a', adding(set))
+  const failed = runInOrder('a', () => Promise.reject(new Error('no')))
+  const next = runInOrder('a', adding(set))
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe(1)
 })
 
 test('tasks with other keys do not wait', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const held = inTurn('a', () => promise)
-  expect(await inTurn('b', () => Promise.resolve('there'))).toBe('there')
+  const held = runInOrder('a', () => promise)
+  expect(await runInOrder('b', () => Promise.resolve('there'))).toBe('there')
   resolve('late')
   expect(await held).toBe('late')
 })

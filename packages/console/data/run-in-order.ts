@@ -4,7 +4,7 @@ const last = new Map<string, Promise<unknown>>()
  * Runs a read-modify-write task after all earlier tasks with the same key have settled, so that this page never
  * overwrites a change it has not read.
  */
-export function inTurn<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+export function runInOrder<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
   const before = last.get(key)
   const mine = before === undefined ? task() : before.then(task, task)
   const forget = () => {

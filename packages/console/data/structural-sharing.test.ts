@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { share } from './structural-sharing.ts'
+import { shareUnchanged } from './structural-sharing.ts'
 
 const row = (name: string) => ({
   name,
@@ -10,12 +10,12 @@ const row = (name: string) => ({
 
 test('equal values keep their identity', () => {
   const before = { items: [row('a'), row('b')], nextPage: null }
-  expect(share(before, { items: [row('a'), row('b')], nextPage: null })).toBe(before)
+  expect(shareUnchanged(before, { items: [row('a'), row('b')], nextPage: null })).toBe(before)
 })
 
 test('one changed row is new, the others keep their identity', () => {
   const before = [row('a'), row('b'), row('c')]
-  const after = share(before, [row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
+  const after = shareUnchanged(before, [row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
   expect(after).toEqual([row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
   expect(after.map((item, index) => item === before[index])).toEqual([true, false, true])
 })
@@ -31,6 +31,6 @@ test.each([
   ['nothing any more', { a: 1 }, null],
   ['a map, which is taken as it is', new Map([[1, 2]]), new Map([[1, 2]])],
 ])('%s is new', (_, before, after) => {
-  expect(share(before, after)).not.toBe(before)
-  expect(share(before, after)).toEqual(after)
+  expect(shareUnchanged(before, after)).not.toBe(before)
+  expect(shareUnchanged(before, after)).toEqual(after)
 })

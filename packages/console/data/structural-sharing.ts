@@ -3,17 +3,17 @@
  * again. TanStack Query's own version treats every `Date` as changed, and with it every row that has one.
  * @returns `after`, with all parts that equal their counterpart in `before` taken from there
  */
-export function share<T>(before: unknown, after: T): T {
+export function shareUnchanged<T>(before: unknown, after: T): T {
   if (Object.is(before, after)) return after
   if (before instanceof Date && after instanceof Date)
     return before.getTime() === after.getTime() ? (before as T) : after
   if (Array.isArray(before) && Array.isArray(after)) {
-    const shared: unknown[] = after.map((item, index) => share(before[index], item))
+    const shared: unknown[] = after.map((item, index) => shareUnchanged(before[index], item))
     return isSame(before, shared) ? (before as T) : (shared as T)
   }
   if (!isFields(before) || !isFields(after)) return after
   const shared = Object.fromEntries(
-    Object.entries(after).map(([key, item]) => [key, share(before[key], item)]),
+    Object.entries(after).map(([key, item]) => [key, shareUnchanged(before[key], item)]),
   )
   const keys = Object.keys(shared)
   const isOld =

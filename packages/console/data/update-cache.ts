@@ -1,5 +1,5 @@
 import type { KindName } from '#kinds/kinds.ts'
-import { bringUpTo } from './refresh-to-position.ts'
+import { refreshToPosition } from './refresh-to-position.ts'
 import type { Call, CallArgs, CallData } from './calls.ts'
 import { queryClient } from './query-client.ts'
 import { ownChange } from './response-positions.ts'
@@ -15,7 +15,7 @@ export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   const table = await import('./live/kinds.ts').catch(() => null)
   const calls = table && new Set(kinds.flatMap(table.callsShowing))
   const queries = calls ? [...calls].flatMap((call) => cache.findAll({ queryKey: [call] })) : cache.getAll()
-  await Promise.all(queries.map((query) => bringUpTo(query, wanted)))
+  await Promise.all(queries.map((query) => refreshToPosition(query, wanted)))
 }
 
 /** Puts a response into the cache as that of a view call, so that its page opens immediately. */

@@ -13,7 +13,7 @@ const afterFailure = 5000
  * @param poll returns the ms until the next attempt, given the last response
  * @throws CallError when the resource is gone
  */
-export function untilAnswer<C extends Call>(
+export function waitForResponse<C extends Call>(
   call: C,
   args: CallArgs<C>,
   isWanted: (data: CallData<C>) => boolean,

@@ -2,12 +2,12 @@ import { CallError } from './api-error.ts'
 import { type Call, type CallArgs, invoke } from './calls.ts'
 
 /** A change that can be previewed before it is sent: an operation with its arguments. */
-export interface Act {
+export interface WriteRequest {
   readonly call: Call
   readonly args: { readonly query?: object | undefined }
 }
 
-export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
+export function writeRequest<C extends Call>(call: C, args: CallArgs<C>): WriteRequest {
   return { call, args }
 }
 
@@ -17,11 +17,11 @@ export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
  * servers that know positions
  * @throws CallError, with status 412 when it was changed
  */
-export function perform({ call, args }: Act, unchangedSince?: string): Promise<unknown> {
+export function sendWrite({ call, args }: WriteRequest, unchangedSince?: string): Promise<unknown> {
   return invoke(call, args as never, undefined, unchangedSince === undefined ? {} : { unchangedSince })
 }
 
 /** Returns whether a change was refused because its resource had been changed by another request (412). */
-export function isOvertaken(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 412
 }

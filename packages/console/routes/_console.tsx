@@ -1,6 +1,6 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { ErrorCard } from '#features/errors/index.ts'
-import { TaskRing } from '#features/tasks/lazy-task-centre.tsx'
+import { LazyTaskCentre } from '#features/tasks/lazy-task-centre.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { PageNetworkingNotice } from '#shell/networking-notice.tsx'
 import { offerThings } from '#shell/palette/resource-actions.ts'
@@ -8,7 +8,7 @@ import { newestTasks } from '#data/session.ts'
 import { also } from '#shell/load.ts'
 import { SessionProvider } from '#shell/session.tsx'
 
-offerThings(() => import('#features/palette/index.ts').then(({ things }) => things))
+offerThings(() => import('#features/palette/index.ts').then(({ paletteResources }) => paletteResources))
 
 /** The layout of every page that needs a session. */
 export const Route = createFileRoute('/_console')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_console')({
 function Console() {
   return (
     <SessionProvider>
-      <Frame corner={<TaskRing />}>
+      <Frame corner={<LazyTaskCentre />}>
         <PageNetworkingNotice />
         <Page />
       </Frame>

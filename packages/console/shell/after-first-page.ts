@@ -1,4 +1,4 @@
-import { mendFailed } from '#features/errors/lazy.ts'
+import { retryFailedQueries } from '#features/errors/lazy.ts'
 import { queryClient } from '#data/query-client.ts'
 import { watchClock } from './clock-notice.ts'
 import { offer } from './power-user.ts'
@@ -6,6 +6,6 @@ import { offer } from './power-user.ts'
 /** Starts what no page needs in order to render, so it runs after the first page. */
 export function afterFirstPage(): void {
   watchClock()
-  mendFailed(queryClient.getQueryCache())
+  retryFailedQueries(queryClient.getQueryCache())
   offer(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
 }

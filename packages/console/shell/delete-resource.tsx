@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KindName } from '#kinds/kinds.ts'
-import { type Act, perform } from '#data/write-request.ts'
-import { whileLeaving } from '#data/keep-page.ts'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
+import { whileLeavingPage } from '#data/keep-page.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceCase } from '#ui/format/text.ts'
@@ -15,7 +15,7 @@ export interface Deletion {
   readonly name: string
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
-  readonly act: Act
+  readonly act: WriteRequest
   /** The project whose contents prevent its deletion. */
   readonly emptied?: string
   /** The kinds that the deletion changes. */
@@ -39,10 +39,10 @@ export function confirmDelete(deletion: Deletion): void {
       ...(emptied !== undefined && { emptied }),
       failureTitle: `Could not delete ${thing.one}`,
       onConfirm: async () => {
-        if (leave === undefined) await perform(act)
+        if (leave === undefined) await sendWrite(act)
         else
-          await whileLeaving(async () => {
-            await perform(act)
+          await whileLeavingPage(async () => {
+            await sendWrite(act)
             await leave()
           })
         toast.success({

@@ -1,7 +1,7 @@
 import { LockKeyhole, Search } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { heldAsked } from '#data/access-queries.ts'
+import { identityRolesArgs } from '#data/access-queries.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -33,7 +33,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
   const { data: held, isLoading } = useQuery({
-    ...query('porticoAccessHeld', heldAsked('silo_user', user?.id ?? '')),
+    ...query('porticoAccessHeld', identityRolesArgs('silo_user', user?.id ?? '')),
     enabled: told && user !== undefined,
     throwOnError: false,
   })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
-import { answerQueries, type Invoke, query } from '#data/calls.ts'
+import { setQueryInvoke, type Invoke, query } from '#data/calls.ts'
 import { also, load, type PageContext, readContext, untilRead } from './load.ts'
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
@@ -14,7 +14,7 @@ function page(answer: (call: string) => unknown, { filters = true } = {}) {
     calls.push(call)
     return Promise.resolve().then(() => answer(call))
   }) as Invoke
-  answerQueries(cache, invoke)
+  setQueryInvoke(cache, invoke)
   const capabilities = { stream: true, search: true, changes: true, filters, preview: false }
   const user = { id, displayName: 'me', siloId: id, siloName: 'main', fleetViewer: true, siloAdmin: true }
   const session = { user, isFleetViewer: true, capabilities }

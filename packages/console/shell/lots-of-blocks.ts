@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressLotBlockFacts } from '@portico/contract/types.ts'
-import { type CallData, invokeIn, query } from '#data/calls.ts'
-import { blockFactsAsked, blocksAsked } from '#data/lots-queries.ts'
+import { type CallData, invokeFor, query } from '#data/calls.ts'
+import { blockFactsArgs, blocksArgs } from '#data/lots-queries.ts'
 import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 
@@ -16,11 +16,11 @@ const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots 
 const everyBlock = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
-    const call = invokeIn(client, signal)
+    const call = invokeFor(client, signal)
     const { items: lots } = await call('networkingAddressLotList', { query: { limit: 1000 } })
     const blocks = await Promise.all(
       lots.map(async ({ name }) => {
-        const { items } = await call('networkingAddressLotBlockList', blocksAsked(name))
+        const { items } = await call('networkingAddressLotBlockList', blocksArgs(name))
         return items.map((block) => ({ ...block, addressLotName: name }))
       }),
     )
@@ -32,7 +32,7 @@ const everyBlock = queryOptions({
 export async function loadLotsOf(page: PageContext, blocks: readonly string[]): Promise<void> {
   if (blocks.length === 0) return
   if (page.session.capabilities.fabric === true)
-    await load(page, 'porticoAddressLotBlockFacts', blockFactsAsked(blocks))
+    await load(page, 'porticoAddressLotBlockFacts', blockFactsArgs(blocks))
   else await page.cache.ensureQueryData(everyBlock)
 }
 
@@ -41,7 +41,7 @@ export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
   const tells = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0
   const { data: told } = useQuery({
-    ...query('porticoAddressLotBlockFacts', blockFactsAsked(blocks)),
+    ...query('porticoAddressLotBlockFacts', blockFactsArgs(blocks)),
     enabled: tells && isAsked,
     throwOnError: false,
     select: byId,

@@ -1,4 +1,4 @@
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { activityArgs, headQuery } from '#data/activity-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
@@ -9,7 +9,7 @@ import { also, type PageContext } from './load.ts'
 
 /** Loads what the user may do, which decides why buttons are disabled. */
 export function alsoOwnAbilities(page: PageContext): void {
-  also(page, query('porticoAccessAbilities', abilitiesAsked(null)))
+  also(page, query('porticoAccessAbilities', abilitiesArgs(null)))
 }
 
 /**

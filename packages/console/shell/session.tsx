@@ -3,7 +3,7 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { currentUser, fetchSession, fleetViewer, type Session } from '#data/session.ts'
 import { followSession } from '#data/sign-in.ts'
-import { beginLive } from '#data/live/lazy-start.ts'
+import { startLiveLazily } from '#data/live/lazy-start.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 
@@ -34,7 +34,7 @@ async function askSession(): Promise<Session> {
   const session = sameOr(knownSession.get(), await fetchSession(queryClient))
   const { user, capabilities } = session
   followSession(() => void stayOrBeginAnew(user.id))
-  if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
+  if (capabilities.stream) await startLiveLazily({ user: user.id, alone: capabilities.preview })
   knownSession.set(session)
   return session
 }

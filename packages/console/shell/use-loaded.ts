@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
-import { isHeld } from '#data/keep-page.ts'
+import { isPageKept } from '#data/keep-page.ts'
 import { useSession } from './session.tsx'
 
 /**
@@ -20,6 +20,6 @@ export function useLoaded<C extends Call>(
     refetchInterval: ({ state }) =>
       stream || poll === undefined || state.data === undefined ? false : poll(state.data),
   })
-  if (isNotFound(error) && !isHeld()) throw error
+  if (isNotFound(error) && !isPageKept()) throw error
   return data
 }

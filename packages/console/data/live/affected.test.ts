@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LiveChange } from './kinds.ts'
-import { isTouched } from './affected.ts'
+import { isAffected } from './affected.ts'
 
 const projectIds: Readonly<Record<string, string>> = { web: 'p-1', db: 'p-2' }
 const touched = (call: string, args: object, change: Partial<LiveChange>, data?: object) =>
-  isTouched(
+  isAffected(
     { queryKey: [call, args], state: { data } },
     { position: 'e.1', kind: 'disk', id: 'd-1', action: 'update', projectId: 'p-1', ...change },
     (name) => projectIds[name],
@@ -43,7 +43,7 @@ test('a view is affected by changes of its resource only', () => {
 test('a view that failed with 404 is affected by any resource that may get its name', () => {
   const other = { position: 'e.1', kind: 'disk', id: 'd-2', action: 'create', projectId: 'p-1' } as const
   const touchedAfter = (error: Error | null) =>
-    isTouched(
+    isAffected(
       {
         queryKey: ['diskView', { path: { disk: 'data' }, query: { project: 'web' } }],
         state: { data: { id: 'd-1' }, error },
@@ -58,7 +58,7 @@ test('a view that failed with 404 is affected by any resource that may get its n
 test('a resource not found in a project may exist in another project of that name', () => {
   const other = { position: 'e.1', kind: 'project', id: 'p-3', action: 'create', projectId: null } as const
   const touchedAfter = (error: Error | null, query: object) =>
-    isTouched(
+    isAffected(
       { queryKey: ['diskList', { query }], state: { data: undefined, error } },
       other,
       (name) => projectIds[name],

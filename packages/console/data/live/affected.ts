@@ -1,5 +1,5 @@
-import { mayDiffer } from '../dry-run-outcome.ts'
-import { type LiveChange, madeOldBy } from './kinds.ts'
+import { mayBeInvalidated } from '../dry-run-outcome.ts'
+import { type LiveChange, invalidatedBy } from './kinds.ts'
 
 /** A query as the cache stores it. */
 export interface Cached {
@@ -8,7 +8,7 @@ export interface Cached {
   readonly state: { readonly data: unknown; readonly error?: unknown }
 }
 
-interface AskedQuery {
+interface QueryArgs {
   readonly project?: string
   /** Several kinds for counts, one for a list of changes */
   readonly kind?: string | readonly string[]
@@ -26,13 +26,13 @@ interface AskedQuery {
  * project, and, for a view of one resource, of that resource.
  * @param projectId returns the ID of a project's name or ID, if it is known
  */
-export function isTouched(
+export function isAffected(
   { queryKey: [call, args], state: { data, error = null } }: Cached,
   change: LiveChange,
   projectId: (selector: string) => string | undefined,
 ): boolean {
-  if (call === 'dryRun') return mayDiffer(data, change)
-  const { query = {} } = (args ?? {}) as { query?: AskedQuery }
+  if (call === 'dryRun') return mayBeInvalidated(data, change)
+  const { query = {} } = (args ?? {}) as { query?: QueryArgs }
   const project = query.project === undefined ? undefined : projectId(query.project)
   // Deleting a project deletes everything in it; renaming it makes its old name unknown, unless another project gets
   // that name.
@@ -49,7 +49,7 @@ export function isTouched(
 /** Returns whether a call shows the kind that changed, regardless of its project. */
 function isShown(
   call: unknown,
-  { kind: asked, id, withRules, withTrials, list }: AskedQuery,
+  { kind: asked, id, withRules, withTrials, list }: QueryArgs,
   change: LiveChange,
 ): boolean {
   // The change log shows all changes that match its arguments.
@@ -60,7 +60,7 @@ function isShown(
     const isOfTrials = withTrials === true && change.kind === 'trial'
     return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules || isOfTrials)
   }
-  return madeOldBy(change).some((thing) => {
+  return invalidatedBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')
     return name === call && (kind === undefined || kind === list || asked?.includes(kind) === true)
   })

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createWhoAsks } from './check-user.ts'
+import { createUserCheck } from './check-user.ts'
 
 let answers: PromiseWithResolvers<string>[]
 let waits: { ms: number; run: () => void }[]
 let told: string[]
-let hear: ReturnType<typeof createWhoAsks>
+let hear: ReturnType<typeof createUserCheck>
 beforeEach(() => {
   answers = []
   waits = []
   told = []
-  hear = createWhoAsks('ann', {
+  hear = createUserCheck('ann', {
     ask: () => {
       const answer = Promise.withResolvers<string>()
       answers.push(answer)

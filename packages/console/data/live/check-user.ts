@@ -1,4 +1,4 @@
-import { pausesFrom } from '../backoff.ts'
+import { backoffDelays } from '../backoff.ts'
 import type { LiveState } from './follow.ts'
 import type { After } from './refresher.ts'
 
@@ -6,7 +6,7 @@ import type { After } from './refresher.ts'
 const firstPause = 5000
 
 /** The functions that the check needs. */
-export interface WhoAsks {
+export interface UserCheckOptions {
   /**
    * Returns the user of the session. A session that is over leads to the sign-in page.
    * @throws if it cannot be determined at present
@@ -27,13 +27,13 @@ export interface WhoAsks {
  * @param user the user the page was loaded for
  * @returns a function to call with each state of the stream
  */
-export function createWhoAsks(
+export function createUserCheck(
   user: string,
-  { ask, onOwn, onOther, after, chance = Math.random }: WhoAsks,
+  { ask, onOwn, onOther, after, chance = Math.random }: UserCheckOptions,
 ): (state: LiveState) => void {
   let isLost = false
   let isAsking = false
-  let pauses = pausesFrom(firstPause)
+  let pauses = backoffDelays(firstPause)
   let cancel = () => {}
 
   async function question(): Promise<void> {
@@ -57,7 +57,7 @@ export function createWhoAsks(
       void question()
     } else if (state !== 'connecting') {
       isLost = false
-      pauses = pausesFrom(firstPause)
+      pauses = backoffDelays(firstPause)
       cancel()
     }
   }

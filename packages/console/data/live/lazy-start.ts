@@ -1,4 +1,4 @@
-import { firstPosition } from '../read-initial-data.ts'
+import { initialPosition } from '../read-initial-data.ts'
 import { liveState } from './state.ts'
 
 /** Delay in ms before the code is requested again after it failed to load */
@@ -11,10 +11,10 @@ let begun: Promise<unknown> | undefined
  * stream starts at the log position of the initial data, so that nothing is missed.
  * @returns resolves when later requests miss nothing
  */
-export function beginLive(options: { user: string; alone: boolean }): Promise<unknown> {
+export function startLiveLazily(options: { user: string; alone: boolean }): Promise<unknown> {
   if (begun === undefined) liveState.set('connecting')
   begun ??= begin(options)
-  return firstPosition === null ? begun : Promise.resolve()
+  return initialPosition === null ? begun : Promise.resolve()
 }
 
 async function begin(options: { user: string; alone: boolean }): Promise<void> {

@@ -1,12 +1,12 @@
 import { hasReached, type Position } from '@portico/domain/position.ts'
 import type { Query, QueryCache } from '@tanstack/react-query'
-import { hasSeen } from '../response-positions.ts'
+import { includesPosition } from '../response-positions.ts'
 
 /**
  * Tracks which cached responses may be stale: for each query, the log position that its response has to include. Null
  * stands for everything, because it is not known what was missed.
  */
-export function createNews(cache: Pick<QueryCache, 'get'>) {
+export function createPendingChanges(cache: Pick<QueryCache, 'get'>) {
   const wanted = new Map<string, Position | null>()
   return {
     add({ queryHash }: Query, position: Position | null): void {
@@ -18,7 +18,7 @@ export function createNews(cache: Pick<QueryCache, 'get'>) {
     has(hash: string): boolean {
       const query = cache.get(hash)
       const position = wanted.get(hash)
-      if (query !== undefined && position !== undefined && !(position && hasSeen(query, position)))
+      if (query !== undefined && position !== undefined && !(position && includesPosition(query, position)))
         return true
       wanted.delete(hash)
       return false

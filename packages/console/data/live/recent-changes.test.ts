@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveChange } from './kinds.ts'
-import { createRecent } from './recent-changes.ts'
+import { createRecentChanges } from './recent-changes.ts'
 
 const change = (position: string): LiveChange => ({
   position,
@@ -12,7 +12,7 @@ const change = (position: string): LiveChange => ({
 const seen = (number: number) => ({ epoch: 'e', number })
 
 test('a response has missed the changes after its position, as far as they are kept', () => {
-  const recent = createRecent()
+  const recent = createRecentChanges()
   recent.add([change('e.4'), change('e.5')])
   recent.add([change('e.6')])
   expect(recent.after(seen(4)).map(({ id }) => id)).toEqual(['e.5', 'e.6'])
@@ -22,7 +22,7 @@ test('a response has missed the changes after its position, as far as they are k
 })
 
 test('a position of another log counts as later than any', () => {
-  const recent = createRecent()
+  const recent = createRecentChanges()
   recent.add([change('f.1')])
   expect(recent.after(seen(9))).toHaveLength(1)
 })

@@ -2,17 +2,17 @@ import { hasReached, parsePosition, type Position } from '@portico/domain/positi
 import type { LiveChange } from './kinds.ts'
 
 /** Number of changes kept: more than happen while the responses of a page are in transit */
-const most = 1000
+const maxChanges = 1000
 
 /**
  * Keeps the latest changes of the stream. Initial data may be older than they are, and its queries did not exist when
  * they arrived.
  */
-export function createRecent() {
+export function createRecentChanges() {
   let changes: readonly LiveChange[] = []
   return {
     add(told: readonly LiveChange[]): void {
-      changes = [...changes, ...told].slice(-most)
+      changes = [...changes, ...told].slice(-maxChanges)
     },
     /** Returns the changes after a position. */
     after(seen: Position): readonly LiveChange[] {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { followAlone, type Readers } from './unshared.ts'
+import { followUnshared, type Readers } from './unshared.ts'
 import type { followChanges } from './follow.ts'
 
 let stream: Parameters<typeof followChanges>[0]
@@ -27,7 +27,7 @@ function alone() {
     onChanges: () => {},
     onGap: () => {},
   }
-  return followAlone(listener, { user: 'ann', from: 'e.5' }, { follow, readers })
+  return followUnshared(listener, { user: 'ann', from: 'e.5' }, { follow, readers })
 }
 
 test('the stream continues from the given position, and other tabs are told the user', () => {

@@ -14,7 +14,7 @@ export interface Readers {
  * @param user whose permissions the stream has; the stream is lost while another user is signed in
  * @param from position in the log up to which the page knows everything
  */
-export function followAlone(
+export function followUnshared(
   listener: LiveListener & { readonly url: string },
   { user, from }: { user: string; from: string | null },
   {

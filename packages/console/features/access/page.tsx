@@ -10,10 +10,10 @@ import { latePart } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
-import { whyFull } from './why-full.ts'
+import { whyPolicyFull } from './why-full.ts'
 import { AccessActions, narrowLabel } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import { type Place, useAccess } from './use-access.ts'
+import { type AccessScope, useAccess } from './use-access.ts'
 import { policyOf, setRole } from '../roles/index.ts'
 
 const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
@@ -21,7 +21,7 @@ const { Part: ChangeRoleDialog } = latePart(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
 const { Part: RemoveQuestion } = latePart(
-  async () => (await import('./remove-confirmation.tsx')).RemoveQuestion,
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
 )
 
 const roleFilters = [
@@ -39,11 +39,11 @@ export function SiloAccess() {
 }
 
 /** Who may see and change a project, by roles on it and on the silo. */
-export function ProjectAccess({ project }: { project: NonNullable<Place> }) {
+export function ProjectAccess({ project }: { project: NonNullable<AccessScope> }) {
   return <AccessPage project={project} />
 }
 
-function AccessPage({ project }: { project: Place }) {
+function AccessPage({ project }: { project: AccessScope }) {
   const { user, capabilities } = useSession()
   const { access, mayChange, failure, retry } = useAccess(project)
   const rows = useMemo(() => access && rowsOf(access), [access])
@@ -85,7 +85,7 @@ function AccessPage({ project }: { project: Place }) {
     <Button
       variant="primary"
       icon={Plus}
-      disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
+      disabledReason={denied ?? (access && whyPolicyFull((access.project ?? access.silo).length)) ?? null}
       onPress={() => setOpen('add')}
     >
       Add<span className={narrowLabel}> user or group</span>

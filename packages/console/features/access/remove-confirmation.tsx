@@ -5,7 +5,7 @@ import type { Access, Row } from './rows.ts'
  * The confirmation to remove a role assigned at this scope. It is rendered outside the page, without its context.
  * @param props.self ID of the current user
  */
-export function RemoveQuestion(props: { row: Row; access: Access; self: string }) {
+export function RemoveConfirmation(props: { row: Row; access: Access; self: string }) {
   const { row, access, self } = props
   return (
     <div className="flex flex-col gap-3">

@@ -100,7 +100,7 @@ export function roleAfter(
 }
 
 /** Returns the other identities with at least the same effective role. */
-export function othersWithAsMuch(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
+export function othersWithSameRole(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
   return rows.filter((row) => row.id !== who.identityId && !row.isGone && includes(row.role, role))
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from './change.ts'
-import { linesOf, lineText } from './entries.ts'
+import { entriesOf, entryText } from './entries.ts'
 import { makeChange } from './testing.ts'
 
 /** Returns the entries of changes, given oldest first, as texts. */
-const texts = (...changes: Change[]) => linesOf(changes.toReversed()).map(lineText)
+const texts = (...changes: Change[]) => entriesOf(changes.toReversed()).map(entryText)
 const system = { kind: 'system', id: null, name: null } as const
 
 test('the changes of one request are one entry about the resource of its operation', () => {
@@ -120,7 +120,7 @@ describe('verbs', () => {
 
   test('and the summary has the two most informative fields, from before the first step to after the last', () => {
     const step = { requestId: 'r', time: new Date(0) }
-    const [line] = linesOf([
+    const [line] = entriesOf([
       update(
         'instance_update',
         { memory: 2, run_state: 'a' },

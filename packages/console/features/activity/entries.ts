@@ -1,11 +1,11 @@
 import type { Change } from './change.ts'
 import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
-import { countOfKind, kindWord } from './kinds.ts'
+import { countOfKind, kindLabel } from './kinds.ts'
 import { ruleKind } from './rule-history.ts'
-import { deedOf, kindsOf, verbOf } from './verbs.ts'
+import { verbOfOperation, kindsOf, verbOf } from './verbs.ts'
 
 /** An entry: all known changes with the same cause. */
-export interface Line {
+export interface LogEntry {
   readonly key: string
   readonly time: Date
   readonly actor: Change['actor']
@@ -31,16 +31,16 @@ export interface Line {
  * Groups changes, newest first, into entries: all changes of a request are one entry at the position of the newest.
  * Changes by the system are one entry if they were made in one transaction, which has one time.
  */
-export function linesOf(changes: readonly Change[], how: Told = {}): readonly Line[] {
+export function entriesOf(changes: readonly Change[], how: EntryOptions = {}): readonly LogEntry[] {
   const causes = Map.groupBy(
     changes,
     ({ requestId, operation, time }) => requestId ?? `${operation} ${time.getTime()}`,
   )
-  return [...causes].map(([key, each]) => lineOf(key, each, how))
+  return [...causes].map(([key, each]) => entryOf(key, each, how))
 }
 
 /** How changes are grouped. */
-interface Told {
+interface EntryOptions {
   /**
    * Changes of firewall rules are already split by rule (`ruleStory`), so that no entry says that the whole set was
    * replaced.
@@ -48,7 +48,7 @@ interface Told {
   readonly isStory?: boolean
 }
 
-function lineOf(key: string, changes: readonly Change[], { isStory = false }: Told): Line {
+function entryOf(key: string, changes: readonly Change[], { isStory = false }: EntryOptions): LogEntry {
   const main = mainOf(changes)
   const ofMain = changes.filter(({ id }) => id === main.id)
   // Several steps of one resource are combined, from the first previous to the last new value.
@@ -66,7 +66,7 @@ function lineOf(key: string, changes: readonly Change[], { isStory = false }: To
       isStory && main.kind === ruleKind ? { ...main, operation: null } : main,
       fields.map(({ name }) => name),
     ),
-    kind: kindWord(main.kind, main.after ?? main.before),
+    kind: kindLabel(main.kind, main.after ?? main.before),
     name: main.name,
     inShort: main.action === 'update' ? fields.slice(0, 2) : [],
     others: othersThan(main, changes),
@@ -78,7 +78,7 @@ function lineOf(key: string, changes: readonly Change[], { isStory = false }: To
  */
 function mainOf(changes: readonly Change[]): Change {
   const oldestFirst = changes.toReversed()
-  const deed = deedOf(changes[0]?.operation ?? null)
+  const deed = verbOfOperation(changes[0]?.operation ?? null)
   const [first] = oldestFirst
   const about = (deed === undefined ? [] : kindsOf(deed)).flatMap(
     (kind) => oldestFirst.find((change) => change.kind === kind) ?? [],
@@ -108,9 +108,9 @@ function othersThan(main: Change, changes: readonly Change[]): string {
 }
 
 /** Returns an entry as a sentence. */
-export function lineText(line: Line): string {
+export function entryText(line: LogEntry): string {
   const { name, others } = line
-  return [whatText(line), name, others === '' ? null : `and ${others}`]
+  return [actionText(line), name, others === '' ? null : `and ${others}`]
     .filter((part) => part !== null)
     .join(' ')
 }
@@ -119,6 +119,6 @@ export function lineText(line: Line): string {
 const named: ReadonlySet<string> = new Set(['role-assignment', 'silo-group-member', 'silo-quota', 'trial'])
 
 /** Returns what happened, to go before the name: `Changed role of` a user, `Created instance`. */
-export function whatText({ verb, kind, main, name }: Line): string {
+export function actionText({ verb, kind, main, name }: LogEntry): string {
   return `${verb} ${kind}${name !== null && named.has(main.kind) ? ' of' : ''}`
 }

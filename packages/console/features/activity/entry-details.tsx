@@ -6,14 +6,14 @@ import { formatExact } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { ChangeEntry } from './change-entry.tsx'
-import type { Line } from './entries.ts'
+import type { LogEntry } from './entries.ts'
 
 /** Changes shown at first. */
 const few = 12
 
 /** An expanded entry: the exact time, the operation, and every change. */
-export function LineDetails(props: {
-  line: Line
+export function EntryDetails(props: {
+  line: LogEntry
   /** Returns the list of everything that a user changed, or of one request; absent in the list of a single resource. */
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
 }) {

@@ -5,38 +5,38 @@ import { FieldValue } from './field-value.tsx'
 import { fieldLabel } from '@portico/domain/changes/fields.ts'
 import { valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
-import { LineDetails } from './entry-details.tsx'
-import { type Line, lineText, whatText } from './entries.ts'
-import { useStoryPages } from './history-pages.ts'
-import { OpeningRow } from './expandable-row.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { type LogEntry, entryText, actionText } from './entries.ts'
+import { useHistoryPages } from './history-pages.ts'
+import { ExpandableRow } from './expandable-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
 
 /** One entry: when, who, what, and a summary of the changed fields. It expands below itself. */
-export function LineRow(props: {
-  line: Line
+export function EntryRow(props: {
+  line: LogEntry
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
 }) {
   const { line } = props
   return (
-    <OpeningRow
-      label={`${lineText(line)}, by ${whoText(line.actor)}`}
+    <ExpandableRow
+      label={`${entryText(line)}, by ${whoText(line.actor)}`}
       time={line.time}
       actor={line.actor}
       end={countOf(line.changes.length, 'change')}
-      details={<LineDetails line={line} filteredHref={props.filteredHref} />}
+      details={<EntryDetails line={line} filteredHref={props.filteredHref} />}
     >
       <Headline line={line} isLinked={props.filteredHref !== undefined} />
-    </OpeningRow>
+    </ExpandableRow>
   )
 }
 
 /** Links to the resource, except in the resource's own history. */
-function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
-  const inStory = useStoryPages()
+function Headline({ line, isLinked }: { line: LogEntry; isLinked: boolean }) {
+  const inStory = useHistoryPages()
   const page = isLinked ? pageOf(line.main) : inStory(line.main)
   return (
     <>
-      {whatText(line)}{' '}
+      {actionText(line)}{' '}
       {line.name !== null &&
         (page === null ? (
           <b className="font-semibold">{line.name}</b>

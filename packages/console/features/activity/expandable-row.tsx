@@ -7,7 +7,7 @@ import type { Change } from './change.ts'
 import { Who } from './who.tsx'
 
 /** A row of the log: when, who, what, and a short fact at the end. It expands below itself. */
-export function OpeningRow(props: {
+export function ExpandableRow(props: {
   /** The row as a sentence. */
   label: string
   time: Date

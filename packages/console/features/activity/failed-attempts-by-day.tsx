@@ -5,16 +5,16 @@ import { Id } from '#ui/cells/id.tsx'
 import { formatDay, formatExact } from '#ui/format/date.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { attemptOf } from './attempts.ts'
-import { kindWord } from './kinds.ts'
-import { OpeningRow } from './expandable-row.tsx'
+import { kindLabel } from './kinds.ts'
+import { ExpandableRow } from './expandable-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** A failed attempt to change something. */
-export type RefusedRequest = CallData<'porticoRefusals'>['items'][number]
+export type FailedAttempt = CallData<'porticoRefusals'>['items'][number]
 
 /** Failed attempts by day, newest first. */
-export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
+export function FailedAttemptsByDay({ items }: { items: readonly FailedAttempt[] }) {
   const [now] = useState(serverNow)
   const days = Map.groupBy(items, ({ time }) => formatDay(time, now))
   return [...days].map(([day, each]) => (
@@ -22,23 +22,23 @@ export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
       <h2 className="text-xs font-semibold text-fg-muted">{day}</h2>
       <ol className="overflow-clip rounded-lg border border-line bg-raised">
         {each.map((item) => (
-          <Refused key={item.id} item={item} />
+          <FailedAttemptRow key={item.id} item={item} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Refused({ item }: { item: RefusedRequest }) {
+function FailedAttemptRow({ item }: { item: FailedAttempt }) {
   const { time, actor, operation, kind, targetName, targetId, projectName, status, errorCode, message } = item
   const { verb, thing } = attemptOf(operation)
   const target = targetName ?? targetId
-  const found = kind === null ? null : kindWord(kind)
+  const found = kind === null ? null : kindLabel(kind)
   const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
   // The resource found may be a parent: the project in which an instance was to be created.
   const ofWhat = target === null ? null : found === null || found === thing ? '' : `${found} `
   return (
-    <OpeningRow
+    <ExpandableRow
       label={[
         `${verb} ${thing}`.trim(),
         ofWhat !== null && `${ofWhat}${target}`,
@@ -49,7 +49,7 @@ function Refused({ item }: { item: RefusedRequest }) {
       time={time}
       actor={actor}
       end={<Badge tone={status >= 500 ? 'bad' : 'busy'}>{errorCode ?? String(status)}</Badge>}
-      details={<RefusedDetails item={item} />}
+      details={<FailedAttemptDetails item={item} />}
     >
       <p>
         {verb} {thing}{' '}
@@ -62,12 +62,12 @@ function Refused({ item }: { item: RefusedRequest }) {
         <span className="text-fg-muted">{isIn}</span>
       </p>
       <p className="text-fg-muted">{message}</p>
-    </OpeningRow>
+    </ExpandableRow>
   )
 }
 
 /** Details for troubleshooting: the exact time, the operation, and the request ID for the server's log. */
-function RefusedDetails({ item }: { item: RefusedRequest }) {
+function FailedAttemptDetails({ item }: { item: FailedAttempt }) {
   return (
     <div className="px-3 pt-2 pb-4 @min-[44rem]:pl-10">
       <Properties

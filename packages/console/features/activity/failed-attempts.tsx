@@ -12,9 +12,9 @@ import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { historyPicture } from '#ui/pictures/history.ts'
-import { RefusedDays } from './failed-attempts-by-day.tsx'
-import { useLookAgain } from './use-poll.ts'
-import { useRefusedToAll } from './use-all-failed-attempts.ts'
+import { FailedAttemptsByDay } from './failed-attempts-by-day.tsx'
+import { usePoll } from './use-poll.ts'
+import { useAllFailedAttempts } from './use-all-failed-attempts.ts'
 
 interface RefusedListProps {
   args: CallArgs<'porticoRefusals'>
@@ -23,12 +23,12 @@ interface RefusedListProps {
 }
 
 /** Failed attempts: of all users for those who may see them, else the user's own. */
-export function RefusedList(props: RefusedListProps) {
+export function FailedAttempts(props: RefusedListProps) {
   return <OneList key={JSON.stringify(props.args)} {...props} />
 }
 
 function OneList({ args, onClear }: RefusedListProps) {
-  const { data, error, refetch, isOwn, older, state, showOlder } = useRefusals(args)
+  const { data, error, refetch, isOwn, older, state, showOlder } = useFailedAttempts(args)
   if (error !== null && data === undefined)
     return (
       <FailureState title="The refusals could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -54,7 +54,7 @@ function OneList({ args, onClear }: RefusedListProps) {
         ) : (
           <NoMatch thing="refusals" onClear={onClear} />
         ))}
-      <RefusedDays items={items} />
+      <FailedAttemptsByDay items={items} />
       {nextPage != null && (
         <div className="flex flex-wrap items-center gap-3 text-fg-muted">
           <Button size="sm" pending={state === 'loading'} onPress={() => void showOlder(nextPage)}>
@@ -70,9 +70,9 @@ function OneList({ args, onClear }: RefusedListProps) {
 }
 
 /** Returns pages of failed attempts: the newest is polled until older ones are loaded. */
-function useRefusals(args: CallArgs<'porticoRefusals'>) {
+function useFailedAttempts(args: CallArgs<'porticoRefusals'>) {
   const { user } = useSession()
-  const { all, isOwn } = useRefusedToAll(args)
+  const { all, isOwn } = useAllFailedAttempts(args)
   const ownArgs = { query: { ...args.query, actor: user.id } }
   const own = useQuery({ ...refusalsQuery(ownArgs), enabled: isOwn })
   const { data, error, refetch } = isOwn ? own : all
@@ -81,7 +81,7 @@ function useRefusals(args: CallArgs<'porticoRefusals'>) {
   const { queryKey } = refusalsQuery(isOwn ? ownArgs : args)
   // Older pages continue from what was shown when they were requested.
   const follows = older.length === 0 && state === 'idle'
-  useLookAgain({ queryKey, enabled: follows }, refetch)
+  usePoll({ queryKey, enabled: follows }, refetch)
 
   async function showOlder(pageToken: string) {
     setState('loading')

@@ -4,6 +4,6 @@ import type { Change } from './change.ts'
 type PageFor = (change: Change) => string | null
 
 /** Returns the pages of related resources in a history, such as the rules of a VPC. */
-export const StoryPages = createContext<PageFor>(() => null)
+export const HistoryPages = createContext<PageFor>(() => null)
 
-export const useStoryPages = (): PageFor => use(StoryPages)
+export const useHistoryPages = (): PageFor => use(HistoryPages)

@@ -9,7 +9,7 @@ import { FilterChips } from '#ui/table/filter-chips.tsx'
 import type { Change } from './change.ts'
 import { FeedList } from './feed-list.tsx'
 import { ruleKind } from './rule-history.ts'
-import { StoryPages } from './history-pages.ts'
+import { HistoryPages } from './history-pages.ts'
 
 const chips = [
   { id: 'people', label: 'By people' },
@@ -17,7 +17,7 @@ const chips = [
 ]
 
 /** The history of one resource: who changed what and when. */
-export function ThingHistory({ id, withTrials }: { id: string; withTrials?: true }) {
+export function ResourceHistory({ id, withTrials }: { id: string; withTrials?: true }) {
   return <History scope={{ id, ...(withTrials && { withTrials }) }} />
 }
 
@@ -33,9 +33,9 @@ export function VpcHistory({ id, place }: { id: string; place: VpcPlace }) {
         : null
   }, [data, project, vpc])
   return (
-    <StoryPages value={pages}>
+    <HistoryPages value={pages}>
       <History scope={{ id, withRules: true }} />
-    </StoryPages>
+    </HistoryPages>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOf, lineText } from './entries.ts'
-import { ruleStory } from './rule-history.ts'
+import { entriesOf, entryText } from './entries.ts'
+import { ruleHistory } from './rule-history.ts'
 import { makeChange } from './testing.ts'
 
 let ids = 0
@@ -32,8 +32,8 @@ function write(action: 'create' | 'delete', name: string, priority: number, requ
   })
 }
 
-const texts = (...args: Parameters<typeof ruleStory>) =>
-  linesOf(ruleStory(...args), { isStory: true }).map(lineText)
+const texts = (...args: Parameters<typeof ruleHistory>) =>
+  entriesOf(ruleHistory(...args), { isStory: true }).map(entryText)
 
 test('replacing a rule set shows only the rules that changed', () => {
   const set = [
@@ -45,7 +45,7 @@ test('replacing a rule set shows only the rules that changed', () => {
     write('create', 'new', 100),
   ].toReversed()
   const vpc = makeChange({ kind: 'vpc', name: 'shop', operation: 'vpc_update', action: 'update' })
-  const story = ruleStory([vpc, ...set], false)
+  const story = ruleHistory([vpc, ...set], false)
   expect(story.map(({ action, name }) => `${action} ${name}`)).toEqual([
     'update shop',
     'create new',
@@ -64,7 +64,7 @@ test('replacing a rule set with the same rules shows nothing', () => {
 
 test('the oldest request stays as logged while the log continues', () => {
   const set = [write('create', 'ssh', 1), write('create', 'web', 1)]
-  expect(ruleStory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
+  expect(ruleHistory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
     'create ssh',
     'create web',
   ])

@@ -9,7 +9,7 @@ export const ruleKind = 'vpc-firewall-rule'
  * request stays as logged, because some of its changes may be on the next page.
  * @param isCut the log continues
  */
-export function ruleStory(changes: readonly Change[], isCut: boolean): readonly Change[] {
+export function ruleHistory(changes: readonly Change[], isCut: boolean): readonly Change[] {
   const cut = isCut ? changes.at(-1)?.requestId : undefined
   const written = changes.filter((change) => isWritten(change) && change.requestId !== cut)
   const pairs = Map.groupBy(written, ({ requestId, name }) => `${requestId} ${name}`)

@@ -4,7 +4,7 @@ import { isForbidden } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
 
 /** Returns the failed attempts of all users, and whether the user may only read their own. */
-export function useRefusedToAll(args: CallArgs<'porticoRefusals'>, enabled = true) {
+export function useAllFailedAttempts(args: CallArgs<'porticoRefusals'>, enabled = true) {
   const all = useQuery({ ...refusalsQuery(args), enabled })
   return { all, isOwn: enabled && isForbidden(all.error) }
 }

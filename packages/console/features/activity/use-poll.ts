@@ -6,7 +6,7 @@ import { inBackground } from '#data/background.ts'
 const period = 10_000
 
 /** Polls a query while the page is visible. It does not count as use of the session. */
-export function useLookAgain(
+export function usePoll(
   { queryKey, enabled }: { queryKey: readonly unknown[]; enabled: boolean },
   refetch: () => Promise<unknown>,
 ): void {

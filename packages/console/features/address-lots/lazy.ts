@@ -1,4 +1,4 @@
 /** Exports for other features, without the pages. */
 export { AddressLotFrame } from './frame.tsx'
-export { lotHint, lotProblem, useLot } from './lot-usage.ts'
-export { addressLotThing } from './palette-actions.ts'
+export { lotHint, lotProblem, useLotUsage } from './lot-usage.ts'
+export { addressLotPaletteActions } from './palette-actions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lotHint, lotProblem, type LotKnown } from './lot-usage.ts'
+import { lotHint, lotProblem, type LotUsage } from './lot-usage.ts'
 
-const lot: LotKnown = {
+const lot: LotUsage = {
   blocks: [
     { id: 'a', firstAddress: '192.0.2.0', lastAddress: '192.0.2.63' },
     { id: 'b', firstAddress: '2001:db8::1', lastAddress: '2001:db8::1' },

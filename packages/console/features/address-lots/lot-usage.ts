@@ -2,11 +2,11 @@ import type { AddressLotBlock, AddressLotUse } from '@portico/contract/types.ts'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** What is known of the lot that an address is taken from. */
-export interface LotKnown {
+export interface LotUsage {
   /** undefined until loaded */
   readonly blocks: readonly AddressLotBlock[] | undefined
   /** Who uses addresses of it, if the system reports that */
@@ -14,11 +14,11 @@ export interface LotKnown {
 }
 
 /** Returns the blocks of a lot and who uses its addresses. @param lot its name; null while none is chosen */
-export function useLot(lot: string | null): LotKnown {
+export function useLotUsage(lot: string | null): LotUsage {
   const { capabilities } = useSession()
   const isChosen = lot !== null && lot !== ''
   const { data } = useQuery({
-    ...query('networkingAddressLotBlockList', blocksAsked(lot ?? '')),
+    ...query('networkingAddressLotBlockList', blocksArgs(lot ?? '')),
     enabled: isChosen,
     throwOnError: false,
   })
@@ -35,22 +35,22 @@ export function useLot(lot: string | null): LotKnown {
 }
 
 /** Maximum number of used addresses listed. */
-const toldAtMost = 8
+const maxListed = 8
 
 const rangeText = ({ firstAddress, lastAddress }: AddressLotBlock): string =>
   firstAddress === lastAddress ? firstAddress : `${firstAddress} – ${lastAddress}`
 
 /** Returns one line about the blocks of a lot and the addresses in use. */
-export function lotHint({ blocks = [], uses }: LotKnown): string {
+export function lotHint({ blocks = [], uses }: LotUsage): string {
   const has = `The lot has ${blocks.map(rangeText).join(', ') || 'no addresses'}`
   if (uses.length === 0) return has
-  const told = uses.slice(0, toldAtMost).map(({ address }) => address)
+  const told = uses.slice(0, maxListed).map(({ address }) => address)
   const more = uses.length > told.length ? ` and ${uses.length - told.length} more` : ''
   return `${has}; in use: ${told.join(', ')}${more}`
 }
 
 /** Returns why an address is not available in a lot, as far as it is known here; the server checks again. */
-export function lotProblem(text: string, { blocks, uses }: LotKnown): string | null {
+export function lotProblem(text: string, { blocks, uses }: LotUsage): string | null {
   const address = tryParseAddress(text.trim())
   if (address === null || blocks === undefined) return null
   const isInside = blocks.some(({ firstAddress, lastAddress }) => {

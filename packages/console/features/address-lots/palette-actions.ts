@@ -1,14 +1,14 @@
 import { invoke } from '#data/calls.ts'
-import { lotAsked } from '#data/lots-queries.ts'
+import { lotArgs } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { lotActions } from './actions.ts'
 
 /** The palette actions of an address lot. */
-export const addressLotThing: PaletteThing = {
+export const addressLotPaletteActions: PaletteThing = {
   kind: 'address lot',
   verbs: [{ label: 'Delete' }],
   menu: async ({ id, name }) => {
-    const { items } = await invoke('networkingAddressLotList', lotAsked(name))
+    const { items } = await invoke('networkingAddressLotList', lotArgs(name))
     return items.filter((lot) => lot.id === id).flatMap((lot) => lotActions(lot, null))
   },
 }

@@ -8,7 +8,7 @@ export type Block = AddressLotCreate['blocks'][number]
  * Parses a block: two addresses separated by a dash, a network, or one address.
  * @returns the block, or a message that says what is wrong
  */
-export function readBlock(text: string): Block | string {
+export function parseBlock(text: string): Block | string {
   const network = tryParseCidr(text)
   if (network !== null) {
     const { version } = network
@@ -34,7 +34,7 @@ const linesOf = (text: string): string[] =>
 /** Returns the blocks of a text, one per line; invalid lines are left out. */
 export function blocksOf(text: string): Block[] {
   return linesOf(text)
-    .map(readBlock)
+    .map(parseBlock)
     .filter((block) => typeof block !== 'string')
 }
 
@@ -42,5 +42,5 @@ export function blocksOf(text: string): Block[] {
 export function blocksProblem(text: string): string | null {
   const lines = linesOf(text)
   if (lines.length === 0) return 'A lot without addresses has nothing to give'
-  return lines.map(readBlock).find((block) => typeof block === 'string') ?? null
+  return lines.map(parseBlock).find((block) => typeof block === 'string') ?? null
 }

@@ -1,5 +1,5 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { type Act, perform } from '#data/write-request.ts'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { requestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
@@ -22,7 +22,7 @@ export function AddToGroupDialog(props: {
   const near = useChoices('affinityGroupList', { query: { project } })
   const groups = [...ofKind(antiAffinity, apart.rows), ...ofKind(affinity, near.rows)]
   const chosen = (id: string) => groups.find(({ group }) => group.id === id)
-  const join = (id: string): Act => (chosen(id)?.kind ?? antiAffinity).add(id, instance.id)
+  const join = (id: string): WriteRequest => (chosen(id)?.kind ?? antiAffinity).add(id, instance.id)
   return (
     <PickDialog
       title="Add to affinity group"
@@ -34,7 +34,7 @@ export function AddToGroupDialog(props: {
       emptyText="No group that the instance is not in"
       submitLabel="Add to group"
       onAttach={async (id) => {
-        await perform(join(id))
+        await sendWrite(join(id))
         toastDone('Instance', instance.name, `added to ${chosen(id)?.group.name ?? 'the group'}`)
         await invalidate('affinity_group_member')
       }}

@@ -1,5 +1,5 @@
 import { Ungroup } from 'lucide-react'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { seed } from '#data/update-cache.ts'
@@ -61,12 +61,12 @@ export const antiAffinity: GroupKind = {
     }),
   seed: (project, group) =>
     seed('antiAffinityGroupView', { path: { antiAffinityGroup: group.name }, query: { project } }, group),
-  remove: ({ id }) => act('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),
+  remove: ({ id }) => writeRequest('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),
   members: ({ id }) =>
     query('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: id }, query: {} })),
   placement: ({ id }) => query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: id } }),
   add: (groupId, instance) =>
-    act('antiAffinityGroupMemberInstanceAdd', { path: { antiAffinityGroup: groupId, instance } }),
+    writeRequest('antiAffinityGroupMemberInstanceAdd', { path: { antiAffinityGroup: groupId, instance } }),
   leave: (groupId, instance) =>
-    act('antiAffinityGroupMemberInstanceDelete', { path: { antiAffinityGroup: groupId, instance } }),
+    writeRequest('antiAffinityGroupMemberInstanceDelete', { path: { antiAffinityGroup: groupId, instance } }),
 }

@@ -1,4 +1,4 @@
-import { perform } from '#data/write-request.ts'
+import { sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -30,7 +30,7 @@ export function leaveEntry(props: {
           from: { name: group.name, href: kind.paths.page(project, group.name) },
           failureTitle: 'Could not remove instance from group',
           onConfirm: async () => {
-            await perform(leave)
+            await sendWrite(leave)
             toastDone('Instance', instance.name, `removed from ${group.name}`)
             await invalidate('affinity_group_member')
           },

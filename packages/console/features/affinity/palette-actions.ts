@@ -7,7 +7,7 @@ import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-function thingOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteThing {
+function paletteActionsOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteThing {
   return {
     kind: sentenceCase(kind.words.one),
     verbs: [{ label: 'Edit' }, { label: 'Delete' }],
@@ -16,11 +16,11 @@ function thingOf(kind: GroupKind, view: (id: string) => Promise<Group>): Palette
 }
 
 /** The palette actions of an anti-affinity group. */
-export const antiAffinityGroupThing = thingOf(antiAffinity, (id) =>
+export const antiAffinityGroupPaletteActions = paletteActionsOf(antiAffinity, (id) =>
   invoke('antiAffinityGroupView', { path: { antiAffinityGroup: id } }),
 )
 
 /** The palette actions of an affinity group. */
-export const affinityGroupThing = thingOf(affinity, (id) =>
+export const affinityGroupPaletteActions = paletteActionsOf(affinity, (id) =>
   invoke('affinityGroupView', { path: { affinityGroup: id } }),
 )

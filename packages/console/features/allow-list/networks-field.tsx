@@ -11,7 +11,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
-import { networkOf, readTyped, type Unread } from './parse-networks.ts'
+import { networkOf, parseNetworks, type InvalidText } from './parse-networks.ts'
 
 const isAdded = isAddedTo('list')
 
@@ -19,13 +19,13 @@ const isAdded = isAddedTo('list')
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
   const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
-  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const [unread, setUnread] = useState<readonly InvalidText[]>([])
   const isFull = ips.length > allowListMost
 
   const set = (list: readonly string[]) =>
     form.setValue('ips', list, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const addTyped = () => {
-    const { networks, unread: left } = readTyped(form.getValues('typed'), ips)
+    const { networks, unread: left } = parseNetworks(form.getValues('typed'), ips)
     set([...ips, ...networks])
     setUnread(left)
     form.setValue('typed', left.map(({ text }) => text).join('\n'), { shouldDirty: true })

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { useLastTrial, useRunningTrial } from '#features/revertible-changes/index.ts'
+import { useLastRevertibleChange, useRunningRevertibleChange } from '#features/revertible-changes/index.ts'
 import { LateFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
@@ -29,7 +29,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
-import { BeforeSave } from './save-preview.tsx'
+import { SavePreview } from './save-preview.tsx'
 import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
 import { allowedOf, allowListCall, type AllowListForm, formOf } from './request.ts'
@@ -40,7 +40,7 @@ const segments = [
 ] as const
 
 /** The last revertible change that was sent, so that it can be repeated even after visiting another page. */
-const lastTried = createStore<AllowListForm | null>(null)
+const lastRevertible = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
 const onTrial = `${trialTime / 1000} s`
@@ -74,9 +74,9 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { own, denied } = facts
   const id = useId()
   const code = useAsCode()
-  const running = useRunningTrial('allow_list')
-  const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
-  const tried = useStore(lastTried)
+  const running = useRunningRevertibleChange('allow_list')
+  const takenBack = useLastRevertibleChange('allow_list')?.state === 'taken_back'
+  const tried = useStore(lastRevertible)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
   const edit = useEdit(form, {
     saved,
@@ -95,7 +95,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
       return { ...merged, typed: '' }
     })
     refill(form, sent)
-    lastTried.set(tries ? sent : null)
+    lastRevertible.set(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
     await invalidate('allow_list', 'trial')
     return undefined
@@ -170,7 +170,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           />
         )}
       </Card>
-      <BeforeSave changes={changes} wanted={wanted} own={own} />
+      <SavePreview changes={changes} wanted={wanted} own={own} />
       <UnsavedInput form={form} place="page" />
     </div>
   )

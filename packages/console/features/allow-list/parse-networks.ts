@@ -2,7 +2,7 @@ import { allowedNetworkProblem, canonicalNetwork } from '@portico/domain/allow-l
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 
 /** A piece of the typed text that cannot be added, and why. */
-export interface Unread {
+export interface InvalidText {
   readonly text: string
   readonly problem: string
 }
@@ -17,13 +17,13 @@ export function networkOf(text: string): string {
  * Parses typed or pasted networks, separated by spaces, commas or lines.
  * @param listed the networks that are in the list already
  */
-export function readTyped(
+export function parseNetworks(
   text: string,
   listed: readonly string[],
-): { readonly networks: readonly string[]; readonly unread: readonly Unread[] } {
+): { readonly networks: readonly string[]; readonly unread: readonly InvalidText[] } {
   const known = new Set(listed.map(canonicalNetwork))
   const networks: string[] = []
-  const unread: Unread[] = []
+  const unread: InvalidText[] = []
   for (const piece of text.split(/[\s,;]+/).filter((each) => each !== '')) {
     const network = networkOf(piece)
     const same = canonicalNetwork(network)

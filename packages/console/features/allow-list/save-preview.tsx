@@ -8,7 +8,7 @@ import { coveredBy, type ListChanges } from './changes.ts'
 const toldAtMost = 12
 
 /** What saving would change, and whether the user keeps access. */
-export function BeforeSave(props: {
+export function SavePreview(props: {
   changes: ListChanges
   wanted: AllowedSources
   /** null: it is not known */

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -24,7 +24,7 @@ export function AnnounceSetCreateForm() {
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         // The call replaces an existing set of the same name, but a create form must not.
-        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsAsked)
+        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsArgs)
         if (sets.some(({ name }) => name === filled.name)) {
           form.setError('name', { message: 'Name already exists' }, { shouldFocus: true })
           throw new FieldProblem('There is an announce set of this name. Edit it, or choose another name.')

@@ -1,2 +1,2 @@
 /** Exports for other features, without the pages. */
-export { announceSetThing } from './palette-actions.ts'
+export { announceSetPaletteActions } from './palette-actions.ts'

@@ -8,7 +8,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { BgpFrame, useConfigFacts } from '../bgp/lazy.ts'
-import { useWhyTried } from '../revertible-changes/index.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { setActions } from './actions.ts'
 import { setColumns, usedByColumn } from './columns.tsx'
 import { type AnnounceSet, useSets } from './sets.ts'
@@ -20,7 +20,7 @@ const historyOf = ({ name }: AnnounceSet) => systemPaths.announceSetHistory(name
 export function AnnounceSetList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('bgp_announce_set')
+  const whyTried = useWhyPending('bgp_announce_set')
   const facts = useConfigFacts()
   const actions = useCallback(
     (set: AnnounceSet) =>

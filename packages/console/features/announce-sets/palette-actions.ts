@@ -1,15 +1,15 @@
 import { invoke } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { setActions } from './actions.ts'
 
 /** The palette actions of an announce set. */
-export const announceSetThing: PaletteThing = {
+export const announceSetPaletteActions: PaletteThing = {
   kind: 'announce set',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id }) => {
     const [sets, { items: configs }] = await Promise.all([
-      invoke('networkingBgpAnnounceSetList', announceSetsAsked),
+      invoke('networkingBgpAnnounceSetList', announceSetsArgs),
       invoke('porticoBgpConfigFacts', {}),
     ])
     const users = configs.filter(({ bgpAnnounceSetId }) => bgpAnnounceSetId === id).map(({ name }) => name)

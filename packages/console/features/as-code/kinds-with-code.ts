@@ -22,7 +22,7 @@ import type { Placed, PlacedInRouter, PlacedInVpc } from '#shell/as-code/kind-co
 import type { CodedRule } from '../firewall-rules/lazy.ts'
 
 /** The data that is needed to show a resource as code, by kind. */
-export interface Coded {
+export interface CodeData {
   instance: Placed<Instance>
   instance_template: Placed<InstanceTemplate, string | null>
   disk: Placed<Disk>
@@ -45,7 +45,9 @@ export interface Coded {
 }
 
 /** Kinds that can be shown as code. */
-export type CodedKind = KindWith<'coded'>
+export type KindWithCode = KindWith<'coded'>
 
 /** A resource of any of these kinds. */
-export type AnyCoded = { [Kind in CodedKind]: { readonly kind: Kind } & Coded[Kind] }[CodedKind]
+export type ResourceWithKind = {
+  [Kind in KindWithCode]: { readonly kind: Kind } & CodeData[Kind]
+}[KindWithCode]

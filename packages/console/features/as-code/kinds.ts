@@ -15,9 +15,9 @@ import { snapshotCode } from '../snapshots/lazy.ts'
 import { sshKeyCode } from '../ssh-keys/lazy.ts'
 import { vpcCode } from '../vpcs/lazy.ts'
 import { subnetCode } from '../subnets/lazy.ts'
-import type { Coded, CodedKind } from './kinds-with-code.ts'
+import type { CodeData, KindWithCode } from './kinds-with-code.ts'
 
-export const kindCodes: { readonly [Kind in CodedKind]: KindCode<Coded[Kind]> } = {
+export const kindCodes: { readonly [Kind in KindWithCode]: KindCode<CodeData[Kind]> } = {
   instance: instanceCode,
   instance_template: instanceTemplateCode,
   disk: diskCode,

@@ -6,37 +6,37 @@ import type { KindCode } from '#shell/as-code/kind-code.ts'
 import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
 import { type Tab, Tabs } from '#ui/navigation/tabs.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
-import type { AnyCoded } from './kinds-with-code.ts'
+import type { ResourceWithKind } from './kinds-with-code.ts'
 import { kindCodes } from './kinds.ts'
 
 /** A resource as code: a duplicate, its import into Terraform's state, and reading it. */
-export function ThingCodePanel({ onClose, ...coded }: AnyCoded & { onClose: () => void }) {
+export function ResourceCodePanel({ onClose, ...coded }: ResourceWithKind & { onClose: () => void }) {
   return (
     <SidePanel title={`${coded.thing.name} as code`} onDismiss={onClose} animateIn>
-      <ThingCode {...coded} />
+      <ResourceCode {...coded} />
     </SidePanel>
   )
 }
 
 /** The same below the resource's details. */
-export function ThingCodeSection(coded: AnyCoded) {
+export function ResourceCodeSection(coded: ResourceWithKind) {
   return (
     <AsCodeSection>
-      <ThingCode {...coded} />
+      <ResourceCode {...coded} />
     </AsCodeSection>
   )
 }
 
-function ThingCode(coded: AnyCoded) {
+function ResourceCode(coded: ResourceWithKind) {
   // The kind selects the matching entry of the table.
-  const code = kindCodes[coded.kind] as KindCode<AnyCoded>
+  const code = kindCodes[coded.kind] as KindCode<ResourceWithKind>
   const { id, name } = coded.thing
   const operation = code.madeBy(coded)
   return (
     <Tabs
       label="What the code does"
       tabs={[
-        ...likeTab(code, coded),
+        ...duplicateTab(code, coded),
         ...(operation === null
           ? []
           : [
@@ -53,7 +53,7 @@ function ThingCode(coded: AnyCoded) {
 }
 
 /** Returns none where the resource cannot be duplicated. */
-function likeTab(code: KindCode<AnyCoded>, coded: AnyCoded): readonly Tab[] {
+function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind): readonly Tab[] {
   const tab = { id: 'like', label: 'Make one like it' }
   if ('Like' in code) return [{ ...tab, content: <code.Like {...coded} /> }]
   const like = code.like(coded)

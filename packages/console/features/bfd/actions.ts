@@ -1,4 +1,4 @@
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
@@ -25,7 +25,7 @@ export function bfdActions(session: BfdSession, denied: string | null): readonly
 
 function disable(session: BfdSession): void {
   const tries = knownCapabilities()?.trials === true
-  const ending = act('networkingBfdDisable', disableCall(session, tries))
+  const ending = writeRequest('networkingBfdDisable', disableCall(session, tries))
   const name = `${session.peer} on ${session.switch}`
   const consequences = `That the peer is gone is noticed only when BGP does. ${
     tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'
@@ -38,7 +38,7 @@ function disable(session: BfdSession): void {
       consequences,
       failureTitle: 'Could not disable BFD session',
       onConfirm: async () => {
-        await perform(ending)
+        await sendWrite(ending)
         toastDone('BFD session', name, tries ? 'disabled on trial' : 'disabled')
         await invalidate('bfd_session', 'trial')
       },

@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/column.ts'
 import { useConfigFacts } from '../bgp/lazy.ts'
 
 /** Columns with data that goes beyond the contract. */
-export const toldColumns: readonly Column<BgpConfig>[] = [
+export const extensionColumns: readonly Column<BgpConfig>[] = [
   { id: 'announces', header: 'Announces', cell: ({ id }) => <Announces id={id} /> },
   { id: 'settings', header: 'Used by port settings', priority: 2, cell: ({ id }) => <UsedBy id={id} /> },
 ]

@@ -1,2 +1,2 @@
 /** Exports for other features, without the pages. */
-export { bgpConfigThing } from './palette-actions.ts'
+export { bgpConfigPaletteActions } from './palette-actions.ts'

@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { configActions } from './actions.ts'
 
 /** The palette actions of a BGP configuration. */
-export const bgpConfigThing: PaletteThing = {
+export const bgpConfigPaletteActions: PaletteThing = {
   kind: 'BGP configuration',
   verbs: [{ label: 'Delete' }],
   menu: async ({ id }) => {

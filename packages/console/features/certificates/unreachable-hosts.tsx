@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { certificateFactsQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
-import { uncovered } from './coverage.ts'
+import { uncoveredHosts } from './coverage.ts'
 import { readFacts } from './facts.tsx'
 
 /** Maximum number of certificates per request; a silo has a few. */
 const most = 100
 
 /** The hosts that become unreachable without a certificate; rendered outside the page, without its context. */
-export function WhatStops(props: {
+export function UnreachableHosts(props: {
   certificate: Certificate
   siloName: string
   zones: readonly string[]
@@ -30,7 +30,7 @@ export function WhatStops(props: {
   const isTold = facts?.some(({ certificateId }) => certificateId === certificate.id) === true
   if (!isTold || hosts.length === 0)
     return <>What it is served for over HTTPS is refused by browsers from then on.</>
-  const left = uncovered(facts.map(readFacts), certificate.id, hosts)
+  const left = uncoveredHosts(facts.map(readFacts), certificate.id, hosts)
   if (left === null) return <>It serves no host of this silo any more: nothing stops working.</>
   if (left.length === 0) return <>Another certificate serves the same hosts: nothing stops working.</>
   return (

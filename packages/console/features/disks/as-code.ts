@@ -1,12 +1,12 @@
 import type { Disk } from '@portico/contract/types.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
-import { diskLike } from './duplicate.ts'
+import { duplicateDisk } from './duplicate.ts'
 
 /** A disk as code. */
 export const diskCode = {
   like: ({ thing, project }) => ({
     operation: 'disk_create',
-    args: { query: { project }, body: diskLike(thing) },
+    args: { query: { project }, body: duplicateDisk(thing) },
   }),
   likeNote: 'It begins with what this one began with, not with what is on this one now.',
   read: ({ thing, project }) => ({

@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
-import { diskLike } from './duplicate.ts'
+import { duplicateDisk } from './duplicate.ts'
 
 const disk = { name: 'd', description: '', size: 2 ** 30, blockSize: 512 } as Disk
 
@@ -10,7 +10,7 @@ test.each([
   [{}, { type: 'blank', blockSize: 512 }],
   [{ blockSize: 4096 }, { type: 'blank', blockSize: 4096 }],
 ])('the duplicate of a disk of %j has the same source', (origin, diskSource) => {
-  expect(diskLike({ ...disk, ...origin })).toEqual({
+  expect(duplicateDisk({ ...disk, ...origin })).toEqual({
     name: 'd-copy',
     description: '',
     size: 2 ** 30,

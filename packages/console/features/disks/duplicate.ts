@@ -3,7 +3,7 @@ import type { Disk } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 
 /** Returns the request for a disk with the same source and size; data written since is not copied. */
-export function diskLike(disk: Disk): CamelBody<'disk_create'> {
+export function duplicateDisk(disk: Disk): CamelBody<'disk_create'> {
   const { name, description, size } = disk
   return { name: nameWith(name, '-copy'), description, size, diskSource: originOf(disk) }
 }

@@ -7,7 +7,7 @@ import { diskActions } from './actions.ts'
 const inState = (action: DiskAction) => whyNotIn(diskStates, (state) => whyNotDisk(action, state))
 
 /** The palette actions of a disk. */
-export const diskThing: PaletteThing = {
+export const diskPaletteActions: PaletteThing = {
   kind: 'Disk',
   verbs: [
     { label: 'Snapshot', whyNot: inState('snapshot') },

@@ -1,2 +1,2 @@
 /** Exports that are loaded after the first page. */
-export { mendFailed } from './retry-failed-queries.ts'
+export { retryFailedQueries } from './retry-failed-queries.ts'

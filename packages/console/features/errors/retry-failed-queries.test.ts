@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
-import { mendFailed } from './retry-failed-queries.ts'
+import { retryFailedQueries } from './retry-failed-queries.ts'
 
 const failure = (status: number) => new CallError('It failed', { status, operation: 'diskList' })
 
@@ -15,7 +15,7 @@ function scene(first: () => Promise<string>) {
     timers.add(timer)
     return () => timers.delete(timer)
   }
-  mendFailed(client.getQueryCache(), after, page)
+  retryFailedQueries(client.getQueryCache(), after, page)
   let answer = first
   const observer = new QueryObserver(client, { queryKey: ['diskList', {}], queryFn: () => answer() })
   const states: string[] = []

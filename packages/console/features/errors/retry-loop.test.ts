@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTrying } from './retry-loop.ts'
+import { retryLoop } from './retry-loop.ts'
 
 /** Attempts that the test ends, and a manual clock. */
 function scene() {
@@ -11,7 +11,7 @@ function scene() {
   }
   const ends: (() => void)[] = []
   const attempt = () => new Promise<void>((resolve) => ends.push(resolve))
-  const trying = keepTrying(attempt, after)
+  const trying = retryLoop(attempt, after)
   return {
     ...trying,
     begun: () => ends.length,

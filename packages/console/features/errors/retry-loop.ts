@@ -1,5 +1,5 @@
 import { type After, afterTimeout } from '#data/live/refresher.ts'
-import { pausesFrom } from '#data/backoff.ts'
+import { backoffDelays } from '#data/backoff.ts'
 
 /** ms until the first automatic attempt */
 const first = 2000
@@ -9,11 +9,11 @@ const first = 2000
  * `stop` no attempt starts.
  * @param attempt resolves when it is over, successful or not
  */
-export function keepTrying(
+export function retryLoop(
   attempt: () => Promise<void>,
   after: After = afterTimeout,
 ): { now: () => void; stop: () => void } {
-  const pauses = pausesFrom(first)
+  const pauses = backoffDelays(first)
   let isTrying = false
   let stopped = false
   let cancel = after(pauses.next().value, now)

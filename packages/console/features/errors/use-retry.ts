@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { CallError, mayPass } from '#data/api-error.ts'
-import { forgetFirstAnswers } from '#data/read-initial-data.ts'
-import { followFailed } from '#data/live/failed-queries.ts'
+import { CallError, isTransient } from '#data/api-error.ts'
+import { discardInitialData } from '#data/read-initial-data.ts'
+import { onFailedAffected } from '#data/live/failed-queries.ts'
 import { createRefresher } from '#data/live/refresher.ts'
 import { liveState } from '#data/live/state.ts'
 import { queryClient } from '#data/query-client.ts'
 import { isCodeMissing } from '#shell/router/missing-code.ts'
-import { keepTrying } from './retry-loop.ts'
+import { retryLoop } from './retry-loop.ts'
 
 /** ms between attempts caused by changes */
 const rest = 2000
@@ -17,7 +17,7 @@ const rest = 2000
  * back; for a permanent one when live updates report a change that may fix it, such as an assigned role or a created
  * resource.
  */
-export function useMend(error: unknown): { now: () => void; isTrying: boolean } {
+export function useRetry(error: unknown): { now: () => void; isTrying: boolean } {
   const router = useRouter()
   const [isTrying, setTrying] = useState(false)
   const isWrong = !(error instanceof CallError)
@@ -26,7 +26,7 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
     // A failed query keeps its error until it is refetched or removed. The initial data and stale data without
     // observers are outdated too: a project that was deleted has another ID when it is created again. If no call
     // failed, a response could not be rendered.
-    forgetFirstAnswers()
+    discardInitialData()
     queryClient.removeQueries({
       predicate: (each) =>
         each.state.status === 'error' || ((isWrong || each.state.isInvalidated) && !each.isActive()),
@@ -35,11 +35,11 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
     setTrying(false)
   }, [router, isWrong])
 
-  const passes = mayPass(error) || isCodeMissing(error)
+  const passes = isTransient(error) || isCodeMissing(error)
   useEffect(() => {
     if (passes) return
     const refresher = createRefresher(attempt, () => rest)
-    const stop = followFailed(() => refresher.changed('page'))
+    const stop = onFailedAffected(() => refresher.changed('page'))
     return () => {
       stop()
       refresher.stop()
@@ -47,7 +47,7 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
   }, [passes, attempt])
   useEffect(() => {
     if (!passes) return
-    const trying = keepTrying(attempt)
+    const trying = retryLoop(attempt)
     window.addEventListener('online', trying.now)
     const stop = liveState.subscribe(() => liveState.get() === 'live' && trying.now())
     return () => {

@@ -4,14 +4,14 @@ import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
 import type { SetChange } from './changes.ts'
 import type { RuleDifference } from './merge.ts'
-import { changeSet, type RulePlace } from './save.ts'
+import { changeSet, type RuleScope } from './save.ts'
 
 /**
  * Changes the rule set and reports it, with the concurrent changes of others that were merged.
  * @returns whether it succeeded; a failure has been reported
  */
-export async function carryOut(
-  place: RulePlace,
+export async function changeRules(
+  place: RuleScope,
   change: SetChange,
   names: readonly string[],
   done: string,

@@ -4,11 +4,11 @@ import { LateCode } from '#shell/as-code/lazy-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { carryOut } from './change-rules.tsx'
+import { changeRules } from './change-rules.tsx'
 import { cloning, removing, type SetChange, setting } from './changes.ts'
 import { RulePreview } from './preview.tsx'
 import type { RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 import { setCall } from './set-call.ts'
 
 const { one, many } = kinds.vpc_firewall_rule
@@ -28,8 +28,8 @@ interface Question {
  * Asks for confirmation before several rules are changed together, and previews the effect.
  * @param all the rule set shown
  */
-function ask(
-  place: RulePlace,
+function confirmChange(
+  place: RuleScope,
   { verb, done, tone, lead, change }: Question,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
@@ -42,19 +42,19 @@ function ask(
     body: (
       <div className="flex flex-col gap-3">
         <BulkQuestion lead={lead} items={names.map((name) => ({ name }))} thing={{ one, many }} />
-        {'rules' in foreseen && <Foreseen place={place} rules={foreseen.rules} />}
+        {'rules' in foreseen && <Effect place={place} rules={foreseen.rules} />}
       </div>
     ),
     actionLabel: verb,
     ...(tone && { tone }),
     onConfirm: async () => {
-      if (await carryOut(place, change, names, done)) onOver?.()
+      if (await changeRules(place, change, names, done)) onOver?.()
     },
   })
 }
 
 /** The effect of the change, and its request as code. */
-function Foreseen({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
+function Effect({ place, rules }: { place: RuleScope; rules: readonly RuleBody[] }) {
   const code = useAsCode()
   return (
     <>
@@ -67,8 +67,8 @@ function Foreseen({ place, rules }: { place: RulePlace; rules: readonly RuleBody
   )
 }
 
-export function askToRemove(
-  place: RulePlace,
+export function confirmRemove(
+  place: RuleScope,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
   onOver?: () => void,
@@ -76,11 +76,11 @@ export function askToRemove(
   const lead =
     'What only they decide is decided by the rules after them, or by what holds where no rule matches. This cannot be undone.'
   const change = removing(rules)
-  ask(place, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
+  confirmChange(place, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
 }
 
-export function askToSwitch(
-  place: RulePlace,
+export function confirmSwitch(
+  place: RuleScope,
   status: RuleBody['status'],
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
@@ -94,16 +94,16 @@ export function askToSwitch(
     status === 'enabled'
       ? { verb: 'Enable', done: 'enabled', lead: 'They decide packets from now on.', change }
       : { verb: 'Disable', done: 'disabled', lead: 'They stay, and decide nothing.', change }
-  ask(place, question, rules, all, onOver)
+  confirmChange(place, question, rules, all, onOver)
 }
 
-export function askToClone(
-  place: RulePlace,
+export function confirmClone(
+  place: RuleScope,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
   onOver?: () => void,
 ): void {
   const change = cloning(rules.map(({ name }) => name))
   const lead = 'A copy of each is added, with “-copy” after its name.'
-  ask(place, { verb: 'Clone', done: 'cloned', lead, change }, rules, all, onOver)
+  confirmChange(place, { verb: 'Clone', done: 'cloned', lead, change }, rules, all, onOver)
 }

@@ -6,13 +6,13 @@ import { listed } from '#ui/format/join-names.ts'
 import { countOf } from '#ui/format/text.ts'
 import { noteOf } from '#ui/table/note-line.tsx'
 import type { RowNote } from '#ui/table/row-note.ts'
-import { askToRemove } from './confirmations.tsx'
+import { confirmRemove } from './confirmations.tsx'
 import { BadgeLine } from './badges.tsx'
-import { carryOut } from './change-rules.tsx'
+import { changeRules } from './change-rules.tsx'
 import { freePriorityBefore, setting } from './changes.ts'
-import { bodyOf, type RuleBody, typeWords } from './rule.ts'
+import { bodyOf, type RuleBody, typeLabels } from './rule.ts'
 import { filterItems, type Finding, type RuleRow, targetItems } from './rows.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 type Trouble = NonNullable<Finding['trouble']>
 type Part = Finding['unknownTargets'][number]
@@ -41,7 +41,7 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
 }
 
 /** Returns the line below a rule: its finding, why, and what can be done; in narrow layouts the rule's parts. */
-export function ruleNote(place: RulePlace, rules: readonly RuleBody[]) {
+export function ruleNote(place: RuleScope, rules: readonly RuleBody[]) {
   return (row: RuleRow): RowNote => {
     const trouble = row.finding?.trouble ?? null
     const content = (
@@ -60,7 +60,7 @@ export function ruleNote(place: RulePlace, rules: readonly RuleBody[]) {
 }
 
 interface MarkProps {
-  place: RulePlace
+  place: RuleScope
   rules: readonly RuleBody[]
   row: RuleRow
   trouble: Trouble
@@ -112,22 +112,26 @@ function whyNothing(
 
 const missing = (parts: readonly Part[] = []): string =>
   listed(
-    parts.map(({ type, value }) => `${type === 'vpc' ? 'VPC' : typeWords[type]} ${value}`),
+    parts.map(({ type, value }) => `${type === 'vpc' ? 'VPC' : typeLabels[type]} ${value}`),
     'or',
   )
 
 function Remedies({ place, rules, row, trouble }: MarkProps) {
   const { name } = row
-  const remove = <Remedy label="Delete" of={name} onPress={() => askToRemove(place, [bodyOf(row)], rules)} />
+  const remove = (
+    <Remedy label="Delete" of={name} onPress={() => confirmRemove(place, [bodyOf(row)], rules)} />
+  )
   switch (trouble.type) {
     case 'tied': {
       const free = freePriorityBefore(row, rules)
       if (free === null) return null
-      const move = () => void carryOut(place, setting([name], { priority: free }), [name], `moved to ${free}`)
+      const move = () =>
+        void changeRules(place, setting([name], { priority: free }), [name], `moved to ${free}`)
       return <Remedy label={`Move to ${free}`} of={name} onPress={move} />
     }
     case 'never_decides': {
-      const disable = () => void carryOut(place, setting([name], { status: 'disabled' }), [name], 'disabled')
+      const disable = () =>
+        void changeRules(place, setting([name], { status: 'disabled' }), [name], 'disabled')
       return (
         <>
           <Remedy label="Disable" of={name} onPress={disable} />

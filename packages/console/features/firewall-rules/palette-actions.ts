@@ -4,7 +4,7 @@ import { ruleActions } from './actions.tsx'
 import { rowsOf } from './rows.ts'
 
 /** The palette actions of a firewall rule, identified by name, because a change of the set changes its ID. */
-export const firewallRuleThing: PaletteThing = {
+export const firewallRulePaletteActions: PaletteThing = {
   kind: 'Firewall rule',
   verbs: [{ label: 'Edit' }, { label: 'Clone' }, { label: 'Delete' }],
   menu: async ({ name, project, vpc }) => {

@@ -14,14 +14,14 @@ import { sentenceCase } from '#ui/format/text.ts'
 import { useSettled } from '#ui/forms/use-debounced-render.ts'
 import { unnamedAmong } from './changes.ts'
 import { RuleFields } from './fields.tsx'
-import type { HandedOver } from './handed-suggestion.ts'
+import type { RuleSuggestion } from './handed-suggestion.ts'
 import { Meanings } from './meanings.tsx'
 import { withRule } from './merge.ts'
 import { RulePreview } from './preview.tsx'
 import { formOf, type RuleForm, ruleOf } from './request.ts'
 import type { Finding } from './rows.ts'
 import { isPriority, type RuleBody } from './rule.ts'
-import { type Met, type RulePlace, saveRule } from './save.ts'
+import { type RuleConflict, type RuleScope, saveRule } from './save.ts'
 import { setCall } from './set-call.ts'
 import { changeOf } from './suggestion.ts'
 import { TypedNote } from './typed-note.tsx'
@@ -33,14 +33,14 @@ const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.
  * that, the user decides.
  */
 export function RulePanel(props: {
-  place: RulePlace
+  place: RuleScope
   title: string
   submitLabel: string
   done: string
   /** Initial values of the form */
   start: RuleForm
   /** A suggestion of another page, applied as if typed */
-  suggested: HandedOver | null
+  suggested: RuleSuggestion | null
   /** Name of the existing rule; null for a new one */
   was: string | null
   /** The current rules of the VPC */
@@ -53,7 +53,7 @@ export function RulePanel(props: {
   const base = useRef(rules)
   const router = useRouter()
   const inForm = useRef<HTMLDivElement>(null)
-  const [met, setMet] = useState<Met | null>(null)
+  const [met, setMet] = useState<RuleConflict | null>(null)
   const { suggested } = props
   useEffect(() => {
     if (suggested !== null) putFields(form, changeOf(form.getValues(), suggested))
@@ -136,7 +136,7 @@ export function RulePanel(props: {
 /** The effect of saving, updated when typing pauses. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
-  place: RulePlace
+  place: RuleScope
   was: string | null
   rules: readonly RuleBody[]
 }) {

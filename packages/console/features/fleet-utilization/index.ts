@@ -1,2 +1,2 @@
-export { fleetAsked } from './query-args.ts'
+export { fleetUtilizationArgs } from './query-args.ts'
 export { FleetUtilizationPage } from './page.tsx'

@@ -1,6 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useMemo } from 'react'
-import { type Rack, type RackSled, slotText, standingOf } from '#features/inventory/index.ts'
+import { type Rack, type RackSled, slotText, sledStateOf } from '#features/inventory/index.ts'
 import { shareOf, shareText, usedText } from '#features/utilization/index.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { GivenSection } from '#shell/list/local-section.tsx'
@@ -16,7 +16,7 @@ const columns: readonly Column<RackSled>[] = [
     header: 'Sled',
     csv: ({ baseboard }) => baseboard.serial,
     cell: (sled) => {
-      const standing = standingOf(sled)
+      const standing = sledStateOf(sled)
       return (
         <span className="inline-flex flex-wrap items-center gap-2">
           <span className="font-mono text-xs">{sled.baseboard.serial}</span>

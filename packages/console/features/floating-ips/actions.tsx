@@ -1,7 +1,7 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
 import { invalidate, seed } from '#data/update-cache.ts'
@@ -16,8 +16,8 @@ import { asCodeEntry } from '../as-code/index.tsx'
 const isAttached = ({ instanceId }: FloatingIp) => instanceId != null
 const whyNotDelete = (row: FloatingIp) => reasonOf(checkFloatingIpDelete(isAttached(row)))
 
-const remove = (row: FloatingIp) => act('floatingIpDelete', { path: { floatingIp: row.id } })
-const detach = (row: FloatingIp) => act('floatingIpDetach', { path: { floatingIp: row.id } })
+const remove = (row: FloatingIp) => writeRequest('floatingIpDelete', { path: { floatingIp: row.id } })
+const detach = (row: FloatingIp) => writeRequest('floatingIpDetach', { path: { floatingIp: row.id } })
 
 function confirmDetach(project: string, row: FloatingIp, instance: string | undefined): void {
   const consequences = `The instance will no longer be reachable at ${row.ip}.`
@@ -30,7 +30,7 @@ function confirmDetach(project: string, row: FloatingIp, instance: string | unde
       ...(instance !== undefined && { from: { name: instance, href: paths.instance(project, instance) } }),
       failureTitle: 'Could not detach floating IP',
       onConfirm: async () => {
-        await perform(detach(row))
+        await sendWrite(detach(row))
         toastDone('Floating IP', row.name, 'detached')
         await invalidate('floating_ip')
       },

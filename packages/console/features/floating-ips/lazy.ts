@@ -1,4 +1,4 @@
 /** Exports for other features, loaded on demand. */
 export { floatingIpCode } from './as-code.ts'
 /** Actions on an unattached floating IP, wherever it is shown. */
-export { spareActions } from './unattached.tsx'
+export { unattachedActions } from './unattached.tsx'

@@ -5,7 +5,7 @@ import { floatingIpActions } from './actions.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 
 /** The palette actions of a floating IP. */
-export const floatingIpThing: PaletteThing = {
+export const floatingIpPaletteActions: PaletteThing = {
   kind: 'Floating IP',
   verbs: [{ label: 'Edit' }, { label: 'Attach' }, { label: 'Detach' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {

@@ -13,7 +13,7 @@ const attachDialog = latePart(async () => (await import('./attach-dialog.tsx')).
  * Returns the actions on an unattached floating IP of which only the name is known.
  * @param leave leaves the address's page after deletion
  */
-export function spareActions(
+export function unattachedActions(
   project: string,
   name: string,
   leave?: () => Promise<unknown>,

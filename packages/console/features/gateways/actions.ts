@@ -1,5 +1,5 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
@@ -9,7 +9,7 @@ import { asCodeEntry } from '../as-code/index.tsx'
 
 /** Cascades, because routes to a deleted gateway would lead nowhere. */
 const remove = (gateway: Pick<InternetGateway, 'id'>) =>
-  act('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
+  writeRequest('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
 
 const changes = [
   'internet_gateway',

@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { latePart } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { detachAddress, type GatewayPlace } from './attachments.ts'
+import { detachAddress, type GatewayScope } from './attachments.ts'
 import { detachEntries } from './detach.tsx'
 
 const { Part: AttachAddressDialog } = latePart(
@@ -29,7 +29,7 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
 ]
 
 /** The address of a gateway; it has at most one. */
-export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
+export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
   const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
   const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: place }))

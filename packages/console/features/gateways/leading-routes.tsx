@@ -7,7 +7,7 @@ import type { VpcPlace } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
-import { type GatewayUse, useUses } from './uses.ts'
+import { type GatewayUse, useGatewayUses } from './uses.ts'
 
 type Leading = GatewayUse['routes'][number]
 
@@ -25,7 +25,7 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
 export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway }) {
   const { project, vpc } = props.place
   const gateways = useMemo(() => [props.gateway], [props.gateway])
-  const { byGateway, failure, retry } = useUses(gateways)
+  const { byGateway, failure, retry } = useGatewayUses(gateways)
   const use = byGateway?.get(props.gateway.id)
   const columns = useMemo(() => columnsIn(project, vpc), [project, vpc])
   const more = use === undefined ? 0 : use.routeCount - use.routes.length

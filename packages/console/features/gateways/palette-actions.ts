@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { gatewayActions } from './actions.ts'
 
 /** The palette actions of an internet gateway. */
-export const gatewayThing: PaletteThing = {
+export const gatewayPaletteActions: PaletteThing = {
   kind: 'Internet gateway',
   verbs: [{ label: 'Delete' }],
   menu: async ({ id, project, vpc }) =>

@@ -15,10 +15,10 @@ import { readingOf } from './reading.ts'
 import { readHash, type UploadForm } from './request.ts'
 
 // Lazy, because the first paint of the form does not need it.
-const { Part: Useless } = latePart(async () => (await import('./unusable-file.tsx')).Useless)
+const { Part: Useless } = latePart(async () => (await import('./unusable-file.tsx')).UnusableFile)
 
 /** What is known of the chosen file so far, or why it cannot be used. */
-export function FoundInFile({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
+export function FileFactsSection({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
   const file = useWatch({ control, name: 'file' })
   return file === null ? null : (
     <Found key={`${file.name} ${file.size}`} file={file} control={control} converts={converts} />

@@ -3,7 +3,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Sending } from './sending/sending.ts'
 
 /** The title of each step, and what it will do, for future steps. */
-export const stepWords: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
+export const stepLabels: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
   send: {
     title: 'Send',
     does: 'in requests of at most 512 KiB, each with its SHA-256; empty ones are skipped',
@@ -24,7 +24,7 @@ export const stepWords: Readonly<Record<UploadStep['name'], { title: string; doe
 export const asIs = 'not needed: the file is raw'
 
 /** Returns the state of an upload in one word, with its tone. */
-export function standing(
+export function uploadState(
   { state }: ImageUpload,
   sending: Sending | null,
   elsewhere: boolean,
@@ -56,7 +56,11 @@ export function timeLeft(seconds: number): string {
  * Returns `412 MiB qcow2`, or `412 MiB, packed with xz`, because the content of a compressed file is unknown before it
  * is unpacked.
  */
-export function whatItIs({ fileSize, file, url }: Pick<ImageUpload, 'fileSize' | 'file' | 'url'>): string {
+export function fileDescription({
+  fileSize,
+  file,
+  url,
+}: Pick<ImageUpload, 'fileSize' | 'file' | 'url'>): string {
   const size = fileSize === null ? '' : formatBytes(fileSize, { digits: 1 })
   if (file === null) return [size, url === null ? '' : new URL(url).host].filter(Boolean).join(' from ')
   return file.compression === 'none' ? `${size} ${file.format}` : `${size}, packed with ${file.compression}`

@@ -3,8 +3,8 @@ import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { explained, readEnds } from './sending/read-file.ts'
-import { hasFile, holdSending, startSending } from './sending/sending.ts'
+import { readFailureText, readEnds } from './sending/read-file.ts'
+import { hasFile, pauseSending, startSending } from './sending/sending.ts'
 
 /** Checks whether this is the file of an upload by its first and last MiB, before anything is sent. */
 async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
@@ -17,12 +17,12 @@ async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<bo
  * Resumes a paused upload: immediately if this tab has the file, else after choosing the file again. While this tab
  * sends, the same button pauses it, so that it keeps the focus.
  */
-export function GoOnButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isSending?: boolean }) {
+export function ResumeButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isSending?: boolean }) {
   const { upload, size = 'md', isSending = false } = props
   const input = useRef<HTMLInputElement>(null)
   const goOn = async (file: File) => {
     const isRight = await isFileOf(upload, file).catch((error: unknown) => {
-      toast.error({ title: 'The file could not be read', content: explained(error) })
+      toast.error({ title: 'The file could not be read', content: readFailureText(error) })
     })
     if (isRight === true) void startSending(upload, file)
     if (isRight === false) {
@@ -33,7 +33,7 @@ export function GoOnButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isS
     }
   }
   const act = isSending
-    ? { label: 'Hold', icon: Pause, run: () => void holdSending(upload.id) }
+    ? { label: 'Hold', icon: Pause, run: () => void pauseSending(upload.id) }
     : hasFile(upload.id)
       ? { label: 'Go on', icon: Play, run: () => void startSending(upload) }
       : { label: 'Choose the file', icon: Play, run: () => input.current?.click() }

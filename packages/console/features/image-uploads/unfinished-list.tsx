@@ -1,8 +1,8 @@
 import { OtherUpload } from './other-uploads.tsx'
-import type { SeenUpload } from './open-uploads.ts'
+import type { UploadAtTime } from './open-uploads.ts'
 
 /** Unfinished uploads, each with its next action. */
-export function UnderWayList({ project, uploads }: { project: string; uploads: readonly SeenUpload[] }) {
+export function UnfinishedList({ project, uploads }: { project: string; uploads: readonly UploadAtTime[] }) {
   return (
     <section aria-labelledby="uploads-under-way">
       <h2 id="uploads-under-way" className="mb-1.5 font-semibold">

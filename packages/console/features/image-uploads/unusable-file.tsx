@@ -3,7 +3,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 
 /** A file that cannot be used: the reason, and the command that converts it. */
-export function Useless({ what, why, command }: Unusable & { what: string }) {
+export function UnusableFile({ what, why, command }: Unusable & { what: string }) {
   return (
     <Notice kind="error" title={`${what}: this file cannot be taken`}>
       <p className="first-letter:uppercase">{why}.</p>

@@ -4,7 +4,7 @@ import { projectImageActions } from './actions.tsx'
 import { siloImageActions } from './silo-actions.tsx'
 
 /** The palette actions of an image. */
-export const imageThing: PaletteThing = {
+export const imagePaletteActions: PaletteThing = {
   kind: 'Image',
   verbs: [{ label: 'Promote' }, { label: 'Demote' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {

@@ -11,7 +11,7 @@ import { formatClock } from '#ui/format/date.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { latePart } from '#ui/lazy-component.tsx'
 import { isTooDear } from '#shell/time-charts/query-errors.ts'
-import type { Asked } from './use-query-result.ts'
+import type { QueryState } from './use-query-result.ts'
 
 const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
 
@@ -21,7 +21,7 @@ type FrameProps = Parameters<typeof ChartFrame>[0]
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
-    asked: Asked
+    asked: QueryState
     /** Unit of the values in the exported file */
     unitText: string
     /** Name of the exported file, without its extension */

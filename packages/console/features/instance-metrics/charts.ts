@@ -3,7 +3,7 @@ import type { VcpuState } from '#data/metrics-search.ts'
 import type { Base } from '#ui/chart/scale.ts'
 import type { Look } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
-import type { Wanted } from './queries.ts'
+import type { TimeseriesQuery } from './queries.ts'
 
 /** A line of a chart: its timeseries, label and style. */
 interface Line {
@@ -135,7 +135,7 @@ export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; re
 }
 
 /** Returns what to query for the time of an instance's vCPUs by state. */
-export const cpuWanted = (instance: string): readonly Wanted[] => [
+export const cpuQueries = (instance: string): readonly TimeseriesQuery[] => [
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance }, by: ['state'] },
 ]
 
@@ -143,7 +143,11 @@ export const cpuWanted = (instance: string): readonly Wanted[] => [
  * Returns what to query for a chart of disks or interfaces: a table for each line, and last the total time of one vCPU,
  * which gives the interval between samples. The first vCPU always exists.
  */
-export const ratesWanted = (instance: string, of: Counted, { lines }: RateChart): readonly Wanted[] => [
+export const rateQueries = (
+  instance: string,
+  of: Counted,
+  { lines }: RateChart,
+): readonly TimeseriesQuery[] => [
   ...lines.map(({ timeseries }) => ({ timeseries, fields: { [of.instance]: instance }, by: [of.own] })),
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance, vcpu_id: 0 } },
 ]

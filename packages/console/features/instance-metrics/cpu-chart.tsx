@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { MetricsSearch, VcpuState } from '#data/metrics-search.ts'
 import type { ChartMark, GapReason, Series } from '#ui/chart/series.ts'
 import { countOf } from '#ui/format/text.ts'
-import { busyStates, chartOf, cpuTimeOf, stateLooks, type Values } from './results.ts'
+import { busyStates, chartOf, cpuTimeOf, stateStyles, type Values } from './results.ts'
 import { ChartCard } from './chart-card.tsx'
 import { percentText, stateTexts } from './charts.ts'
-import type { Asked } from './use-query-result.ts'
+import type { QueryState } from './use-query-result.ts'
 
 /** What all charts of an instance need. */
 export interface ChartContext {
@@ -19,13 +19,13 @@ export interface ChartContext {
 const lineOf = (state: VcpuState) => ({
   id: state,
   label: stateTexts[state].label.toLowerCase(),
-  look: stateLooks[state],
+  look: stateStyles[state],
 })
 
 /** How the vCPUs spent their time: the busy states stacked, or one state alone. */
 export function CpuChart(
   props: ChartContext & {
-    asked: Asked
+    asked: QueryState
     ncpus: number
     /** undefined: all busy states */
     state: MetricsSearch['state']

@@ -10,7 +10,7 @@ type Change = Pick<
 type Stored = Readonly<Record<string, unknown>> | null
 
 /** Labels of the states that an action leads to; states that follow automatically are not marked. */
-const comesTo: Readonly<Record<string, string>> = {
+const actionLabels: Readonly<Record<string, string>> = {
   starting: 'started',
   stopping: 'stopped',
   rebooting: 'rebooted',
@@ -46,7 +46,7 @@ function wordOfInstance({ before, after, actor }: Change): string | null {
   if (to === 'starting' && from === 'failed' && actor.kind !== 'user') return 'restarted by itself'
   // No request caused it, so the guest shut down by itself.
   if (to === 'stopped' && from === 'running') return 'shut down'
-  return comesTo[to] ?? null
+  return actionLabels[to] ?? null
 }
 
 /** Disks and interfaces that were attached or detached, but not together with the instance. */
@@ -64,7 +64,7 @@ const stateIn = (stored: Stored): string | null => {
 }
 
 /** Labels of states without samples. */
-const still: Readonly<Record<string, string>> = {
+const idleLabels: Readonly<Record<string, string>> = {
   creating: 'Stopped',
   starting: 'Stopped',
   stopping: 'Stopped',
@@ -93,7 +93,7 @@ export function gapReasonOf(
   return (time) => {
     if (time <= instance.timeCreated.getTime()) return 'Not created yet'
     const state = stateAt(time)
-    return (state !== null && still[state]) || 'No samples'
+    return (state !== null && idleLabels[state]) || 'No samples'
   }
 }
 

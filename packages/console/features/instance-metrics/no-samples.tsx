@@ -9,7 +9,7 @@ import type { Grid } from '#shell/time-charts/grid.ts'
 const firstSamples = 120_000
 
 /** Why the whole range has no samples, and which range to show instead. */
-export function NothingMeasured(props: {
+export function NoSamples(props: {
   instance: Instance
   grid: Grid
   /** null when not known */

@@ -12,17 +12,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 import { fieldIn, valuesIn } from './results.ts'
-import { type Counted, cpuWanted, disks, nics, ratesWanted, stateTexts } from './charts.ts'
+import { type Counted, cpuQueries, disks, nics, rateQueries, stateTexts } from './charts.ts'
 import { Chooser } from './chooser.tsx'
 import { type ChartContext, CpuChart } from './cpu-chart.tsx'
-import { NothingMeasured } from './no-samples.tsx'
+import { NoSamples } from './no-samples.tsx'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { RateChartCard } from './rate-chart.tsx'
 import { rangeIn, withChoice, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
 import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
 import { isUnserved } from '#shell/time-charts/query-errors.ts'
-import { type Asked, useAnswer } from './use-query-result.ts'
-import { useHappened } from './use-events.ts'
+import { type QueryState, useQueryResult } from './use-query-result.ts'
+import { useEvents } from './use-events.ts'
 import { type Look, useNow } from '#shell/time-charts/use-now.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
@@ -48,10 +48,10 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
   const [look, lookAgain] = useNow(search, interval)
   const { now } = look
   const grid = gridOf(rangeIn(search, now), now)
-  const cpu = useAnswer(project, cpuWanted(instance.id), grid, look)
+  const cpu = useQueryResult(project, cpuQueries(instance.id), grid, look)
   const ofDisks = useRates(project, instance.id, disks, grid, look)
   const ofNics = useRates(project, instance.id, nics, grid, look)
-  const happened = useHappened(project, instance, grid)
+  const happened = useEvents(project, instance, grid)
   const change = (next: MetricsSearch) => onSearch(next, false)
   const show = (from: number, to: number) => onSearch(zoomedInto(search, from, to), true)
   const zoom = {
@@ -124,7 +124,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     <div className="flex flex-col gap-3">
       {toolbar}
       {isNothing ? (
-        <NothingMeasured instance={instance} grid={grid} neverRan={happened.neverRan} onShow={show} />
+        <NoSamples instance={instance} grid={grid} neverRan={happened.neverRan} onShow={show} />
       ) : (
         <ChartGroup
           view={search.as ?? 'chart'}
@@ -174,16 +174,16 @@ function useRates(
   of: Counted,
   grid: ReturnType<typeof gridOf>,
   look: Look,
-): readonly [Asked, Asked] {
+): readonly [QueryState, QueryState] {
   const [first, second] = of.charts
   return [
-    useAnswer(project, ratesWanted(instance, of, first), grid, look),
-    useAnswer(project, ratesWanted(instance, of, second), grid, look),
+    useQueryResult(project, rateQueries(instance, of, first), grid, look),
+    useQueryResult(project, rateQueries(instance, of, second), grid, look),
   ]
 }
 
 /** Returns the IDs with samples. */
-function measuredIn(asked: readonly Asked[], of: Counted): readonly string[] {
+function measuredIn(asked: readonly QueryState[], of: Counted): readonly string[] {
   return fieldIn(
     asked.flatMap(({ answer }) => answer?.tables ?? []),
     of.own,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coarser, gridOf, timesOf } from '#shell/time-charts/grid.ts'
-import { inLines, questionOf, withVariables } from './queries.ts'
+import { formatQuery, queryOf, withVariables } from './queries.ts'
 
 const start = Date.UTC(2026, 7, 20, 12)
 const grid = { start, end: start + 20_000, period: 5000, now: start + 20_000 }
@@ -58,19 +58,19 @@ test('the future is not queried', () => {
 
 test('a query names its project and begins two periods early', () => {
   const reads = { timeseries: 'virtual_disk:reads', fields: { attached_instance_id: 'i', n: 0 } }
-  const one = questionOf([reads], grid)
+  const one = queryOf([reads], grid)
   expect(one).toBe(
     'get virtual_disk:reads | filter timestamp >= @2026-08-20T11:59:50.000 && timestamp < @2026-08-20T12:00:20.000 && attached_instance_id == "i" && n == 0 | align mean_within(5s) | group_by [project_id, silo_id], sum',
   )
-  const both = questionOf([reads, { ...reads, by: ['disk_id'] }], grid)
+  const both = queryOf([reads, { ...reads, by: ['disk_id'] }], grid)
   expect(both).toMatch(/^\{ get virtual_disk:reads \| .* ; get .*\[disk_id, project_id, silo_id\], sum \}$/)
-  expect(inLines(one).split('\n')).toHaveLength(7)
-  expect(inLines(both).split('\n')).toHaveLength(17)
-  expect(inLines(both).replaceAll(/\s+/g, ' ')).toBe(both)
+  expect(formatQuery(one).split('\n')).toHaveLength(7)
+  expect(formatQuery(both).split('\n')).toHaveLength(17)
+  expect(formatQuery(both).replaceAll(/\s+/g, ' ')).toBe(both)
 })
 
 test('in the explorer a query follows the range of the page', () => {
-  const asked = questionOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
+  const asked = queryOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
   expect(withVariables(asked, grid)).toBe(
     'get virtual_disk:reads | filter timestamp >= $start && timestamp < $end | align mean_within($step) | ' +
       'group_by [disk_id, project_id, silo_id], sum',

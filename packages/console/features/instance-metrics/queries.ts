@@ -1,7 +1,7 @@
 import { type Grid, moment } from '#shell/time-charts/grid.ts'
 
 /** What to query of one timeseries. */
-export interface Wanted {
+export interface TimeseriesQuery {
   readonly timeseries: string
   /** Required values of its fields */
   readonly fields: Readonly<Record<string, string | number>>
@@ -13,12 +13,12 @@ export interface Wanted {
  * Returns one query for several timeseries, whose result has a table for each, in order. It begins two periods early,
  * because the first point of a counter includes everything counted before.
  */
-export function questionOf(wanted: readonly Wanted[], grid: Grid): string {
-  const each = wanted.map((one) => questionOfOne(one, grid))
+export function queryOf(wanted: readonly TimeseriesQuery[], grid: Grid): string {
+  const each = wanted.map((one) => queryOfOne(one, grid))
   return each.length === 1 ? (each[0] ?? '') : `{ ${each.join(' ; ')} }`
 }
 
-function questionOfOne({ timeseries, fields, by = [] }: Wanted, { start, end, period }: Grid): string {
+function queryOfOne({ timeseries, fields, by = [] }: TimeseriesQuery, { start, end, period }: Grid): string {
   const conditions = [
     `timestamp >= @${moment(start - 2 * period)}`,
     `timestamp < @${moment(end)}`,
@@ -41,7 +41,7 @@ export function withVariables(question: string, { start, end, period }: Grid): s
 }
 
 /** Formats a query for reading: one operation per line, indented within braces. */
-export function inLines(question: string): string {
+export function formatQuery(question: string): string {
   const isMany = question.startsWith('{')
   const parts = isMany ? question.slice(2, -2).split(' ; ') : [question]
   const lines = parts.map((part) =>

@@ -49,7 +49,7 @@ export function fieldIn(tables: readonly Table[], field: string): readonly strin
 export const busyStates = ['run', 'emulation', 'waiting'] as const
 
 /** Each state has the same colour and dash on every chart. */
-export const stateLooks: Readonly<Record<VcpuState, Look>> = { run: 1, emulation: 3, waiting: 2, idle: 5 }
+export const stateStyles: Readonly<Record<VcpuState, Look>> = { run: 1, emulation: 3, waiting: 2, idle: 5 }
 
 /** Returns the percentage of time in each state, over all vCPUs. */
 export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record<VcpuState, Values>> {

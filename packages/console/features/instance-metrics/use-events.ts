@@ -12,7 +12,7 @@ import type { Grid } from '#shell/time-charts/grid.ts'
 const atLeast = 3_600_000
 
 /** Returns the marks and gap reasons of an instance in a grid, where the system keeps a change log. */
-export function useHappened(project: string, instance: Instance, { start, end, now }: Grid) {
+export function useEvents(project: string, instance: Instance, { start, end, now }: Grid) {
   const step = Math.max(atLeast, end - start)
   const to = Math.ceil(end / step) * step
   const times = {

@@ -7,20 +7,20 @@ import { coarser, type Grid } from '#shell/time-charts/grid.ts'
 import { isTooFine, patience } from '#shell/time-charts/query-errors.ts'
 import { useFollowed } from '#shell/time-charts/use-query-range.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
-import { questionOf, type Wanted } from './queries.ts'
+import { queryOf, type TimeseriesQuery } from './queries.ts'
 
 /** The result of a query: a table for each timeseries, and their times. */
-interface Answer {
+interface QueryResult {
   readonly question: string
   readonly grid: Grid
   readonly tables: OxqlQueryResult['tables']
 }
 
 /** A query with its state and latest result. */
-export interface Asked {
+export interface QueryState {
   readonly question: string
   /** The latest result; undefined before the first */
-  readonly answer: Answer | undefined
+  readonly answer: QueryResult | undefined
   /** Why there is none for the current range */
   readonly error: Error | null
   readonly isFetching: boolean
@@ -33,20 +33,25 @@ export interface Asked {
  * Queries several timeseries at once. The last result stays until the next one arrives, also when that fails.
  * @param look a time set by automatic refresh does not count as use of the session
  */
-export function useAnswer(project: string, wanted: readonly Wanted[], grid: Grid, look: Look): Asked {
+export function useQueryResult(
+  project: string,
+  wanted: readonly TimeseriesQuery[],
+  grid: Grid,
+  look: Look,
+): QueryState {
   const { followed, follow } = useFollowed(grid, look)
-  const usual = questionOf(wanted, followed.grid)
+  const usual = queryOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // The newest times get more samples later, so the same query has to be sent again.
     queryKey: ['timeseriesQuery', { project, question: usual, now: followed.grid.now }],
-    queryFn: async ({ signal, queryKey }): Promise<Answer> => {
+    queryFn: async ({ signal, queryKey }): Promise<QueryResult> => {
       const how = {
         tooLate: AbortSignal.timeout(patience),
         hash: hashKey(queryKey),
         client: followed.isByItself ? backgroundApi : api,
       }
       for (let times: Grid | null = followed.grid; ;) {
-        const question = questionOf(wanted, times)
+        const question = queryOf(wanted, times)
         try {
           const args = { query: { project }, body: { query: question } }
           const { tables } = await invoke('timeseriesQuery', args, signal, how)

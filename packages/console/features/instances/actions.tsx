@@ -3,7 +3,7 @@ import { instanceActions, whyNot } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { BulkAction, EachAction } from '#shell/actions/bulk.tsx'
@@ -25,7 +25,7 @@ const { Part: SaveInstanceDialog } = latePart(
 export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
 
 const byId = (instance: Movable) => ({ path: { instance: instance.id } })
-const remove = (instance: Movable) => act('instanceDelete', byId(instance))
+const remove = (instance: Movable) => writeRequest('instanceDelete', byId(instance))
 
 /** Actions that request another state, which the machine reaches later. */
 const moves = {

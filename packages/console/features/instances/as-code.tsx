@@ -4,13 +4,13 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { vpcsQuery } from '#data/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
-import { instanceLike } from './duplicate.ts'
+import { duplicateInstance } from './duplicate.ts'
 import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
 import { subnetsQuery } from './use-subnet-names.ts'
 
 /** An instance as code. */
 export const instanceCode: KindCode<Placed<Instance>> = {
-  Like: InstanceLike,
+  Like: InstanceDuplicateCode,
   read: ({ thing, project }) => ({
     operation: 'instance_view',
     args: { path: { instance: thing.name }, query: { project } },
@@ -19,10 +19,10 @@ export const instanceCode: KindCode<Placed<Instance>> = {
 }
 
 /** The request for a duplicate, updated with every change of the instance. */
-function InstanceLike(of: Placed<Instance>) {
+function InstanceDuplicateCode(of: Placed<Instance>) {
   return (
     <LikeCode
-      {...useInstanceLike(of)}
+      {...useInstanceDuplicate(of)}
       note="Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told."
     />
   )
@@ -32,7 +32,7 @@ function InstanceLike(of: Placed<Instance>) {
 const quiet = { throwOnError: false } as const
 
 /** Returns the request for a duplicate of an instance; undefined until everything is loaded. */
-export function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
+export function useInstanceDuplicate({ thing: instance, project }: Placed<Instance>) {
   const of = { path: { instance: instance.name }, query: { project } }
   const disks = useQuery({ ...query('instanceDiskList', of), ...quiet })
   const externalIps = useQuery({ ...query('instanceExternalIpList', of), ...quiet })
@@ -62,7 +62,7 @@ export function useInstanceLike({ thing: instance, project }: Placed<Instance>) 
     nics.data === undefined
   )
     return { request: undefined, failure }
-  const body = instanceLike({
+  const body = duplicateInstance({
     instance,
     disks: disks.data.items,
     nics: nics.data.items,

@@ -10,7 +10,7 @@ import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
-import { useColumn } from './usage/column.tsx'
+import { usageColumn } from './usage/column.tsx'
 
 /** Columns of the instance list; addresses and CPU usage need requests that only our own server supports. */
 export const instanceColumns: readonly Column<Instance>[] = [
@@ -44,7 +44,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     priority: 2,
     cell: (row) => <Size bytes={row.memory} />,
   },
-  useColumn,
+  usageColumn,
   {
     id: 'external_ip',
     header: 'External IP',
@@ -65,7 +65,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
 ]
 
 export const plainInstanceColumns = instanceColumns.filter(
-  (column) => !column.id.endsWith('_ip') && column !== useColumn,
+  (column) => !column.id.endsWith('_ip') && column !== usageColumn,
 )
 
 export const instanceStates: readonly StateFilter[] = [

@@ -1,8 +1,8 @@
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
-import { instanceLike, type WholeInstance } from './duplicate.ts'
+import { duplicateInstance, type InstanceWithParts } from './duplicate.ts'
 
-const whole: WholeInstance = {
+const whole: InstanceWithParts = {
   instance: {
     name: 'w'.repeat(63),
     hostname: 'web',
@@ -25,7 +25,7 @@ const whole: WholeInstance = {
 }
 
 test('a duplicate has other names and disks with the same source', () => {
-  const body = instanceLike(whole)
+  const body = duplicateInstance(whole)
   expect(body).toMatchObject({
     hostname: 'web-copy',
     ncpus: 2,
@@ -46,7 +46,7 @@ test('a duplicate has other names and disks with the same source', () => {
 
 test('a duplicate lacks what the instance lacks', () => {
   const bare = { ...whole, nics: [], externalIps: [], disks: [], sshKeys: [] }
-  expect(instanceLike(bare)).toMatchObject({
+  expect(duplicateInstance(bare)).toMatchObject({
     bootDisk: null,
     disks: [],
     networkInterfaces: { type: 'none' },

@@ -1,11 +1,11 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
-import { diskLike } from '#features/disks/lazy.ts'
-import { nicLike } from './nics/request.ts'
+import { duplicateDisk } from '#features/disks/lazy.ts'
+import { duplicateNic } from './nics/request.ts'
 
 /** An instance with its attached resources, as far as calls return them. */
-export interface WholeInstance {
+export interface InstanceWithParts {
   readonly instance: Instance
   readonly disks: readonly Disk[]
   readonly nics: readonly InstanceNetworkInterface[]
@@ -20,7 +20,7 @@ export interface WholeInstance {
  * Returns the request for a duplicate of an instance: other names, disks of the same source and size, the same subnets.
  * Floating IPs stay with the original, and the API never returns user data.
  */
-export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'> {
+export function duplicateInstance(whole: InstanceWithParts): CamelBody<'instance_create'> {
   const { instance, disks, nics, externalIps, names } = whole
   const boot = disks.find(({ id }) => id === instance.bootDiskId)
   return {
@@ -37,7 +37,7 @@ export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'>
         ? { type: 'none' }
         : {
             type: 'create',
-            params: nics.map((nic) => nicLike(nic, names)),
+            params: nics.map((nic) => duplicateNic(nic, names)),
           },
     externalIps: externalIps.some(({ kind }) => kind === 'ephemeral') ? [{ type: 'ephemeral' }] : [],
     sshPublicKeys: [...whole.sshKeys],
@@ -47,4 +47,4 @@ export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'>
 
 const copyOf = (name: string) => nameWith(name, '-copy')
 
-const newDiskLike = (disk: Disk) => ({ type: 'create' as const, ...diskLike(disk) })
+const newDiskLike = (disk: Disk) => ({ type: 'create' as const, ...duplicateDisk(disk) })

@@ -9,7 +9,7 @@ import { ResizeDialog } from './resize-dialog.tsx'
 const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
 
 /** The palette actions of an instance. */
-export const instanceThing: PaletteThing = {
+export const instancePaletteActions: PaletteThing = {
   kind: 'Instance',
   verbs: [
     { label: 'Start', whyNot: inState('start') },

@@ -47,7 +47,7 @@ export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMen
 
 /** Opens the confirmation to stop the instances on a sled. */
 export const stopInstances = (sled: ShownSled): void =>
-  void import('./lazy.ts').then(({ askToStopInstances }) => askToStopInstances(sled))
+  void import('./lazy.ts').then(({ confirmStopInstances }) => confirmStopInstances(sled))
 
 function drills(
   sled: ShownSled,

@@ -30,7 +30,7 @@ export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined
 }
 
 /** The sled of a disk; its ID when its serial number is not known. */
-export function DiskPlace({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
+export function DiskSledCell({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   const facts = useContext(OfPage)?.get(id)
   if (sledId == null) return <Empty />
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { slotText, standingOf } from './labels.ts'
+import { slotText, sledStateOf } from './labels.ts'
 
 const inService = { kind: 'in_service', provisionPolicy: 'provisionable' } as const
 const kept = { kind: 'in_service', provisionPolicy: 'non_provisionable' } as const
 
 test('the failure of a sled takes precedence over its policy', () => {
-  expect(standingOf({ policy: inService, failure: null })).toBeNull()
-  expect(standingOf({ policy: kept, failure: null })?.word).toBe('Out of service')
-  expect(standingOf({ policy: kept, failure: { why: '' } })?.word).toBe('Failed')
-  expect(standingOf({ policy: { kind: 'expunged' }, failure: { why: '' } })?.word).toBe('Expunged')
+  expect(sledStateOf({ policy: inService, failure: null })).toBeNull()
+  expect(sledStateOf({ policy: kept, failure: null })?.word).toBe('Out of service')
+  expect(sledStateOf({ policy: kept, failure: { why: '' } })?.word).toBe('Failed')
+  expect(sledStateOf({ policy: { kind: 'expunged' }, failure: { why: '' } })?.word).toBe('Expunged')
 })
 
 test('slots are numbered as printed on the rack', () => {

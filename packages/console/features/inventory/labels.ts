@@ -2,14 +2,14 @@ import type { Sled } from '@portico/contract/types.ts'
 import type { Tone } from '#ui/state-tones.ts'
 
 /** The fields of a sled that determine its state. */
-export interface Standing {
+export interface SledState {
   readonly policy: Sled['policy']
   /** undefined when not reported, null while it works */
   readonly failure?: { readonly why: string } | null | undefined
 }
 
 /** Returns the state of a sled in one word; a failure takes precedence over the policy. Null for a working sled. */
-export function standingOf({ policy, failure }: Standing): { word: string; tone: Tone } | null {
+export function sledStateOf({ policy, failure }: SledState): { word: string; tone: Tone } | null {
   if (policy.kind === 'expunged') return { word: 'Expunged', tone: 'idle' }
   if (failure != null) return { word: 'Failed', tone: 'bad' }
   return policy.provisionPolicy === 'provisionable' ? null : { word: 'Out of service', tone: 'note' }

@@ -1,3 +1,3 @@
 /** Exports that are loaded on demand. */
 export { Plan } from './plan.tsx'
-export { askToStopInstances } from './stop-instances-dialog.tsx'
+export { confirmStopInstances } from './stop-instances-dialog.tsx'

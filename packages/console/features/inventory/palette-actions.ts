@@ -4,7 +4,7 @@ import { paths } from '#shell/paths.ts'
 import { sledActions } from './actions.tsx'
 
 /** A physical disk has no actions. */
-export const physicalDiskThing: PaletteThing = {
+export const physicalDiskPaletteActions: PaletteThing = {
   kind: 'physical disk',
   verbs: [],
   menu: async ({ name }) => [
@@ -13,7 +13,7 @@ export const physicalDiskThing: PaletteThing = {
 }
 
 /** The palette actions of a sled. */
-export const sledThing: PaletteThing = {
+export const sledPaletteActions: PaletteThing = {
   kind: 'sled',
   verbs: [{ label: 'Take out of service' }, { label: 'Put back in service' }],
   menu: async ({ id }) => {

@@ -14,7 +14,7 @@ export function SledSlot({ id }: { id: string }) {
 }
 
 /** The state in the contract, or that it has failed. */
-export function SledStanding({ sled }: { sled: Sled }) {
+export function SledStateCell({ sled }: { sled: Sled }) {
   const failure = useRackSled(sled.id)?.failure
   if (failure != null) return <Badge tone="bad">Failed</Badge>
   return <StateBadge kind="sled" state={sled.state} />

@@ -14,7 +14,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { addSled, sledActions, sledBulkActions } from './actions.tsx'
 import { sledColumns } from './columns.tsx'
-import { type Rack, RackShown } from './rack-queries.ts'
+import { type Rack, RackContext } from './rack-queries.ts'
 import { RackPicture } from './rack/picture.tsx'
 import { slotText } from './labels.ts'
 
@@ -24,7 +24,7 @@ const historyOf = ({ id }: Sled) => systemPaths.sledHistory(id)
 
 /** The rack as a picture, and the same sleds as a table. */
 export function InventorySleds() {
-  const rack = useContext(RackShown)
+  const rack = useContext(RackContext)
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const waiting = useWaiting(rack)
   const actions = useCallback(

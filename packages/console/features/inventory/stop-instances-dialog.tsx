@@ -26,12 +26,12 @@ export interface RunningInstance {
 const thing = kinds.instance
 
 /** Asks for confirmation to stop all instances on a sled. The server stops them as a task where it has tasks. */
-export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<void> {
+export async function confirmStopInstances({ id, baseboard }: ShownSled): Promise<void> {
   const session = knownSession.get()
   const instances = await readInstances(id)
   if (session === null || instances === null) return
   const { siloName } = session.user
-  const question = stopQuestion(baseboard.serial, instances, siloName)
+  const question = stopConfirmation(baseboard.serial, instances, siloName)
   if (question.onConfirm === undefined || session.capabilities.tasks === true) {
     confirm(question)
     return
@@ -45,7 +45,7 @@ export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<
  * @param serial of the sled
  * @param ownSilo name of the user's silo
  */
-export function stopQuestion(
+export function stopConfirmation(
   serial: string,
   instances: readonly RunningInstance[],
   ownSilo: string,

@@ -1,7 +1,7 @@
 import type { CellUse } from './cells.ts'
 
 /** Uses differ in shape and colour; free addresses, which are rare in a full pool, are dashed to stand out. */
-export const cellLooks: Readonly<Record<CellUse, string>> = {
+export const cellClasses: Readonly<Record<CellUse, string>> = {
   ephemeral: 'bg-fg-faint',
   floating: 'bg-series-1',
   unattached: 'border-2 border-series-1',

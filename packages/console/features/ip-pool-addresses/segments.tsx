@@ -10,7 +10,7 @@ import type { PoolAddresses } from './cells.ts'
 /**
  * Ranges that are too large for single addresses, as segments: how many addresses each has in use, and a link into it.
  */
-export function PoolParts(props: {
+export function PoolSegments(props: {
   addresses: PoolAddresses
   size: number
   /** Name of the silo that is counted, if only one is */

@@ -5,7 +5,7 @@ import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Hides an issue until a time. @throws CallError */
-export async function hide(issue: Pick<Issue, 'key'>, until: Date, reason: string): Promise<void> {
+export async function hideIssue(issue: Pick<Issue, 'key'>, until: Date, reason: string): Promise<void> {
   await invoke('porticoIssueSilence', {
     path: { issue: issue.key },
     body: { timeUntil: until.toISOString(), reason },
@@ -14,7 +14,7 @@ export async function hide(issue: Pick<Issue, 'key'>, until: Date, reason: strin
 }
 
 /** Shows a hidden issue again, without confirmation, because hiding it again is easy. */
-export async function showAgain(issue: Pick<Issue, 'key'>, title: string): Promise<void> {
+export async function showIssue(issue: Pick<Issue, 'key'>, title: string): Promise<void> {
   try {
     await invoke('porticoIssueSilenceEnd', { path: { issue: issue.key } })
     toast.success({ content: `${title}: shown again` })

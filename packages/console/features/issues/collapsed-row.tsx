@@ -2,10 +2,10 @@ import type { Issue } from '@portico/contract/types.ts'
 import { ChevronRight } from 'lucide-react'
 import { numberText } from '#ui/format/text.ts'
 import { IssueRow, type RowContext, SeverityMark } from './row.tsx'
-import { kindWords } from './messages.ts'
+import { kindLabels } from './messages.ts'
 
 /** Many issues of one kind as one row, which expands. */
-export function FoldedRow(props: RowContext & { many: readonly [Issue, ...Issue[]]; isCut: boolean }) {
+export function CollapsedRow(props: RowContext & { many: readonly [Issue, ...Issue[]]; isCut: boolean }) {
   const { many, isCut, ...context } = props
   const [{ severity, about }] = many
   const count = `${numberText(many.length)}${isCut ? ' and more' : ''}`
@@ -15,7 +15,7 @@ export function FoldedRow(props: RowContext & { many: readonly [Issue, ...Issue[
         <summary className="grid list-none grid-cols-[1.1rem_minmax(0,1fr)_auto] items-start gap-x-3 px-[0.95rem] py-3 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <SeverityMark severity={severity} />
           <span className="min-w-0 font-semibold break-words">
-            {count} {kindWords[about.kind][1]}
+            {count} {kindLabels[about.kind][1]}
           </span>
           <ChevronRight
             size={15}

@@ -1,10 +1,10 @@
 import type { IssueAbout } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
-import { lookedAtText, nearestText, wordsOf } from './messages.ts'
+import { lookedAtText, nearestText, issueTextOf } from './messages.ts'
 
 const GIB = 1024 ** 3
 const silo = { silo: 's', siloName: 'lab' }
-const said = (about: IssueAbout, ownSilo = 'main') => wordsOf(about, { ownSilo, hypervisor: 'simulated' })
+const said = (about: IssueAbout, ownSilo = 'main') => issueTextOf(about, { ownSilo, hypervisor: 'simulated' })
 
 describe('an issue says what it is, what it means, and where to fix it', () => {
   test.each<[IssueAbout, string, string]>([
@@ -96,7 +96,7 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
 
 test('exhausted vCPUs on real hardware come with the advice to share threads', () => {
   const about = { kind: 'capacity_used_up', resource: 'cpus', used: 2, all: 2 } as const
-  const why = (hypervisor: 'qemu' | 'simulated') => wordsOf(about, { ownSilo: 'main', hypervisor }).why
+  const why = (hypervisor: 'qemu' | 'simulated') => issueTextOf(about, { ownSilo: 'main', hypervisor }).why
   expect(why('qemu')).toContain('--overcommit 2')
   expect(why('simulated')).not.toContain('--overcommit')
 })

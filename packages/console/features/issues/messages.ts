@@ -9,14 +9,14 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { percentText } from '#ui/format/percent.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 
-export const severityWords: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
+export const severityLabels: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
   broken: { title: 'Broken now', note: 'people notice' },
   soon: { title: 'Breaks soon', note: 'ordered by the day it breaks' },
   unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work waits to be finished' },
 }
 
 /** Labels of several issues of a kind: `31 worn disks`. */
-export const kindWords: Readonly<Record<IssueKind, readonly [one: string, many: string]>> = {
+export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many: string]>> = {
   check_failed: ['check that could not run', 'checks that could not run'],
   sled_failed: ['failed sled', 'failed sleds'],
   sled_out_of_service: ['sled out of service', 'sleds out of service'],
@@ -44,7 +44,7 @@ export const kindWords: Readonly<Record<IssueKind, readonly [one: string, many: 
   bundle_failed: ['failed support bundle', 'failed support bundles'],
 }
 
-export const checkWords: Readonly<Record<CheckName, string>> = {
+export const checkLabels: Readonly<Record<CheckName, string>> = {
   sleds: 'Sleds',
   disks: 'Physical disks',
   ports: 'Switch ports and links',
@@ -139,7 +139,7 @@ interface Mend {
 }
 
 /** The text of an issue, and the link to fix it. */
-export interface Words {
+export interface IssueText {
   readonly title: string
   /** What it means, and for whom */
   readonly why: string
@@ -147,17 +147,17 @@ export interface Words {
 }
 
 /** The context of the text. */
-export interface Reading {
+export interface IssueTextContext {
   /** The user's silo: operators see other silos only from outside */
   readonly ownSilo: string
   readonly hypervisor: Capabilities['hypervisor']
 }
 
-export function wordsOf(about: IssueAbout, { ownSilo, hypervisor }: Reading): Words {
+export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTextContext): IssueText {
   switch (about.kind) {
     case 'check_failed':
       return {
-        title: `${checkWords[about.check]} could not be checked`,
+        title: `${checkLabels[about.check]} could not be checked`,
         why: `${about.why}. Whatever is wrong there is not known.`,
         mend: checkMend[about.check](),
       }

@@ -10,8 +10,8 @@ import { tip } from '#ui/overlays/tip.ts'
 import { latePart } from '#ui/lazy-component.tsx'
 import type { Tone } from '#ui/state-tones.ts'
 import { toneInk } from '#ui/tones.ts'
-import { showAgain } from './actions.ts'
-import { wordsOf } from './messages.ts'
+import { showIssue } from './actions.ts'
+import { issueTextOf } from './messages.ts'
 
 const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.tsx')).HideDialog)
 
@@ -42,7 +42,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
   const { severity, about, silence } = issue
   const { user, capabilities } = useSession()
   const { hypervisor } = capabilities
-  const { title, why, mend } = wordsOf(about, { ownSilo: user.siloName, hypervisor })
+  const { title, why, mend } = issueTextOf(about, { ownSilo: user.siloName, hypervisor })
   return (
     <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line px-[0.95rem] py-3 not-first:border-t lg:grid-cols-[1.1rem_minmax(0,1fr)_8rem_14rem]">
       <SeverityMark severity={severity} />
@@ -77,7 +77,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
             size="sm"
             variant="quiet"
             disabledReason={denied}
-            onPress={() => void showAgain(issue, title)}
+            onPress={() => void showIssue(issue, title)}
           >
             Show again<span className="sr-only"> {title}</span>
           </Button>

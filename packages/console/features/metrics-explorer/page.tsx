@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '#data/calls.ts'
-import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
-import { metricsViewsAsked } from '#data/metrics-views.ts'
+import { type ExplorerSearch, maxQueries } from '#data/explorer-search.ts'
+import { metricsViewsArgs } from '#data/metrics-views.ts'
 import { intervalIn } from '#data/time-span.ts'
 import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
@@ -20,13 +20,13 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { fleetExamples, projectExamples } from './examples.ts'
 import { QueryCard } from './query-card.tsx'
 import type { SchemasProps } from './schemas/panel.tsx'
-import { Looks, PageLooks } from './result/series-styles.ts'
+import { SeriesStyles, PageStyles } from './result/series-styles.ts'
 import { SaveAs } from './save-as.tsx'
 import { ExplorerSide } from './side.tsx'
-import { usePlaceOf } from './use-schemas.ts'
-import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
+import { useExplorerScope } from './use-schemas.ts'
+import { type ExplorerQuery, queryOf, useQueries, whyTooLong } from './use-queries.ts'
 import type { ViewActionsProps } from './view-actions.tsx'
-import { keptIn, shownExplorer } from './views.ts'
+import { viewContentOf, shownExplorer } from './views.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
@@ -41,7 +41,7 @@ export function MetricsExplorer(props: {
 }) {
   const { project, search: addressed, onSearch } = props
   const { capabilities } = useSession()
-  const asked = useMemo(() => metricsViewsAsked(project), [project])
+  const asked = useMemo(() => metricsViewsArgs(project), [project])
   const { data: kept } = useQuery({
     ...query('porticoViewList', asked),
     enabled: capabilities.views === true,
@@ -49,7 +49,7 @@ export function MetricsExplorer(props: {
   })
   const shown = shownExplorer(addressed, kept?.items ?? noViews)
   const { search } = shown
-  const place = usePlaceOf(project)
+  const place = useExplorerScope(project)
   const interval = intervalIn(search, usualRefresh)
   const [look, lookAgain] = useNow(search, interval)
   const { now } = look
@@ -64,7 +64,7 @@ export function MetricsExplorer(props: {
   const [isReading, setReading] = useState(false)
   const [removed, setRemoved] = useState<{ readonly at: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [looks] = useState(() => new Looks())
+  const [looks] = useState(() => new SeriesStyles())
   useEffect(() => {
     if (removed === null) return
     // The focused button was removed, so the query that takes its place gets the focus.
@@ -83,14 +83,14 @@ export function MetricsExplorer(props: {
       return filled.length < all.length ? [...filled, made] : all.toSpliced(at, 0, made)
     })
   }
-  const whyNoMore = queries.length >= queriesAtMost ? `A page has at most ${queriesAtMost} queries` : null
+  const whyNoMore = queries.length >= maxQueries ? `A page has at most ${maxQueries} queries` : null
   const start = (text: string) => {
     setReading(false)
     const hasRoom = whyNoMore === null || queries.some((each) => each.text.trim() === '')
     if (hasRoom) insert(text, queries.length)
     else toast.error({ title: 'No query was added', content: `${whyNoMore}. Remove one first.` })
   }
-  const whyNotRun = whyNotWritten(queries)
+  const whyNotRun = whyTooLong(queries)
   const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, asked }
   return (
     <>
@@ -109,7 +109,7 @@ export function MetricsExplorer(props: {
                 views={views}
                 view={shown.view}
                 isChanged={shown.isChanged}
-                page={keptIn(search)}
+                page={viewContentOf(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
                 waiting={<SaveAs isNew={shown.view === null} disabledReason="It is being fetched" />}
@@ -151,7 +151,7 @@ export function MetricsExplorer(props: {
               </>
             }
           />
-          <PageLooks value={looks}>
+          <PageStyles value={looks}>
             <ChartGroup
               view={search.as ?? 'chart'}
               onViewChange={(view: ChartView) =>
@@ -187,7 +187,7 @@ export function MetricsExplorer(props: {
                 />
               ))}
             </ChartGroup>
-          </PageLooks>
+          </PageStyles>
           <div>
             <Button icon={Plus} disabledReason={whyNoMore} onPress={() => insert('', queries.length)}>
               Add query

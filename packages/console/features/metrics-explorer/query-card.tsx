@@ -16,8 +16,8 @@ import { countOf } from '#ui/format/text.ts'
 import { latePart } from '#ui/lazy-component.tsx'
 import type { EditorProps } from './editor/editor.tsx'
 import { idsOf } from './ids-of.ts'
-import type { ExplorerPlace } from './scope.ts'
-import { useSame } from './use-stable.ts'
+import type { ExplorerScope } from './scope.ts'
+import { useStable } from './use-stable.ts'
 import { useNameOf } from './result/names.ts'
 import { ResultTableView } from './result/table-view.tsx'
 import { tablesOf } from './result/tables.ts'
@@ -31,7 +31,7 @@ export function QueryCard(props: {
   query: ExplorerQuery
   /** `Query 2` */
   label: string
-  place: ExplorerPlace
+  place: ExplorerScope
   grid: Grid
   look: Look
   /** Why no query can run, regardless of its text; null when it can. */
@@ -52,8 +52,8 @@ export function QueryCard(props: {
   const { result, error, isRunning } = run
   const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
   // The clock moves on while the problem stays the same; it must not be announced again.
-  const problem = useSame('problem' in reading && !isEmpty ? reading.problem : null)
-  const added = useSame('value' in reading ? reading.value.added : none)
+  const problem = useStable('problem' in reading && !isEmpty ? reading.problem : null)
+  const added = useStable('value' in reading ? reading.value.added : none)
   const whyNot =
     props.whyNotRun ??
     (isEmpty
@@ -223,7 +223,7 @@ function EditorPlace({ text }: { text: string }) {
 function Result(props: {
   result: RunResult
   query: ExplorerQuery
-  place: ExplorerPlace
+  place: ExplorerScope
   isStale: boolean
   /** ms per point of the page's charts */
   period: number

@@ -1,7 +1,7 @@
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
 /** The scope of the queries: a project, or the whole system. */
-export interface ExplorerPlace {
+export interface ExplorerScope {
   /** undefined: the whole system */
   readonly project: string | undefined
   /** The timeseries that can be queried */

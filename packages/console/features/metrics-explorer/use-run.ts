@@ -12,7 +12,7 @@ import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.t
 import { isTooFine, patience } from '#shell/time-charts/query-errors.ts'
 import { useFollowed } from '#shell/time-charts/use-query-range.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
-import type { ExplorerPlace } from './scope.ts'
+import type { ExplorerScope } from './scope.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The result of a query. */
@@ -61,7 +61,7 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
  * result stays until the next one arrives.
  * @param text as it is written now
  */
-export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Look): Run {
+export function useRun(text: string, place: ExplorerScope, grid: Grid, look: Look): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
   /** Number of the run that was cancelled */
   const [ended, setEnded] = useState<number | null>(null)
@@ -135,7 +135,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
  * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
  * no data, so it is at least two samples long.
  */
-export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
+export function readingOf(text: string, place: ExplorerScope, grid: Grid) {
   const read = readAt(text, place, grid)
   if ('problem' in read) return read
   const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (place.paceOf(schema) ?? 0) * 1000))
@@ -145,7 +145,7 @@ export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
   return 'problem' in again ? again : { value: { ...again.value, grid: times } }
 }
 
-function readAt(text: string, { project, known }: ExplorerPlace, grid: Grid) {
+function readAt(text: string, { project, known }: ExplorerScope, grid: Grid) {
   return readWritten(text, {
     now: grid.now,
     values: valuesOf(grid, text),

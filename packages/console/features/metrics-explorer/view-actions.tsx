@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { invoke } from '#data/invoke.ts'
 import { invalidate } from '#data/update-cache.ts'
@@ -105,7 +105,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
                   thing: kinds.saved_view,
                   name: view.name,
                   consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
-                  act: act('porticoViewDelete', { path: { view: view.id } }),
+                  act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
                   changes: ['saved_view'],
                   leave: async () => onGo(null),
                 },

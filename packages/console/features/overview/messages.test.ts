@@ -1,6 +1,6 @@
 import type { Need, NeedAbout } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
-import { needWords, outlookNote, siloNote, weekText } from './messages.ts'
+import { needTextOf, outlookNote, siloNote, weekText } from './messages.ts'
 
 const now = new Date(Date.UTC(2026, 2, 12, 12))
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -10,7 +10,7 @@ type Of<K extends NeedAbout['kind']> = Extract<NeedAbout, { kind: K }>
 
 function said(about: NeedAbout, { isOfProject = true, breaks = null as Date | null } = {}) {
   const need: Need = { severity: 'broken', about, timeSince: now, timeBreaks: breaks }
-  const { title, why, href } = needWords(need, isOfProject, now)
+  const { title, why, href } = needTextOf(need, isOfProject, now)
   return [title, why, href]
 }
 

@@ -2,7 +2,7 @@ import type { Need, NeedAbout, QuotaOutlook, QuotaResource } from '@portico/cont
 import type { Filling } from '@portico/domain/quotas/forecast.ts'
 import {
   amountText,
-  fillingWords,
+  forecastText,
   growthText,
   shareText,
   stateOf,
@@ -13,7 +13,7 @@ import { listed } from '#ui/format/join-names.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 
 /** What needs attention, and the page to fix it. */
-export interface NeedWords {
+export interface NeedText {
   readonly title: string
   /** What it means, and for whom */
   readonly why: string
@@ -38,7 +38,7 @@ function aheadText(time: Date, now: Date): string {
  * @param isOfProject whether the page is about a single project, which then needs no name
  * @param now the time that relative times refer to
  */
-export function needWords({ about, timeBreaks }: Need, isOfProject: boolean, now: Date): NeedWords {
+export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, now: Date): NeedText {
   switch (about.kind) {
     case 'instances_failed': {
       const { project, count, names } = about
@@ -172,7 +172,7 @@ export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Da
   const { used, all } = outlook
   const state = stateOf(used, all)
   if (state?.tone === 'bad') return { tone: 'bad', text: `quota ${state.text}` }
-  const filling = fillingWords(fillingOf(outlook), now.getTime(), dayText)
+  const filling = forecastText(fillingOf(outlook), now.getTime(), dayText)
   if (filling !== null && filling.tone === 'warn') return { tone: 'warn', text: `quota ${filling.text}` }
   return state === null
     ? { tone: 'calm', text: `${shareText(used, all)} of the quota` }

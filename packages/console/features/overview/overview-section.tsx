@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from '#ui/actions/link.tsx'
 
 /** A section of an overview, with a link to more. */
-export function Part(props: {
+export function OverviewSection(props: {
   title: string
   note?: string
   more: { readonly label: string; readonly href: string } | null

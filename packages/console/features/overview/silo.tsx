@@ -15,7 +15,7 @@ import { instancesNote } from './instances-note.ts'
 import { Latest } from './latest.tsx'
 import { needLines, Needs } from './needs.tsx'
 import { wantsAll } from './search.ts'
-import { useWork } from './use-usage.ts'
+import { useUsage } from './use-usage.ts'
 import { outlookNote, utilizationHref } from './messages.ts'
 
 /** The overview of the silo, as far as the user may see it. */
@@ -25,7 +25,7 @@ export function SiloOverviewPage(props: {
 }) {
   const { raw } = props
   const data = useLoaded('porticoSiloOverview', {})
-  const { work, failed } = useWork()
+  const { work, failed } = useUsage()
   const lines = useMemo(() => needLines(data.needs, false, data.timeTold), [data.needs, data.timeTold])
   return (
     <>

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { workQuery } from '#data/overview-queries.ts'
+import { usageQuery } from '#data/overview-queries.ts'
 
 /** Refresh interval in ms: samples arrive every few seconds and are aggregated over a quarter of an hour */
-const look = 60_000
+const refreshInterval = 60_000
 
 /** Returns recent usage of the instances of a project, or of the silo; a failure is returned only without data. */
-export function useWork(project?: string) {
+export function useUsage(project?: string) {
   const { data, error, refetch } = useQuery({
-    ...workQuery(project),
-    refetchInterval: look,
+    ...usageQuery(project),
+    refetchInterval: refreshInterval,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

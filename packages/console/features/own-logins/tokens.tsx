@@ -1,6 +1,6 @@
 import type { AccessToken } from '@portico/contract/types.ts'
 import { KeySquare } from 'lucide-react'
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
@@ -53,7 +53,7 @@ function revoke(token: AccessToken): void {
     tone: 'danger',
     failureTitle: 'Could not revoke the token',
     onConfirm: async () => {
-      await perform(act('porticoAccessTokenDelete', { path: { token: token.id } }))
+      await sendWrite(writeRequest('porticoAccessTokenDelete', { path: { token: token.id } }))
       toast.success({ content: `Access token ${name} revoked` })
       await invalidate('access_token')
     },

@@ -5,7 +5,7 @@ import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import { endLabel } from '#data/path-query.ts'
-import { anybody } from '#data/path-search.ts'
+import { outside } from '#data/path-search.ts'
 import { endOf } from './typed-end.ts'
 
 /** An end of a path: an instance, a floating IP, any address, or outside. */
@@ -23,7 +23,7 @@ export function EndField(props: {
   const { source } = together(instances, floating)
   const items = useMemo((): readonly PickItem[] => {
     const listed: readonly PickItem[] = [
-      { value: anybody, label: endLabel(anybody) },
+      { value: outside, label: endLabel(outside) },
       ...instances.rows.map(({ name }) => ({ value: `instance:${name}`, label: name, detail: 'instance' })),
       ...floating.rows.map(({ ip, name }) => ({
         value: `address:${ip}`,

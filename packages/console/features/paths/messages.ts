@@ -1,35 +1,35 @@
 import type { Path, PathHop, PathThing } from '@portico/contract/types.ts'
 import { endLabel } from '#data/path-query.ts'
-import { anybody } from '#data/path-search.ts'
+import { outside } from '#data/path-search.ts'
 import { paths } from '#shell/paths.ts'
 
 /** Resources that hops refer to, by ID. */
-export type Things = ReadonlyMap<string, PathThing>
+export type PathResources = ReadonlyMap<string, PathThing>
 
-export function thingsOf({ things }: Pick<Path, 'things'>): Things {
+export function resourcesOf({ things }: Pick<Path, 'things'>): PathResources {
   return new Map(things.map((thing) => [thing.id, thing]))
 }
 
 /** Returns the name of a resource in a hop; its ID when the name is not known. */
-export function nameOf(things: Things, id: string | null): string {
+export function nameOf(things: PathResources, id: string | null): string {
   return id === null ? '' : (things.get(id)?.name ?? id)
 }
 
 /** Returns an interface with its owner: `net0 of web-1`. */
-function interfaceWords(things: Things, id: string): string {
+function interfaceWords(things: PathResources, id: string): string {
   const nic = things.get(id)
   const owner = nic?.parentId == null ? undefined : things.get(nic.parentId)
   return owner === undefined ? nameOf(things, id) : `${nameOf(things, id)} of ${owner.name}`
 }
 
 /** Returns the ID of the instance that an interface belongs to, or null. */
-export function ownerOf(things: Things, id: string): string | null {
+export function ownerOf(things: PathResources, id: string): string | null {
   const parent = things.get(id)?.parentId
   return parent == null ? null : (things.get(parent)?.name ?? null)
 }
 
 /** Returns the page of a resource in a hop; null when it has none. */
-export function pageOf(project: string, things: Things, id: string | null): string | null {
+export function pageOf(project: string, things: PathResources, id: string | null): string | null {
   const thing = id === null ? undefined : things.get(id)
   if (thing === undefined) return null
   const parent = thing.parentId === null ? undefined : things.get(thing.parentId)
@@ -58,7 +58,7 @@ export function pageOf(project: string, things: Things, id: string | null): stri
 /** Returns the title of a hop: its kind, and which one it is. */
 export function hopTitle(
   hop: PathHop,
-  things: Things,
+  things: PathResources,
 ): { readonly title: string; readonly which: string; readonly id: string | null } {
   const named = (title: string, id: string) => ({ title, which: nameOf(things, id), id })
   const ofInterface = (title: string, id: string) => ({ title, which: interfaceWords(things, id), id })
@@ -196,7 +196,7 @@ export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo:
  * Returns what a hop did with a packet that it passed on, in few words.
  * @param first where the packet starts
  */
-export function passedWords(hop: PathHop, things: Things, first: PathHop | undefined): string {
+export function passedText(hop: PathHop, things: PathResources, first: PathHop | undefined): string {
   switch (hop.type) {
     case 'source':
       return hop.by === 'transit' ? 'Sent from one of its transit IPs' : 'Sent from its own address'
@@ -222,12 +222,12 @@ export function passedWords(hop: PathHop, things: Things, first: PathHop | undef
 /** Returns the result in one sentence that starts with yes or no. */
 export function verdict(
   { passes, hops }: Pick<Path, 'passes' | 'hops'>,
-  things: Things,
+  things: PathResources,
   question: { readonly from: string; readonly to: string; readonly traffic: string },
 ): string {
   const { from, to, traffic } = question
   if (passes) return `Yes. ${from} reaches ${to} on ${traffic}.`
-  if (from === endLabel(anybody)) return `No. Nobody outside reaches ${to} on ${traffic}.`
+  if (from === endLabel(outside)) return `No. Nobody outside reaches ${to} on ${traffic}.`
   const last = hops.at(-1)
   if (last?.type === 'rules' && last.rule !== null) {
     return `No. ${nameOf(things, last.rule)} stops ${from} on the way to ${to}, ${traffic}.`
@@ -237,11 +237,11 @@ export function verdict(
 
 /** Returns the result as plain text for a ticket. */
 export function asText(path: Path, sentence: string): string {
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   const lines = path.hops.map((hop, i) => {
     const { title, which } = hopTitle(hop, things)
     const { source, destination } = hop.packet
-    const said = refusalOf(hop)?.said ?? passedWords(hop, things, path.hops[0])
+    const said = refusalOf(hop)?.said ?? passedText(hop, things, path.hops[0])
     return `${i + 1}. ${title}${which === '' ? '' : ` (${which})`}: ${said} [${source} -> ${destination}]`
   })
   return [sentence, ...lines].join('\n')

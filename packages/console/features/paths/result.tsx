@@ -6,24 +6,24 @@ import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { HopList } from './hops.tsx'
 import { endLabel } from '#data/path-query.ts'
-import { anybody } from '#data/path-search.ts'
+import { outside } from '#data/path-search.ts'
 import { Remedies } from './remedies.tsx'
-import { asText, ownerOf, refusalOf, type Things, thingsOf, verdict } from './messages.ts'
+import { asText, ownerOf, refusalOf, type PathResources, resourcesOf, verdict } from './messages.ts'
 
 /**
  * The result of a path query: whether the packet passes, its hops, what would have to change, and the rules considered.
  */
-export function Answer(props: {
+export function PathResult(props: {
   path: Path
   question: CallArgs<'porticoPaths'>['query']
   /** It belongs to the previous query. */
   isOld: boolean
 }) {
   const { path, question } = props
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   const named = {
     from: endName(question.from, things),
-    to: question.to === anybody ? 'the outside' : endName(question.to, things),
+    to: question.to === outside ? 'the outside' : endName(question.to, things),
     traffic: question.port === undefined ? question.protocol : `${question.protocol} ${question.port}`,
   }
   const sentence = verdict(path, things, named)
@@ -77,7 +77,7 @@ export function Answer(props: {
 }
 
 /** An interface is named after its instance. */
-function endName(end: string, things: Things): string {
+function endName(end: string, things: PathResources): string {
   const [, id] = /^interface:(.+)$/.exec(end) ?? []
   return (id === undefined ? null : ownerOf(things, id)) ?? endLabel(end)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingWords } from './rule-status.ts'
+import { ruleStatusText } from './rule-status.ts'
 
 const none = { unknownHosts: [] }
 const name = (id: string) => `rule-${id}`
@@ -16,5 +16,7 @@ test.each([
     'matches nothing: there is no gone',
   ],
 ] as const)('%j is described as %s', (rule, words) => {
-  expect(standingWords({ ...rule, by: [...rule.by], unknownHosts: [...rule.unknownHosts] }, name)).toBe(words)
+  expect(ruleStatusText({ ...rule, by: [...rule.by], unknownHosts: [...rule.unknownHosts] }, name)).toBe(
+    words,
+  )
 })

@@ -2,7 +2,7 @@ import type { EffectiveRules } from '@portico/contract/types.ts'
 
 type Rule = EffectiveRules['items'][number]['inbound'][number]
 /** Returns the effect of a rule at an interface, and the rules that limit it. */
-export function standingWords(
+export function ruleStatusText(
   { standing, by, unknownHosts }: Pick<Rule, 'standing' | 'by' | 'unknownHosts'>,
   nameOf: (id: string) => string,
 ): string {

@@ -7,11 +7,11 @@ import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 
-export type Held = CallData<'porticoAccessHeld'>
-type Source = Held['roles'][number]
+export type IdentityAccess = CallData<'porticoAccessHeld'>
+type Source = IdentityAccess['roles'][number]
 
 /** Returns where a role comes from, as text. */
-function fromWords(source: Source, held: Held): ReactNode {
+function fromWords(source: Source, held: IdentityAccess): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
   return source.identityType === 'silo_group' && source.identityId !== held.id
     ? `through ${source.displayName}`
@@ -29,7 +29,7 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 /** Roles on the silo and the system, each with its source. */
-export function HeldRoles({ held }: { held: Held }) {
+export function IdentityRoles({ held }: { held: IdentityAccess }) {
   return (
     <Section title="Roles" count={String(held.roles.length)}>
       {held.roles.length === 0 ? (
@@ -54,7 +54,7 @@ export function HeldRoles({ held }: { held: Held }) {
 }
 
 /** The projects they can access, with the role. */
-export function HeldProjects({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean }) {
+export function IdentityProjects({ held, isOwnSilo }: { held: IdentityAccess; isOwnSilo: boolean }) {
   const onSilo = strongest(held.roles.filter(({ scope }) => scope === 'silo').map(({ roleName }) => roleName))
   const inAll = projectRoleFromSilo(onSilo)
   if (!isOwnSilo) {
@@ -108,7 +108,7 @@ export function HeldProjects({ held, isOwnSilo }: { held: Held; isOwnSilo: boole
 }
 
 /** The groups of a user. Groups of another silo have no page. */
-export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean }) {
+export function IdentityGroups({ held, isOwnSilo }: { held: IdentityAccess; isOwnSilo: boolean }) {
   return (
     <Section title="Groups" count={String(held.groups.length)}>
       {held.groups.length === 0 && <p className="text-fg-muted">In none.</p>}
@@ -126,7 +126,7 @@ export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean
 }
 
 /** Shown below the lists when they are incomplete. */
-export function HeldMore({ held }: { held: Held }) {
+export function IncompleteNote({ held }: { held: IdentityAccess }) {
   if (!held.more) return null
   const what = held.identityType === 'silo_group' ? 'projects' : 'groups or projects'
   return <p className="mt-2 text-xs text-fg-muted">There are more {what} than are listed.</p>

@@ -12,7 +12,7 @@ import { useMay } from '#shell/use-may.ts'
 export type SiloName = string | null
 
 /** Returns the pages of its users. */
-export function placesOf(silo: SiloName) {
+export function siloUserPaths(silo: SiloName) {
   return silo === null
     ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: paths.user }
     : {

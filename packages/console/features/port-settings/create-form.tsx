@@ -19,10 +19,10 @@ import { Card } from '#ui/page/card.tsx'
 import { applyCall, keyOf, loadSwitchPorts } from '../switch-ports/lazy.ts'
 import { emptySettings, type SettingsForm } from './form.ts'
 import { PortSettingsGuides } from './guides.tsx'
-import { formLike } from './form-from-settings.ts'
+import { duplicateForm } from './form-from-settings.ts'
 import { useSettings } from './use-settings.ts'
 import { PortField } from './port-field.tsx'
-import { tellAtPart } from './refusals.ts'
+import { showAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 
@@ -36,7 +36,7 @@ export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
 /** The form of new settings that duplicate others. */
 export function PortSettingsCopyForm({ settings }: { settings: string }) {
   const { form } = useSettings(settings)
-  return <NewSettings begin={formLike(form)} isCopy />
+  return <NewSettings begin={duplicateForm(form)} isCopy />
 }
 
 function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: boolean }) {
@@ -56,7 +56,7 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
         await requireFree(filled.name, (message) => form.setError('name', { message }, { shouldFocus: true }))
         await invoke('networkingSwitchPortSettingsCreate', saveCall(filled, false)).catch(
           (error: unknown) => {
-            tellAtPart(form, error)
+            showAtPart(form, error)
             throw error
           },
         )

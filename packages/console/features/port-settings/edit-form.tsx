@@ -16,12 +16,12 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
 import { latePart } from '#ui/lazy-component.tsx'
 import { usePorts } from '../switch-ports/lazy.ts'
-import { useWhyTried } from '../revertible-changes/index.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { ChangesAside } from './aside.tsx'
 import type { SettingsForm } from './form.ts'
 import { PortSettingsGuides } from './guides.tsx'
 import { useSettings } from './use-settings.ts'
-import { tellAtPart } from './refusals.ts'
+import { showAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 import { portsWith } from './used-by.ts'
@@ -37,7 +37,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const form = useForm<SettingsForm>({ defaultValues: loaded })
   const meanwhile = useSaved(form, loaded, (saved) => saved)
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('switch_port_settings')
+  const whyTried = useWhyPending('switch_port_settings')
   const { trials } = useSession().capabilities
   const [isCodeOpen, setCodeOpen] = useState(false)
   const ports = portsWith(usePorts(), view.settings.id)
@@ -62,7 +62,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
             return send('networkingSwitchPortSettingsCreate', call)
           },
         ).catch((error: unknown) => {
-          tellAtPart(form, error)
+          showAtPart(form, error)
           throw error
         })
         toastDone('Port settings', view.settings.name, tries ? 'replaced on trial' : 'saved')

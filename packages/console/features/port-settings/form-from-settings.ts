@@ -81,7 +81,7 @@ function peerOf(peer: SettingsView['bgpPeers'][number], names: Names): Peer {
 }
 
 /** Returns the form of a duplicate: without addresses, which can be used only once, and without session keys. */
-export function formLike(form: SettingsForm): SettingsForm {
+export function duplicateForm(form: SettingsForm): SettingsForm {
   return {
     ...form,
     name: nameWith(form.name, '-copy'),

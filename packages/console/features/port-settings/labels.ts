@@ -19,18 +19,18 @@ const speeds: readonly Link['speed'][] = [
 ]
 export const speedChoices = speeds.map((value) => ({ value, label: speedText(value) }))
 
-export const fecWords = { rs: 'Reed-Solomon', firecode: 'Firecode', none: 'None' } as const
+export const fecLabels = { rs: 'Reed-Solomon', firecode: 'Firecode', none: 'None' } as const
 
-export const fecText = (fec: Link['fec']): string => (fec ? fecWords[fec] : 'As the port decides')
+export const fecText = (fec: Link['fec']): string => (fec ? fecLabels[fec] : 'As the port decides')
 
-export const geometryWords: Readonly<Record<Geometry, string>> = {
+export const geometryLabels: Readonly<Record<Geometry, string>> = {
   qsfp28x1: 'QSFP28, one link',
   qsfp28x2: 'QSFP28, two links',
   sfp28x4: 'SFP28, four links',
 }
 
 /** Maximum number of links of a port by geometry. */
-export const linksAtMost: Readonly<Record<Geometry, number>> = { qsfp28x1: 1, qsfp28x2: 2, sfp28x4: 4 }
+export const maxLinks: Readonly<Record<Geometry, number>> = { qsfp28x1: 1, qsfp28x2: 2, sfp28x4: 4 }
 
 export function kindText(kind: Interface['kind']): string {
   if (kind.type === 'vlan') return `VLAN ${kind.vid}`
@@ -47,7 +47,7 @@ const shownOf = (value: number | string | null | undefined): string =>
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 
 /** A field of settings with its part, label and value. Session keys are compared but not shown. */
-export interface Said {
+export interface SettingsField {
   /** The part it belongs to: `Link phy0` */
   readonly part: string
   readonly field: string
@@ -55,10 +55,10 @@ export interface Said {
 }
 
 /** Returns all fields of settings. */
-export function saidIn(form: SettingsForm): readonly Said[] {
-  const said: Said[] = [
+export function fieldsOf(form: SettingsForm): readonly SettingsField[] {
+  const said: SettingsField[] = [
     { part: 'Settings', field: 'Description', value: shownOf(form.description) },
-    { part: 'Settings', field: 'Shape', value: geometryWords[form.geometry] },
+    { part: 'Settings', field: 'Shape', value: geometryLabels[form.geometry] },
   ]
   const say = (part: string, fields: Readonly<Record<string, string>>) => {
     for (const [field, value] of Object.entries(fields)) said.push({ part, field, value })

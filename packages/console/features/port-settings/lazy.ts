@@ -1,2 +1,2 @@
 /** Exports for other features, loaded on demand. */
-export { portSettingsThing } from './palette-actions.ts'
+export { portSettingsPaletteActions } from './palette-actions.ts'

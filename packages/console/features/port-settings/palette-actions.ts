@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { settingsActions } from './actions.ts'
 
 /** The palette actions of port settings. */
-export const portSettingsThing: PaletteThing = {
+export const portSettingsPaletteActions: PaletteThing = {
   kind: 'port settings',
   verbs: [{ label: 'Edit' }, { label: 'Duplicate' }, { label: 'Delete' }],
   menu: async ({ id }) => {

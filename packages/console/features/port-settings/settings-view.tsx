@@ -114,7 +114,7 @@ const peerColumns: readonly Column<Named<Peer>>[] = [
 ]
 
 /** The content of settings by part; session keys are not shown, only that they are set. */
-export function SettingsParts({ form }: { form: SettingsForm }) {
+export function SettingsView({ form }: { form: SettingsForm }) {
   const links = named(form.links, ({ name }) => name)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
-import { configsAsked } from '#data/lots-queries.ts'
+import { configsArgs } from '#data/lots-queries.ts'
 import { useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { SettingsForm } from './form.ts'
@@ -12,7 +12,7 @@ import { blocksIn } from './load.ts'
 export function useSettings(settings: string): { view: SettingsView; form: SettingsForm } {
   const view = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
   const { data: configs } = useQuery({
-    ...query('networkingBgpConfigList', configsAsked),
+    ...query('networkingBgpConfigList', configsArgs),
     throwOnError: false,
   })
   const lots = useLotsOf(blocksIn(view))

@@ -12,7 +12,7 @@ import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Effects } from './effects.tsx'
-import { countdown, opening, secondsLeft, spoken, wordsOf } from './messages.ts'
+import { countdown, firstAnnouncement, secondsLeft, announcementAt, subjectOf } from './messages.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 interface BarProps {
@@ -25,18 +25,18 @@ interface BarProps {
 }
 
 /** The bar above every system page: confirm a revertible change or revert it, with the remaining time. */
-export function TrialBar(props: BarProps) {
+export function RevertibleChangeBar(props: BarProps) {
   const { trial } = props
   return trial.state === 'running' ? <Running {...props} /> : <Ended {...props} />
 }
 
 function Running({ trial, readAt, error }: BarProps) {
   const left = useLeft(trial, readAt)
-  const thing = wordsOf(trial)
+  const thing = subjectOf(trial)
   const who = trial.displayName ?? 'a deleted user'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
   const [first] = useState(left)
-  useEffect(() => announce(opening(title, first)), [title, first])
+  useEffect(() => announce(firstAnnouncement(title, first)), [title, first])
 
   const endAs = (call: 'porticoTrialKeep' | 'porticoTrialTakeBack', done: string, failed: string) => ({
     mutationFn: async () => {
@@ -148,7 +148,7 @@ function Ended({ trial, onClose }: BarProps) {
 function ending(trial: Trial, self: string): string | null {
   const { state, endedBy, timeEnded } = trial
   if (endedBy === self) return null
-  const thing = wordsOf(trial)
+  const thing = subjectOf(trial)
   const at = timeEnded === null ? '' : ` at ${formatClock(timeEnded)}`
   switch (state) {
     case 'taken_back':
@@ -177,7 +177,7 @@ function useLeft(trial: Trial, readAt: number): number {
     return () => clearInterval(timer)
   }, [trial, readAt])
   useEffect(() => {
-    const words = spoken(left)
+    const words = announcementAt(left)
     if (words !== null) announce(words)
   }, [left])
   return left

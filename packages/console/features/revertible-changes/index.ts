@@ -1,2 +1,6 @@
-export { alsoTrials, TrialPlace } from './lazy-bar.tsx'
-export { useLastTrial, useRunningTrial, useWhyTried } from './use-revertible-changes.ts'
+export { prefetchRevertibleChanges, LazyRevertibleChangeBar } from './lazy-bar.tsx'
+export {
+  useLastRevertibleChange,
+  useRunningRevertibleChange,
+  useWhyPending,
+} from './use-revertible-changes.ts'

@@ -2,19 +2,19 @@ import { also, type PageContext } from '#shell/load.ts'
 import { latePart } from '#ui/lazy-component.tsx'
 import { toServerTime } from '#ui/server-clock.ts'
 import { useState } from 'react'
-import { isTried, trialsQuery, useTrials } from './use-revertible-changes.ts'
+import { isPending, revertibleChangesQuery, useRevertibleChanges } from './use-revertible-changes.ts'
 
-const bar = latePart(async () => (await import('./bar.tsx')).TrialBar)
+const bar = latePart(async () => (await import('./bar.tsx')).RevertibleChangeBar)
 
 /** For loaders: loads the revertible changes. The bar moves everything below it, so its code is loaded too. */
-export function alsoTrials(page: PageContext): void {
+export function prefetchRevertibleChanges(page: PageContext): void {
   if (page.session.capabilities.trials !== true) return
-  also(page, trialsQuery, (trials) => (isTried(trials) ? bar.prepared() : undefined))
+  also(page, revertibleChangesQuery, (trials) => (isPending(trials) ? bar.prepared() : undefined))
 }
 
 /** The bar of a revertible change on every system page while one is pending, and its outcome. */
-export function TrialPlace() {
-  const { data, error, dataUpdatedAt } = useTrials()
+export function LazyRevertibleChangeBar() {
+  const { data, error, dataUpdatedAt } = useRevertibleChanges()
   // A change that was seen running here is followed to its end.
   const [followed, follow] = useState<string | null>(null)
   // The newest running one first, then the previous one: each has a minute.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown, effectOf, opening, secondsLeft, spoken, wordsOf } from './messages.ts'
+import { countdown, effectOf, firstAnnouncement, secondsLeft, announcementAt, subjectOf } from './messages.ts'
 
 test('a countdown shows seconds with two digits', () => {
   expect([60, 47, 9, 0].map(countdown)).toEqual(['1:00', '0:47', '0:09', '0:00'])
@@ -12,20 +12,22 @@ test('the remaining time follows the server and the age of its response', () => 
 })
 
 test('a user who opens the page later is told the remaining time', () => {
-  expect(opening('Keep this change?', 12)).toBe('Keep this change? It takes itself back in 12 seconds.')
+  expect(firstAnnouncement('Keep this change?', 12)).toBe(
+    'Keep this change? It takes itself back in 12 seconds.',
+  )
 })
 
 test('the remaining time is announced at 30 and 10 seconds, not each second', () => {
-  expect(Array.from({ length: 61 }, (_, left) => left).filter((left) => spoken(left) !== null)).toEqual([
-    10, 30,
-  ])
+  expect(
+    Array.from({ length: 61 }, (_, left) => left).filter((left) => announcementAt(left) !== null),
+  ).toEqual([10, 30])
 })
 
 test('the changed resource is named, if its name is known', () => {
-  expect(wordsOf({ kind: 'switch_port_settings', thing: 'the port settings "uplink"' })).toBe(
+  expect(subjectOf({ kind: 'switch_port_settings', thing: 'the port settings "uplink"' })).toBe(
     'the port settings "uplink"',
   )
-  expect(wordsOf({ kind: 'switch_port_settings', thing: null })).toBe('port settings')
+  expect(subjectOf({ kind: 'switch_port_settings', thing: null })).toBe('port settings')
 })
 
 const link = (state: 'up' | 'down') => ({

@@ -2,7 +2,7 @@ import type { SwitchPortFacts, Trial } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/text.ts'
 
 /** What is being changed, when the name is not known. */
-const things: Readonly<Record<Trial['kind'], string>> = {
+const kindLabels: Readonly<Record<Trial['kind'], string>> = {
   allow_list: 'the allow list',
   bfd_session: 'a BFD session',
   bgp_announce_set: 'an announce set',
@@ -12,7 +12,7 @@ const things: Readonly<Record<Trial['kind'], string>> = {
 }
 
 /** Returns what is being changed, as the bar names it. */
-export const wordsOf = ({ kind, thing }: Pick<Trial, 'kind' | 'thing'>): string => thing ?? things[kind]
+export const subjectOf = ({ kind, thing }: Pick<Trial, 'kind' | 'thing'>): string => thing ?? kindLabels[kind]
 
 /** The facts of a port that show whether a change works. */
 type PortFacts = Pick<
@@ -72,10 +72,10 @@ export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: num
 }
 
 /** The first announcement to screen readers. */
-export const opening = (title: string, seconds: number): string =>
+export const firstAnnouncement = (title: string, seconds: number): string =>
   `${title} It takes itself back in ${countOf(seconds, 'second')}.`
 
 /** Returns the announcement for a remaining time; null for none. */
-export function spoken(seconds: number): string | null {
+export function announcementAt(seconds: number): string | null {
   return seconds === 30 || seconds === 10 ? `${seconds} seconds left to keep the change` : null
 }

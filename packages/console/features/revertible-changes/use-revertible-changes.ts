@@ -6,46 +6,47 @@ import { useCallback } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatClock } from '#ui/format/date.ts'
-import { wordsOf } from './messages.ts'
+import { subjectOf } from './messages.ts'
 
 /** Polling interval in ms while a change is pending, to show that this browser still reaches the server */
 const look = 2000
 
 /** The revertible changes: running ones, and the outcome of the last ones. */
-export const trialsQuery = query('porticoTrialList', {})
+export const revertibleChangesQuery = query('porticoTrialList', {})
 
-type Trials = CallData<'porticoTrialList'>
+type RevertibleChanges = CallData<'porticoTrialList'>
 
-export const isTried = (trials: Trials): boolean => trials.items.some(({ state }) => state === 'running')
+export const isPending = (trials: RevertibleChanges): boolean =>
+  trials.items.some(({ state }) => state === 'running')
 
 /** Returns the revertible changes, where the system supports them. While one is running, the server is polled. */
-export function useTrials() {
+export function useRevertibleChanges() {
   const tries = useSession().capabilities.trials === true
   return useQuery({
-    ...trialsQuery,
+    ...revertibleChangesQuery,
     enabled: tries,
     throwOnError: false,
     // Live updates report all others.
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data !== undefined && isTried(state.data) ? look : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isPending(state.data) ? look : false),
   })
 }
 
 /** Returns the last revertible change of a kind, running or over; undefined if there was none or it is not known. */
-export function useLastTrial(kind: Trial['kind']): Trial | undefined {
-  const { data } = useTrials()
+export function useLastRevertibleChange(kind: Trial['kind']): Trial | undefined {
+  const { data } = useRevertibleChanges()
   return data?.items.find((trial) => trial.kind === kind)
 }
 
 /** Returns the running revertible change of a kind; null if there is none. */
-export function useRunningTrial(kind: Trial['kind']): Trial | null {
-  const { data } = useTrials()
+export function useRunningRevertibleChange(kind: Trial['kind']): Trial | null {
+  const { data } = useRevertibleChanges()
   return data?.items.find((trial) => trial.kind === kind && trial.state === 'running') ?? null
 }
 
 /** Returns a function that says why a resource, by ID, may not be changed now: a revertible change of it is pending. */
-export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | null {
-  const { data } = useTrials()
+export function useWhyPending(kind: Trial['kind']): (thingId: string) => string | null {
+  const { data } = useRevertibleChanges()
   const items = data?.items
   return useCallback(
     (thingId) => {
@@ -54,7 +55,7 @@ export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | 
       )
       return running === undefined
         ? null
-        : reasonOf(refuseOnTrial(wordsOf(running), running.displayName, formatClock(running.timeDue)))
+        : reasonOf(refuseOnTrial(subjectOf(running), running.displayName, formatClock(running.timeDue)))
     },
     [items, kind],
   )

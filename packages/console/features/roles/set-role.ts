@@ -1,6 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { type Role, strongest } from '@portico/domain/roles.ts'
-import { isOvertaken } from '#data/write-request.ts'
+import { isConflict } from '#data/write-request.ts'
 import { CallError } from '#data/api-error.ts'
 import { ifUnchanged, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
@@ -60,20 +60,20 @@ export async function setRole(
     )
     if (present !== shown) {
       await invalidate('role_assignment')
-      throw overtaken(of, present)
+      throw conflictError(of, present)
     }
     try {
       await write(of, changed(assignments, who, role), version)
       break
     } catch (error) {
-      if (!isOvertaken(error) || left === 1) throw error
+      if (!isConflict(error) || left === 1) throw error
     }
   }
   await invalidate('role_assignment')
 }
 
 /** Returns the error for a choice about a role that has changed. */
-export function overtaken(of: PolicyOf, present: Role | null): CallError {
+export function conflictError(of: PolicyOf, present: Role | null): CallError {
   const message =
     present === null
       ? 'Another user removed this role in the meantime. Nothing was changed.'

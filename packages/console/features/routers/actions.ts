@@ -1,7 +1,7 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
 import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
@@ -11,7 +11,8 @@ import type { VpcPlace } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (router: Pick<VpcRouter, 'id'>) => act('vpcRouterDelete', { path: { router: router.id } })
+const remove = (router: Pick<VpcRouter, 'id'>) =>
+  writeRequest('vpcRouterDelete', { path: { router: router.id } })
 
 /** Its routes are deleted, and subnets that used it return to the system router. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const

@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { routerActions } from './actions.ts'
 
 /** The palette actions of a router. */
-export const routerThing: PaletteThing = {
+export const routerPaletteActions: PaletteThing = {
   kind: 'Router',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project, vpc }) =>

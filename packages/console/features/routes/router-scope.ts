@@ -1,6 +1,6 @@
 import type { VpcPlace } from '#shell/vpc-scope.ts'
 
 /** The router of routes, with its VPC and project, by names. */
-export interface RouterPlace extends VpcPlace {
+export interface RouterScope extends VpcPlace {
   readonly router: string
 }

@@ -10,13 +10,13 @@ import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
  * returns.
  */
 export const siloCode: KindCode<Placed<Silo, null>> = {
-  Like: LikeSilo,
+  Like: SiloDuplicateCode,
   read: ({ thing }) => ({ operation: 'silo_view', args: { path: { silo: thing.name } } }),
   madeBy: () => null,
 }
 
 /** The request for a duplicate needs the silo's quotas too. */
-function LikeSilo({ thing }: Placed<Silo, null>) {
+function SiloDuplicateCode({ thing }: Placed<Silo, null>) {
   const {
     data: quotas,
     error,

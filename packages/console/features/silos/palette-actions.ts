@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { siloActions } from './actions.ts'
 
 /** The palette actions of a silo. */
-export const siloThing: PaletteThing = {
+export const siloPaletteActions: PaletteThing = {
   kind: 'Silo',
   verbs: [{ label: 'Change quotas' }, { label: 'Delete' }],
   menu: async ({ id }) => siloActions(await invoke('siloView', { path: { silo: id } })),

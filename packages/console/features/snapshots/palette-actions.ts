@@ -7,7 +7,7 @@ const inState = (action: Parameters<typeof whyNotSnapshot>[0]) =>
   whyNotIn(snapshotStates, (state: SnapshotState) => whyNotSnapshot(action, { state }))
 
 /** The palette actions of a snapshot. */
-export const snapshotThing: PaletteThing = {
+export const snapshotPaletteActions: PaletteThing = {
   kind: 'Snapshot',
   verbs: [
     { label: 'Create image', whyNot: inState('use') },

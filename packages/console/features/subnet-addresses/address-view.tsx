@@ -14,17 +14,17 @@ import type { Addresses } from './cells.ts'
 import { cellsOf, rowsOf } from './cells.ts'
 import { Legend } from './legend.tsx'
 import { AddressMap } from './map.tsx'
-import { Parts } from './segments.tsx'
+import { BlockSegments } from './segments.tsx'
 import { RunList } from './run-list.tsx'
 import { runsOf } from './runs.ts'
-import { useSought } from './use-address-search.ts'
-import { foldHiding } from './keyboard.ts'
+import { useAddressSearch } from './use-address-search.ts'
+import { collapsedRunAround } from './keyboard.ts'
 
 /** Maximum number of runs next to the map; the others are on a tab of their own. */
 const runsBeside = 14
 
 /** A subnet's IPv4 block as a map or as runs, with a search and the panel of the selected address. */
-export function Drawn(props: {
+export function AddressView(props: {
   place: VpcPlace
   subnet: VpcSubnet
   addresses: Addresses
@@ -44,7 +44,7 @@ export function Drawn(props: {
   )
   const rows = useMemo(() => rowsOf(cells, opened), [cells, opened])
   const runs = useMemo(() => runsOf(cells), [cells])
-  const found = useSought(place, subnet, addresses, cells, typed)
+  const found = useAddressSearch(place, subnet, addresses, cells, typed)
   const cell = cells.find(({ ip }) => ip === active)
   const page = paths.subnetAddresses(place.project, place.vpc, subnet.name)
   const hrefOf = (block: string) => `${page}?${new URLSearchParams({ block }).toString()}`
@@ -57,7 +57,7 @@ export function Drawn(props: {
   /** Shows an address, also in a collapsed run or another part of the block. */
   function show(ip: string) {
     setActive(ip)
-    const fold = foldHiding(rows, ip)
+    const fold = collapsedRunAround(rows, ip)
     if (fold !== null) setOpened((prev) => new Set([...prev, fold]))
     if (cells.some((one) => one.ip === ip)) return
     const block = partOf(parseIpv4(ip), 24)
@@ -102,7 +102,7 @@ export function Drawn(props: {
         </p>
       )}
       {cells.length === 0 ? (
-        <Parts addresses={addresses} hrefOf={hrefOf} />
+        <BlockSegments addresses={addresses} hrefOf={hrefOf} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
           {props.as === 'map' ? (

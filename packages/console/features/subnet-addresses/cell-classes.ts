@@ -1,7 +1,7 @@
 import type { CellKind } from './cells.ts'
 
 /** Kinds differ in shape and colour. */
-export const cellLooks: Readonly<Record<CellKind, string>> = {
+export const cellClasses: Readonly<Record<CellKind, string>> = {
   running: 'bg-series-1',
   stopped: 'border-2 border-series-1',
   probe: 'border-2 border-dashed border-series-1',

@@ -2,7 +2,7 @@ import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MapRow } from './cells.ts'
 
 /** A position on the map: a line, and an address in it. A collapsed run is one position. */
-export interface Spot {
+export interface MapPosition {
   readonly row: number
   readonly column: number
 }
@@ -14,12 +14,12 @@ const widthOf = (row: MapRow | undefined) => (row?.type === 'cells' ? row.cells.
  * Control to those of the map. Null for other keys.
  * @param perLine addresses per line on screen; a /26 may wrap to several
  */
-export function walk(
+export function positionAfterKey(
   rows: readonly MapRow[],
-  at: Spot,
+  at: MapPosition,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
   perLine: number,
-): Spot | null {
+): MapPosition | null {
   const width = widthOf(rows[at.row])
   const lastRow = rows.length - 1
   switch (key) {
@@ -50,18 +50,18 @@ export function walk(
   }
 }
 
-function below(rows: readonly MapRow[], row: number, column: number): Spot {
+function below(rows: readonly MapRow[], row: number, column: number): MapPosition {
   return { row, column: Math.min(column, widthOf(rows[row]) - 1) }
 }
 
 /** Returns the address at a position; of a collapsed run the first. */
-export function ipAt(rows: readonly MapRow[], { row, column }: Spot): string | undefined {
+export function ipAt(rows: readonly MapRow[], { row, column }: MapPosition): string | undefined {
   const line = rows[row]
   return line?.type === 'cells' ? line.cells[column]?.ip : line?.first
 }
 
 /** Returns the position of an address; null when it is inside a collapsed run, or not on the map. */
-export function spotOf(rows: readonly MapRow[], ip: string): Spot | null {
+export function mapPositionOf(rows: readonly MapRow[], ip: string): MapPosition | null {
   for (const [row, line] of rows.entries()) {
     const column =
       line.type === 'cells' ? line.cells.findIndex((cell) => cell.ip === ip) : line.first === ip ? 0 : -1
@@ -71,7 +71,7 @@ export function spotOf(rows: readonly MapRow[], ip: string): Spot | null {
 }
 
 /** Returns the first address of the collapsed run that contains an address; null if there is none. */
-export function foldHiding(rows: readonly MapRow[], ip: string): string | null {
+export function collapsedRunAround(rows: readonly MapRow[], ip: string): string | null {
   const wanted = tryParseIpv4(ip)
   if (wanted === null) return null
   const fold = rows.find((row) => {

@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { deleteSubnet } from '../subnets/index.ts'
 import { addressesQuery, readAddressSearch, subnetArgs } from './addresses.ts'
-import { Drawn } from './address-view.tsx'
+import { AddressView } from './address-view.tsx'
 import { Figures } from './figures.tsx'
 import { Ipv6 } from './ipv6.tsx'
 
@@ -113,7 +113,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
           </>
         )
       ) : (
-        <Drawn place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
+        <AddressView place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
       )}
       {shown !== 'table' && ipv6}
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from './cells.ts'
-import { foundIn, holdersFound, wholeIn } from './search.ts'
+import { matchesIn, matchingHolders, completeAddressIn } from './search.ts'
 
 const held = (ip: string, instance: string, mac: string) => ({
   ip,
@@ -33,7 +33,7 @@ test.each([
   ['9C', ['10.0.0.5', '10.0.0.6']],
   ['WEB-2', ['10.0.0.6']],
   ['nobody', []],
-])('%j finds %j', (text, found) => expect(foundIn(cells, text)).toEqual(found))
+])('%j finds %j', (text, found) => expect(matchesIn(cells, text)).toEqual(found))
 
 test.each([
   ['10.0.0.7', ['10.0.0.7']],
@@ -44,7 +44,7 @@ test.each([
   ['::1', []],
   ['web-1', []],
 ])('%j is a complete address of the subnet: %j', (text, found) =>
-  expect(wholeIn('10.0.0.0/26', text)).toEqual(found),
+  expect(completeAddressIn('10.0.0.0/26', text)).toEqual(found),
 )
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['f0:11', ['web-1']],
   ['WEB-2', ['web-2']],
 ])('%j finds the holder of an address: %j', (text, found) =>
-  expect(holdersFound(holders, text).map(({ instance }) => instance)).toEqual(found),
+  expect(matchingHolders(holders, text).map(({ instance }) => instance)).toEqual(found),
 )

@@ -4,7 +4,7 @@ import type { Holder } from './cells.ts'
 import type { Cell } from './cells.ts'
 
 /** Returns a complete address of the block, used or not, if the text is one. */
-export function wholeIn(block: string, typed: string): readonly string[] {
+export function completeAddressIn(block: string, typed: string): readonly string[] {
   const address = tryParseAddress(typed.trim())
   return address !== null && containsAddress(parseCidr(block), address) ? [formatAddress(address)] : []
 }
@@ -13,7 +13,7 @@ export function wholeIn(block: string, typed: string): readonly string[] {
  * Returns the matching addresses in order: by address or its prefix, or by part of the MAC address or the instance's
  * name. A complete address matches whether or not it is used.
  */
-export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
+export function matchesIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []
   const isWhole = tryParseIpv4(text) !== null
@@ -27,7 +27,7 @@ export function foundIn(cells: readonly Cell[], typed: string): readonly string[
 }
 
 /** Returns the holders of the matching addresses. */
-export function holdersFound(holders: readonly Holder[], typed: string): Holder[] {
+export function matchingHolders(holders: readonly Holder[], typed: string): Holder[] {
   const text = typed.trim().toLowerCase()
   return text === '' ? [] : holders.filter(meaning(text))
 }

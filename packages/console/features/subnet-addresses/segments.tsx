@@ -18,7 +18,7 @@ function beginningOf(part: string): string {
 /**
  * A block that is too large for single addresses, as segments: how many addresses each has in use, and a link into it.
  */
-export function Parts(props: {
+export function BlockSegments(props: {
   addresses: Addresses
   /** Returns the page of a segment's addresses */
   hrefOf: (block: string) => string

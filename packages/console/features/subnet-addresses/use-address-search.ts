@@ -5,7 +5,7 @@ import type { VpcPlace } from '#shell/vpc-scope.ts'
 import type { Addresses } from './cells.ts'
 import { addressesQuery } from './addresses.ts'
 import type { Cell } from './cells.ts'
-import { foundIn, wholeIn } from './search.ts'
+import { matchesIn, completeAddressIn } from './search.ts'
 
 /** Pause in ms after typing before the request is sent */
 const rest = 200
@@ -14,7 +14,7 @@ const rest = 200
  * Returns the addresses of a subnet that match a text: among those on screen if all are, else from the server.
  * @param shown what is on screen; with cells when it is listed by address
  */
-export function useSought(
+export function useAddressSearch(
   place: VpcPlace,
   subnet: { readonly name: string; readonly ipv4Block: string },
   shown: Addresses,
@@ -36,7 +36,7 @@ export function useSought(
     throwOnError: false,
   })
   if (text === '') return []
-  if (isAll) return foundIn(cells, text)
+  if (isAll) return matchesIn(cells, text)
   const found = asked === '' ? [] : (data?.holders ?? []).map(({ ip }) => ip)
-  return found.length === 0 ? wholeIn(subnet.ipv4Block, text) : found
+  return found.length === 0 ? completeAddressIn(subnet.ipv4Block, text) : found
 }

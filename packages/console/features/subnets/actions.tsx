@@ -1,5 +1,5 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
@@ -10,9 +10,10 @@ import { latePart } from '#ui/lazy-component.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const { Part: InTheWay } = latePart(async () => (await import('./blocking-instances.tsx')).InTheWay)
+const { Part: InTheWay } = latePart(async () => (await import('./blocking-instances.tsx')).BlockingInstances)
 
-const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
+const remove = (subnet: Pick<VpcSubnet, 'id'>) =>
+  writeRequest('vpcSubnetDelete', { path: { subnet: subnet.id } })
 
 /** Its route in the system router is deleted with it. */
 const changes = ['vpc_subnet', 'router_route'] as const

@@ -10,7 +10,13 @@ import { Link } from '#ui/actions/link.tsx'
 const named = 3
 
 /** The instances whose interfaces prevent the deletion of a subnet. */
-export function InTheWay({ place, subnet }: { place: VpcPlace; subnet: Pick<VpcSubnet, 'id' | 'name'> }) {
+export function BlockingInstances({
+  place,
+  subnet,
+}: {
+  place: VpcPlace
+  subnet: Pick<VpcSubnet, 'id' | 'name'>
+}) {
   const { data } = useQuery({
     ...query('vpcSubnetListNetworkInterfaces', { path: { subnet: subnet.id }, query: { limit: named } }),
     throwOnError: false,

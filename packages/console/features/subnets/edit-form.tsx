@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { type Invoke, invoke, notFoundIsFine, query } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
@@ -130,7 +130,7 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
         actOf={(filled) => {
           // When references are renamed too, a new name opens and closes no paths.
           const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
-          return act('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
+          return writeRequest('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
         }}
       />
     </PanelForm>

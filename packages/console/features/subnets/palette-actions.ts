@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/resource-actions.ts'
 import { subnetActions } from './actions.tsx'
 
 /** The palette actions of a subnet. */
-export const subnetThing: PaletteThing = {
+export const subnetPaletteActions: PaletteThing = {
   kind: 'Subnet',
   verbs: [{ label: 'Addresses' }, { label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project, vpc }) =>

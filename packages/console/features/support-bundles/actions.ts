@@ -2,7 +2,7 @@ import { operationUrl } from '@portico/contract/client.ts'
 import type { SupportBundleInfo } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkBundleDelete, checkBundleDownload } from '@portico/domain/support/bundles.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
 import { download } from '#data/download.ts'
 import { invalidate } from '#data/update-cache.ts'
@@ -36,7 +36,8 @@ export const whyNoDownload = ({ state }: Pick<SupportBundleInfo, 'state'>): stri
 const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
   reasonOf(checkBundleDelete(state))
 
-const remove = ({ id }: SupportBundleInfo) => act('supportBundleDelete', { path: { supportBundle: id } })
+const remove = ({ id }: SupportBundleInfo) =>
+  writeRequest('supportBundleDelete', { path: { supportBundle: id } })
 const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'
 
 /** @param how.denied why the user may not delete it @param how.leave leaves the bundle's page after deletion */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, partWord, progressOf } from './labels.ts'
+import { gapsOf, partLabel, progressOf } from './labels.ts'
 
 const parts = [
   { name: 'system', files: 4, leftOut: [] },
@@ -13,6 +13,6 @@ test('a bundle says how many of its parts are done, and what is missing', () => 
 })
 
 test('parts of other versions keep their names', () => {
-  expect(partWord('logs')).toBe('Logs of the servers')
-  expect(partWord('constructor')).toBe('constructor')
+  expect(partLabel('logs')).toBe('Logs of the servers')
+  expect(partLabel('constructor')).toBe('constructor')
 })

@@ -6,7 +6,7 @@ type Part = SupportBundleFacts['parts'][number]
 /** Returns the display name of a bundle, which has no name and a long ID. */
 export const bundleName = ({ id }: Pick<SupportBundleInfo, 'id'>): string => id.slice(0, 8)
 
-const partWords: Readonly<Record<string, string>> = {
+const partLabels: Readonly<Record<string, string>> = {
   system: 'Versions and servers',
   logs: 'Logs of the servers',
   configuration: 'Configuration, secrets left out',
@@ -20,8 +20,8 @@ const partWords: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of a part; one of another version keeps its name. */
-export function partWord(name: string): string {
-  return Object.hasOwn(partWords, name) ? (partWords[name] ?? name) : name
+export function partLabel(name: string): string {
+  return Object.hasOwn(partLabels, name) ? (partLabels[name] ?? name) : name
 }
 
 /** Returns the progress of a bundle: `3 of 10 parts`. */

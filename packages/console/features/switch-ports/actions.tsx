@@ -1,4 +1,4 @@
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -45,7 +45,7 @@ export function portActions(port: Port, denied: string | null): readonly MenuAct
 /** Removes the settings of a port after confirmation, as a revertible change where supported. */
 function clear(port: Port): void {
   const tries = knownCapabilities()?.trials === true
-  const clearing = act('networkingSwitchPortClearSettings', clearCall(port, tries))
+  const clearing = writeRequest('networkingSwitchPortClearSettings', clearCall(port, tries))
   const name = nameOf(port)
   const consequences = `Its link goes down, and its BGP sessions end. ${
     tries ? 'It takes itself back unless you keep it within a minute.' : 'Whoever comes in by it is cut off.'
@@ -58,7 +58,7 @@ function clear(port: Port): void {
       consequences,
       failureTitle: 'Could not clear switch port',
       onConfirm: async () => {
-        await perform(clearing)
+        await sendWrite(clearing)
         toastDone('Switch port', name, tries ? 'cleared on trial' : 'cleared')
         await invalidate('switch_port', 'trial')
       },

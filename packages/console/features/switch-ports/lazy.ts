@@ -7,7 +7,7 @@ export {
   type Port,
   type Ports,
   stateOf,
-  stateWords,
+  stateLabels,
   usePorts,
 } from './ports.ts'
 export { applyCall } from './request.ts'

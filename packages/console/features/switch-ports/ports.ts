@@ -27,7 +27,7 @@ const told = query('porticoSwitchPorts', {})
 const plain = query('networkingSwitchPortList', { query: { limit: 1000 } })
 
 /** Polling interval in ms, because links change without a change in the log */
-const look = 5000
+const pollInterval = 5000
 
 /** Returns the key of a port in URLs. */
 export const keyOf = ({ switchLocation, portName }: Pick<Port, 'switchLocation' | 'portName'>): string =>
@@ -73,7 +73,7 @@ export function usePorts(isWanted = true): Ports | undefined {
   const { data: facts } = useQuery({
     ...told,
     enabled: tells && isWanted,
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     select: fromFacts,
   })
   const { data: list } = useQuery({ ...plain, enabled: !tells && isWanted, select: fromList })
@@ -89,7 +89,7 @@ export function stateOf({ portSettingsId, facts }: Port): PortState {
   return facts.sessionsEstablished < facts.sessions ? 'dropping' : 'up'
 }
 
-export const stateWords: Readonly<Record<PortState, string>> = {
+export const stateLabels: Readonly<Record<PortState, string>> = {
   up: 'link up',
   down: 'link down',
   dropping: 'link up, a session is down',

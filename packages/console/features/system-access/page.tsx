@@ -21,7 +21,7 @@ const { Part: ChangeRoleDialog } = latePart(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
 const { Part: RemoveQuestion } = latePart(
-  async () => (await import('./remove-confirmation.tsx')).RemoveQuestion,
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
 )
 
 const filters = [

@@ -6,7 +6,7 @@ import { Warnings } from './warnings.tsx'
  * The confirmation to remove a role assigned here. It is rendered outside the page, without its context.
  * @param props.self ID of the current user
  */
-export function RemoveQuestion(props: { row: Row; access: SystemAccess; self: string }) {
+export function RemoveConfirmation(props: { row: Row; access: SystemAccess; self: string }) {
   const { row, access, self } = props
   return (
     <div className="flex flex-col gap-3">

@@ -44,7 +44,7 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
 }
 
 /** An action that the owner of a task can use now. */
-export interface TaskAct {
+export interface OwnerAction {
   readonly action: TaskAction
   /** Key of its button. Pause and resume share one button, so that it keeps the focus. */
   readonly button: string
@@ -56,7 +56,7 @@ export interface TaskAct {
  * Returns the actions on a task in its state, in the order of buttons.
  * @param leave leaves the page of the task when it is dismissed
  */
-export function actsOf(task: Handled, leave: () => void = () => {}): readonly TaskAct[] {
+export function taskActionsOf(task: Handled, leave: () => void = () => {}): readonly OwnerAction[] {
   const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
   return (
     all
@@ -69,7 +69,7 @@ export function actsOf(task: Handled, leave: () => void = () => {}): readonly Ta
         action,
         button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
         label,
-        run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
+        run: () => (action === 'cancel' ? askToCancel(task) : void run(action, task, leave)),
       }))
   )
 }
@@ -85,7 +85,7 @@ function askToCancel(task: Handled): void {
     ...endingOf(task),
     cancelLabel: 'Keep it',
     tone: 'danger',
-    onConfirm: () => carryOut('cancel', task),
+    onConfirm: () => run('cancel', task),
   })
 }
 
@@ -115,7 +115,7 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
   }
 }
 
-async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
+async function run(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
   try {
     const make = () => invoke(calls[action], { path: { task: task.id } })
     if (action === 'cancel' && task.about.kind === 'image_upload') {

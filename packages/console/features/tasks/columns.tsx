@@ -9,8 +9,8 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { taskTitle } from './titles.ts'
-import { durationInWords } from './duration.ts'
-import { shownState, talliesInWords, timeTaken } from './progress.ts'
+import { durationText } from './duration.ts'
+import { shownState, talliesText, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
 const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
@@ -20,7 +20,7 @@ function Progress({ task }: { task: Task }) {
   return (
     <span className="flex flex-col gap-1 py-1 break-words whitespace-normal text-fg-muted">
       {isOpen(task.state) && <TaskBar task={task} />}
-      {task.failure ?? talliesInWords(task)}
+      {task.failure ?? talliesText(task)}
     </span>
   )
 }
@@ -45,7 +45,7 @@ export const taskColumns: readonly Column<Task>[] = [
     header: 'Progress',
     priority: 2,
     cell: (task) => <Progress task={task} />,
-    csv: talliesInWords,
+    csv: talliesText,
   },
   {
     id: 'project',
@@ -62,7 +62,7 @@ export const taskColumns: readonly Column<Task>[] = [
     priority: 3,
     cell: (task) => {
       const ms = took(task)
-      return ms === null ? <Empty /> : durationInWords(ms)
+      return ms === null ? <Empty /> : durationText(ms)
     },
     csv: (task) => {
       const ms = took(task)

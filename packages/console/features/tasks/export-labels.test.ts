@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportTitle, fileInWords, sourceInWords } from './export-labels.ts'
+import { exportTitle, fileText, sourceText } from './export-labels.ts'
 import { hasFile } from './task-file.ts'
 
 const file = {
@@ -12,12 +12,12 @@ const file = {
 
 test('an export says what it contains', () => {
   const list = { type: 'list', list: 'floating_ip', columns: ['name'] } as const
-  expect([exportTitle({ ...list, columns: [] }), sourceInWords({ ...list, columns: [] })]).toEqual([
+  expect([exportTitle({ ...list, columns: [] }), sourceText({ ...list, columns: [] })]).toEqual([
     'Export floating IPs',
     'all there were',
   ])
   expect(
-    sourceInWords({
+    sourceText({
       type: 'list',
       list: 'disk',
       columns: [],
@@ -25,15 +25,15 @@ test('an export says what it contains', () => {
       state: ['import_ready', 'faulted'],
     }),
   ).toBe('all that matched “db”, import ready or faulted')
-  expect(sourceInWords({ type: 'changes', format: 'csv', kind: 'ssh-key', actorKind: 'user' })).toBe(
+  expect(sourceText({ type: 'changes', format: 'csv', kind: 'ssh-key', actorKind: 'user' })).toBe(
     'all that matched ssh key, people’s',
   )
 })
 
 test('an export shows its progress, its result, and whether the file still exists', () => {
-  expect(fileInWords({ file, state: 'done' })).toBe('12,400 rows, 3.1 MiB')
-  expect(fileInWords({ file: { ...file, complete: false }, state: 'running' })).toBe('12,400 rows so far')
-  expect(fileInWords({ file: { ...file, complete: false }, state: 'failed' })).toBe('no file')
+  expect(fileText({ file, state: 'done' })).toBe('12,400 rows, 3.1 MiB')
+  expect(fileText({ file: { ...file, complete: false }, state: 'running' })).toBe('12,400 rows so far')
+  expect(fileText({ file: { ...file, complete: false }, state: 'failed' })).toBe('no file')
   expect(hasFile({ file }, new Date(999))).toBe(true)
   expect(hasFile({ file }, new Date(1000))).toBe(false)
   expect(hasFile({ file: { ...file, complete: false, timeExpires: null } }, new Date(0))).toBe(false)

@@ -13,7 +13,7 @@ export function exportTitle(source: ExportSource): string {
 }
 
 /** Returns the progress or the result: `12,000 rows so far`, `12,400 rows, 3.1 MiB`. */
-export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): string {
+export function fileText({ file, state }: Pick<Task, 'file' | 'state'>): string {
   if (file?.complete === true)
     return `${countOf(file.rows, 'row')}, ${formatBytes(file.bytes, { digits: 1 })}`
   if (state === 'cancelled' || state === 'failed') return 'no file'
@@ -21,7 +21,7 @@ export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): stri
 }
 
 /** Returns the filters of the export as text. */
-export function sourceInWords(source: ExportSource): string {
+export function sourceText(source: ExportSource): string {
   const parts = source.type === 'changes' ? changesParts(source) : listParts(source)
   return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`
 }

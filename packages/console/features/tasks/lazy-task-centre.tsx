@@ -7,7 +7,7 @@ import { toServerTime } from '#ui/server-clock.ts'
 const centre = latePart(async () => (await import('./task-centre.tsx')).TaskCentre)
 
 /** Reserves the space of the task centre from the first paint; its code is loaded only for users with tasks. */
-export function TaskRing() {
+export function LazyTaskCentre() {
   const { tasks = false } = useSession().capabilities
   const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks, throwOnError: false })
   if (!tasks) return null

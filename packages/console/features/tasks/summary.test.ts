@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortForCentre, standing, standingInWords } from './summary.ts'
+import { sortForCentre, taskSummary, taskSummaryText } from './summary.ts'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -23,8 +23,8 @@ const tasks = [
 ]
 
 test('running, paused and recently failed tasks are counted, with their progress', () => {
-  expect(standing(tasks, now)).toEqual({ running: 1, held: 1, failed: 1, share: 0.25 })
-  expect(standing([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
+  expect(taskSummary(tasks, now)).toEqual({ running: 1, held: 1, failed: 1, share: 0.25 })
+  expect(taskSummary([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
 })
 
 test('recent failures come first, then unfinished tasks, then finished ones', () => {
@@ -33,6 +33,6 @@ test('recent failures come first, then unfinished tasks, then finished ones', ()
 })
 
 test('the summary leaves out zero counts', () => {
-  expect(standingInWords({ running: 2, held: 0, failed: 1 })).toBe('2 running, 1 failed')
-  expect(standingInWords({ running: 0, held: 0, failed: 0 })).toBe('nothing runs')
+  expect(taskSummaryText({ running: 2, held: 0, failed: 1 })).toBe('2 running, 1 failed')
+  expect(taskSummaryText({ running: 0, held: 0, failed: 0 })).toBe('nothing runs')
 })

@@ -12,7 +12,7 @@ const isNews = ({ state, timeEnded }: Seen, now: Date) =>
   state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news
 
 /** Returns the numbers of running or waiting, paused, and recently failed tasks. */
-export function standing(tasks: readonly Seen[], now: Date) {
+export function taskSummary(tasks: readonly Seen[], now: Date) {
   const running = tasks.filter(({ state }) => state === 'waiting' || state === 'running')
   const held = tasks.filter(({ state }) => state === 'held')
   const open = [...running, ...held]
@@ -28,7 +28,7 @@ export function standing(tasks: readonly Seen[], now: Date) {
 }
 
 /** `1 running, 1 held, 1 failed` */
-export function standingInWords(numbers: { running: number; held: number; failed: number }): string {
+export function taskSummaryText(numbers: { running: number; held: number; failed: number }): string {
   const parts = Object.entries(numbers)
     .filter(([, count]) => count > 0)
     .map(([state, count]) => `${count} ${state}`)

@@ -5,9 +5,9 @@ import { Link } from '#ui/actions/link.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { CloseOnLeave } from './close-on-leave.tsx'
 import { Ring } from './ring.tsx'
-import { sortForCentre, standing, standingInWords } from './summary.ts'
+import { sortForCentre, taskSummary, taskSummaryText } from './summary.ts'
 import { TaskCard } from './task-card.tsx'
-import { useTellEnds } from './use-end-toasts.ts'
+import { useEndToasts } from './use-end-toasts.ts'
 
 /** Number of tasks listed in the task centre; the page has all of them. */
 const shown = 6
@@ -18,9 +18,9 @@ const shown = 6
  * @param props.at server's time when the tasks were read, in ms since 1970
  */
 export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
-  useTellEnds(tasks)
+  useEndToasts(tasks)
   const now = new Date(at)
-  const { running, held, failed, share } = standing(tasks, now)
+  const { running, held, failed, share } = taskSummary(tasks, now)
   const cards = sortForCentre(tasks, now).slice(0, shown)
   return (
     <Popover
@@ -38,7 +38,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
               </span>
             )}
           </span>
-          <span className="sr-only">{`Tasks: ${standingInWords({ running, held, failed })}`}</span>
+          <span className="sr-only">{`Tasks: ${taskSummaryText({ running, held, failed })}`}</span>
         </Button>
       }
     >
@@ -46,7 +46,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
         <>
           <header className="flex items-baseline gap-2 border-b border-line px-3.5 py-2">
             <h2 className="font-semibold">Tasks</h2>
-            <span className="text-xs text-fg-muted">{standingInWords({ running, held, failed })}</span>
+            <span className="text-xs text-fg-muted">{taskSummaryText({ running, held, failed })}</span>
             <span className="ml-auto">
               <CloseOnLeave onLeave={close}>
                 <Link href={paths.tasks()}>All tasks</Link>

@@ -19,7 +19,7 @@ export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
 }
 
 /** Returns the query that selected the resources, in words; null when they were listed. */
-export function queryInWords({ about }: Pick<Task, 'about'>): string | null {
+export function queryText({ about }: Pick<Task, 'about'>): string | null {
   if (about.kind !== 'bulk') return null
   const { query } = about
   if (query === null) return null

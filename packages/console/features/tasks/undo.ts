@@ -1,6 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
-import { beginTask } from '#data/started-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { invoke } from '#data/calls.ts'
 import { numberText } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
@@ -17,7 +17,7 @@ const opposites: Partial<Record<Operation, { readonly verb: string; readonly ope
  * Returns the action that undoes a task with another task; null where there is none.
  * @param show opens that task
  */
-export function wayBack(
+export function undoAction(
   task: Task,
   show: (id: string) => void,
 ): { readonly label: string; readonly ask: () => void } | null {
@@ -35,7 +35,7 @@ export function wayBack(
         actionLabel: verb,
         failureTitle: 'The task could not be started',
         onConfirm: async () => {
-          const id = await beginTask(
+          const id = await recordStartedTask(
             invoke('porticoBulkTaskCreate', {
               body: { operation, targets: { type: 'task', task: task.id, state: 'done' }, ...project },
             }),

@@ -1,10 +1,10 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { useEffect, useRef } from 'react'
-import { takeBegun } from '#data/started-tasks.ts'
+import { takeStarted } from '#data/started-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './titles.ts'
-import { allLeftOut, talliesInWords } from './progress.ts'
+import { allLeftOut, talliesText } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
@@ -12,12 +12,12 @@ import { taskHref } from './task-href.ts'
 const fileShown = 15_000
 
 /** Announces the end of tasks that were seen running or started here; progress is shown but not announced. */
-export function useTellEnds(tasks: readonly Task[]): void {
+export function useEndToasts(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
       // Evaluated first, so that it is announced only once.
-      const isOwn = takeBegun(task.id)
+      const isOwn = takeStarted(task.id)
       if (isOwn || open.current.has(task.id)) tellEnd(task)
     }
     open.current = new Set(tasks.filter(({ state }) => isOpen(state)).map(({ id }) => id))
@@ -26,7 +26,7 @@ export function useTellEnds(tasks: readonly Task[]): void {
 
 function tellEnd(task: Task): void {
   const action = { label: 'Show task', href: taskHref(task) }
-  const content = task.failure ?? talliesInWords(task)
+  const content = task.failure ?? talliesText(task)
   if (task.state === 'failed') {
     const outcome = task.failure === null ? 'not all went well' : 'it came to nothing'
     toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })

@@ -21,7 +21,7 @@ function instancesOf(members: readonly Owned[]): readonly Movable[] {
 }
 
 /** Returns how many of the instances an action applies to now. */
-export function ableOf(action: EachAction<Movable>, members: readonly Owned[]): number {
+export function availableCount(action: EachAction<Movable>, members: readonly Owned[]): number {
   return instancesOf(members).filter((one) => (action.whyNot?.(one) ?? null) === null).length
 }
 
@@ -29,7 +29,7 @@ export function ableOf(action: EachAction<Movable>, members: readonly Owned[]): 
  * Asks for confirmation of an action on all these instances, as their list does.
  * @param project needed to run it as a task; undefined on a server without tasks
  */
-export async function askAll(
+export async function confirmForAll(
   action: EachAction<Movable>,
   members: readonly Owned[],
   project: string | undefined,

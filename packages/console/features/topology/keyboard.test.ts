@@ -3,7 +3,7 @@ import { layoutOf } from './layout.ts'
 import { modelOf } from './model.ts'
 import { crowd, topology } from './testing.ts'
 import { treeOf } from './tree.ts'
-import { type Step, walk } from './keyboard.ts'
+import { type Step, nodeAfterKey } from './keyboard.ts'
 
 const none: ReadonlySet<string> = new Set()
 const model = modelOf(
@@ -18,7 +18,7 @@ const { places } = layoutOf(model, none)
 
 function way(from: string, ...steps: readonly Step[]): readonly (string | null)[] {
   let at: string | null = from
-  return steps.map((step) => (at = at === null ? null : walk(places, at, step)))
+  return steps.map((step) => (at = at === null ? null : nodeAfterKey(places, at, step)))
 }
 
 test('right and left follow the lines, from outside to the nodes in a subnet, and back', () => {
@@ -58,7 +58,7 @@ test('an address leads to its instance, and an unattached one is separate', () =
 })
 
 test('a node that no longer exists leads to the first one', () => {
-  expect(walk(places, 'interface:gone', 'down')).toBe('internet')
+  expect(nodeAfterKey(places, 'interface:gone', 'down')).toBe('internet')
 })
 
 test('the tree contains every node of the columns, outside first, each below its outbound node', () => {
@@ -80,7 +80,7 @@ test('the tree contains every node of the columns, outside first, each below its
     ]
   `)
   const tree = new Map(branches.map((branch) => [branch.key, branch]))
-  expect(walk(tree, 'interface:db-1-nic', 'left')).toBe('subnet:data')
-  expect(walk(tree, 'subnet:data', 'right')).toBe('interface:db-1-nic')
-  expect(walk(tree, 'internet', 'down')).toBe('gateway:default')
+  expect(nodeAfterKey(tree, 'interface:db-1-nic', 'left')).toBe('subnet:data')
+  expect(nodeAfterKey(tree, 'subnet:data', 'right')).toBe('interface:db-1-nic')
+  expect(nodeAfterKey(tree, 'internet', 'down')).toBe('gateway:default')
 })

@@ -1,4 +1,4 @@
-import type { Place } from './layout.ts'
+import type { NodePosition } from './layout.ts'
 
 export type Step = 'up' | 'down' | 'left' | 'right' | 'home' | 'end'
 
@@ -15,10 +15,10 @@ export function stepFor(key: string): Step | undefined {
   return steps[key]
 }
 
-type Spot = Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
+type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /** Returns the node that a key moves to: by position within a column, along the lines across columns. Null for none. */
-export function walk(places: ReadonlyMap<string, Spot>, from: string, step: Step): string | null {
+export function nodeAfterKey(places: ReadonlyMap<string, Spot>, from: string, step: Step): string | null {
   const here = places.get(from)
   if (here === undefined) return places.keys().next().value ?? null
   const column = [...places.values()].filter((spot) => spot.column === here.column)

@@ -4,7 +4,7 @@ import { countOf, sentenceCase } from '#ui/format/text.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
 /** The state of instances with a tone, to go after their number. */
-const toneWords: Readonly<Record<Tone, string>> = {
+const toneLabels: Readonly<Record<Tone, string>> = {
   ok: 'running',
   busy: 'changing',
   bad: 'failed',
@@ -23,13 +23,13 @@ export function toneFilters(
   const counted = new Set(countsByTone(members).map(({ tone }) => tone))
   return toneOrder
     .filter((tone) => counted.has(tone) || shown?.includes(tone) === true)
-    .map((tone) => ({ label: sentenceCase(toneWords[tone]), tone, states: [tone] }))
+    .map((tone) => ({ label: sentenceCase(toneLabels[tone]), tone, states: [tone] }))
 }
 
 /** `2 failed, 94 running` */
-export function countWords(members: readonly Member[]): string {
+export function countText(members: readonly Member[]): string {
   return countsByTone(members)
-    .map(({ tone, count }) => `${count} ${toneWords[tone]}`)
+    .map(({ tone, count }) => `${count} ${toneLabels[tone]}`)
     .join(', ')
 }
 
@@ -42,7 +42,7 @@ export function subnetLabel({ name, ipv4Block, members }: Subnet): string {
 }
 
 /** Returns how packets leave a subnet, in few words. */
-export function wayOutWords(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
+export function wayOutText(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
   const routerName = model.routers.find(({ id }) => id === router)?.name ?? ''
   const by = `router ${routerName}, route ${route ?? ''}`
   switch (type) {

@@ -8,7 +8,7 @@ import { usePicture } from './picture.ts'
 import type { Station } from './stations.ts'
 
 /** A node of the picture that can be selected or expanded. */
-export function Spot(props: {
+export function DiagramNode(props: {
   id: string
   /** Accessible name with everything the node shows. */
   label: string

@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/text.ts'
 import { toneInk } from '#ui/tones.ts'
-import { mostAddresses } from './layout.ts'
+import { maxAddresses } from './layout.ts'
 import {
   countsByTone,
   type ExternalIp,
@@ -18,8 +18,8 @@ import {
   type Subnet,
 } from './model.ts'
 import { usePicture } from './picture.ts'
-import { Shape, Spot } from './node.tsx'
-import { countWords, memberLabel, subnetLabel } from './labels.ts'
+import { Shape, DiagramNode } from './node.tsx'
+import { countText, memberLabel, subnetLabel } from './labels.ts'
 
 /** The nodes of the picture, for columns and tree. */
 
@@ -31,33 +31,33 @@ interface Placed {
 const two = 'min-w-0 flex-1'
 const faint = 'truncate text-xs text-fg-muted'
 
-export function InternetSpot(placed: Placed) {
+export function InternetNode(placed: Placed) {
   return (
-    <Spot id={internetKey} label="Internet, everybody outside" isBox {...placed}>
+    <DiagramNode id={internetKey} label="Internet, everybody outside" isBox {...placed}>
       <Globe size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">Internet</span>
         <span className="block truncate text-xs text-fg-muted">outside</span>
       </span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
-export function GatewaySpot({ gateway, ...placed }: Placed & { gateway: Model['gateways'][number] }) {
+export function GatewayNode({ gateway, ...placed }: Placed & { gateway: Model['gateways'][number] }) {
   const { name, pools, addresses } = gateway
   const from = [...pools.map((pool) => `pool ${pool.name}`), ...addresses].join(', ') || 'no pool, no address'
   return (
-    <Spot id={gateway.key} label={`Internet gateway ${name}, ${from}`} isBox isTold {...placed}>
+    <DiagramNode id={gateway.key} label={`Internet gateway ${name}, ${from}`} isBox isTold {...placed}>
       <DoorOpen size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">{name}</span>
         <span className={`block ${faint}`}>{from}</span>
       </span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
-export function AddressSpot({ address, ...placed }: Placed & { address: ExternalIp }) {
+export function AddressNode({ address, ...placed }: Placed & { address: ExternalIp }) {
   const { members, gateways } = usePicture().model
   const { ip, kind, name, instance } = address
   const owner = members.find(({ instanceId }) => instanceId === instance)?.instance
@@ -69,7 +69,7 @@ export function AddressSpot({ address, ...placed }: Placed & { address: External
       ? `${ip}, shared, outbound only${more}`
       : `${kind === 'floating' ? `Floating IP ${name ?? ''}` : 'Ephemeral IP'} ${ip}, ${owner === undefined ? 'spare' : `of ${owner}`}`
   return (
-    <Spot id={keyOf.address(ip)} label={label} isTold {...placed}>
+    <DiagramNode id={keyOf.address(ip)} label={label} isTold {...placed}>
       {kind === 'snat' ? (
         <span className="w-3 flex-none" />
       ) : (
@@ -77,14 +77,14 @@ export function AddressSpot({ address, ...placed }: Placed & { address: External
       )}
       <span className="font-mono text-xs">{ip}</span>
       <span className={`${faint} ml-auto`}>{to}</span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
 /** Unattached addresses that are not drawn are not in the interface table either; their own list has them. */
 export function MoreSpare(placed: Placed) {
   const { project, model } = usePicture()
-  const count = model.spare.length - mostAddresses
+  const count = model.spare.length - maxAddresses
   if (count <= 0) return null
   return (
     <p {...placed} className={cx('px-2.5 text-xs', placed.className)}>
@@ -93,46 +93,46 @@ export function MoreSpare(placed: Placed) {
   )
 }
 
-export function RouterSpot({ router, ...placed }: Placed & { router: Model['routers'][number] }) {
+export function RouterNode({ router, ...placed }: Placed & { router: Model['routers'][number] }) {
   const count = countOf(router.routeCount, 'route', 'routes')
   const label = `${router.kind === 'custom' ? 'Custom router' : 'Router'} ${router.name}, ${count}`
   const routes = router.kind === 'custom' ? countOf(router.routeCount, 'own route', 'own routes') : count
   return (
-    <Spot id={router.key} label={label} isBox isTold {...placed}>
+    <DiagramNode id={router.key} label={label} isBox isTold {...placed}>
       <Route size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">{router.name}</span>
         <span className={`block ${faint}`}>{routes}</span>
       </span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
-export function SubnetSpot({ subnet, ...placed }: Placed & { subnet: Subnet }) {
+export function SubnetNode({ subnet, ...placed }: Placed & { subnet: Subnet }) {
   return (
-    <Spot id={subnet.key} label={subnetLabel(subnet)} isTold {...placed}>
+    <DiagramNode id={subnet.key} label={subnetLabel(subnet)} isTold {...placed}>
       <span className="truncate font-semibold">{subnet.name}</span>
       <span className="flex-none font-mono text-xs text-fg-muted">{subnet.ipv4Block}</span>
       <span className="ml-auto flex-none text-fg-muted tabular-nums">{subnet.members.length}</span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
-export function MemberSpot({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
+export function MemberNode({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
   return (
-    <Spot id={member.key} label={memberLabel(member, subnet.name)} isTold {...placed}>
+    <DiagramNode id={member.key} label={memberLabel(member, subnet.name)} isTold {...placed}>
       <Shape tone={member.tone} />
       <span className="truncate">{member.name}</span>
       {member.reachedAt.length > 0 && <MapPin size={12} aria-hidden className="flex-none text-fg-muted" />}
       <span className="ml-auto flex-none font-mono text-xs text-fg-muted">{member.ending}</span>
-    </Spot>
+    </DiagramNode>
   )
 }
 
 /** One of many: only its shape, with its name as tooltip and accessible name. */
-export function ShapeSpot({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
+export function ShapeNode({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
   return (
-    <Spot
+    <DiagramNode
       id={member.key}
       label={memberLabel(member, subnet.name)}
       isTold
@@ -140,20 +140,20 @@ export function ShapeSpot({ member, subnet, ...placed }: Placed & { member: Memb
       className={`${placed.className ?? ''} justify-center px-0`}
     >
       <Shape tone={member.tone} />
-    </Spot>
+    </DiagramNode>
   )
 }
 
-export function GroupSpot({ group, ...placed }: Placed & { group: Group }) {
+export function GroupNode({ group, ...placed }: Placed & { group: Group }) {
   const { opened } = usePicture()
   const { key, name, members } = group
   const Icon = opened.has(key) ? ChevronDown : ChevronRight
   const counts = countsByTone(members)
   return (
-    <Spot
+    <DiagramNode
       id={key}
       isGroup
-      label={`${name}, ${countOf(members.length, 'instance', 'instances')}: ${countWords(members)}`}
+      label={`${name}, ${countOf(members.length, 'instance', 'instances')}: ${countText(members)}`}
       {...placed}
     >
       <Icon size={12} aria-hidden className="flex-none text-fg-muted" />
@@ -163,12 +163,12 @@ export function GroupSpot({ group, ...placed }: Placed & { group: Group }) {
       </span>
       <Bar counts={counts} total={members.length} />
       <ToneCounts counts={counts} />
-    </Spot>
+    </DiagramNode>
   )
 }
 
 /** The subnets of a router, which expand in place. */
-export function FoldSpot({ fold, ...placed }: Placed & { fold: Fold }) {
+export function CollapsedNode({ fold, ...placed }: Placed & { fold: Fold }) {
   const { opened } = usePicture()
   const { key, router, subnetCount, members } = fold
   const Icon = opened.has(key) ? ChevronDown : ChevronRight
@@ -176,10 +176,10 @@ export function FoldSpot({ fold, ...placed }: Placed & { fold: Fold }) {
   const subnets = countOf(subnetCount, 'subnet', 'subnets')
   const held = countOf(members.length, 'interface', 'interfaces')
   return (
-    <Spot
+    <DiagramNode
       id={key}
       isGroup
-      label={`${subnets} of router ${router.name}, ${held}${members.length === 0 ? '' : `: ${countWords(members)}`}`}
+      label={`${subnets} of router ${router.name}, ${held}${members.length === 0 ? '' : `: ${countText(members)}`}`}
       {...placed}
     >
       <Icon size={12} aria-hidden className="flex-none text-fg-muted" />
@@ -188,7 +188,7 @@ export function FoldSpot({ fold, ...placed }: Placed & { fold: Fold }) {
         <span className={`block ${faint}`}>{held}</span>
       </span>
       <ToneCounts counts={counts} />
-    </Spot>
+    </DiagramNode>
   )
 }
 

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import type { Place } from './layout.ts'
-import { stepFor, walk } from './keyboard.ts'
+import type { NodePosition } from './layout.ts'
+import { stepFor, nodeAfterKey } from './keyboard.ts'
 
-type Spot = Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
+type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /**
  * Keyboard navigation of a picture: it is one tab stop, and arrow keys move between nodes, which are elements with a
  * `data-key`.
  * @param chosen key of the selected node, at which navigation starts
  */
-export function useWalk(
+export function useDiagramKeyboard(
   box: RefObject<HTMLElement | null>,
   places: ReadonlyMap<string, Spot>,
   chosen: string | undefined,
@@ -24,7 +24,7 @@ export function useWalk(
       const step = stepFor(event.key)
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      const next = walk(places, current, step)
+      const next = nodeAfterKey(places, current, step)
       if (next !== null) focusOn(box.current, next)
     },
   }
@@ -32,10 +32,10 @@ export function useWalk(
 
 /** Focuses a node of a picture. */
 export function focusOn(box: HTMLElement | null, key: string): void {
-  spotIn(box, key)?.focus()
+  nodeElementIn(box, key)?.focus()
 }
 
 /** Returns the element of a node. */
-export function spotIn(box: HTMLElement | null, key: string): HTMLElement | null {
+export function nodeElementIn(box: HTMLElement | null, key: string): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsWhat, whyBehind } from './messages.ts'
+import { runningReleasesText, whyBehind } from './messages.ts'
 
 const known = [
   { version: '0.2.0', servers: 2 },
@@ -8,8 +8,8 @@ const known = [
 ]
 
 test('the running releases are listed with their number of servers', () => {
-  expect(runsWhat(known)).toBe('0.2.0 on 2 servers, 0.1.0 on 1 server')
-  expect(runsWhat([])).toBe('Not known')
+  expect(runningReleasesText(known)).toBe('0.2.0 on 2 servers, 0.1.0 on 1 server')
+  expect(runningReleasesText([])).toBe('Not known')
 })
 
 test('servers that do not run the target are reported', () => {

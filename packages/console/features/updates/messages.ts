@@ -4,7 +4,7 @@ import { countOf } from '#ui/format/text.ts'
 type Running = Pick<KnownRelease, 'version' | 'servers'>
 
 /** Returns what is running: `0.2.0 on 2 servers, 0.1.0 on 1 server`. */
-export function runsWhat(known: readonly Running[]): string {
+export function runningReleasesText(known: readonly Running[]): string {
   const running = known.filter(({ servers }) => servers > 0)
   if (running.length === 0) return 'Not known'
   return running

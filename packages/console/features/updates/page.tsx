@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { type Release, releaseColumns, targetColumns } from './columns.tsx'
 import { useReleases } from './releases.ts'
-import { runsWhat, whyBehind } from './messages.ts'
+import { runningReleasesText, whyBehind } from './messages.ts'
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -74,7 +74,7 @@ export function UpdatesPage() {
         items={[
           {
             label: 'Runs now',
-            value: known === undefined ? (capabilities.version ?? <Empty />) : runsWhat(known),
+            value: known === undefined ? (capabilities.version ?? <Empty />) : runningReleasesText(known),
           },
           { label: 'Target release', value: wanted ?? 'Not specified' },
           { label: 'Set', value: <Time value={target.timeRequested} format="words" caption="Set" /> },

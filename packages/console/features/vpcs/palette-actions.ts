@@ -4,7 +4,7 @@ import { asCodeEntry } from '../as-code/index.tsx'
 import { vpcMenu } from './actions.ts'
 
 /** The palette actions of a VPC. */
-export const vpcThing: PaletteThing = {
+export const vpcPaletteActions: PaletteThing = {
   kind: 'VPC',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import type { KindName } from '#kinds/kinds.ts'
-import { type Act, perform } from '#data/write-request.ts'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
@@ -49,12 +49,12 @@ type TogetherAction<Row> = Pick<BulkWords<Row>, 'label' | 'tone' | 'whyNot'> & {
 type ForEach<Row> =
   | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never; readonly together?: never }
   /** The same for destructive actions: users see a delete preview first. */
-  | { readonly act: (row: Row) => Act; readonly run?: never; readonly together?: never }
+  | { readonly act: (row: Row) => WriteRequest; readonly run?: never; readonly together?: never }
 
 /** One call per row. */
 export type EachAction<Row> = BulkWords<Row> & ForEach<Row>
 
-const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => perform(act(row)))
+const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => sendWrite(act(row)))
 
 /** An action and the rows it applies to. */
 export interface BulkJob<Row> {
@@ -106,7 +106,7 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
 /** Shows the delete preview and applies the action to the rows that nothing prevents. */
 function askToDestroyAll<Row>(
   job: BulkJob<Row>,
-  act: (row: Row) => Act,
+  act: (row: Row) => WriteRequest,
   rows: readonly Row[],
   { title, leftOut }: { title: string; leftOut: readonly NamedRow[] },
 ): void {

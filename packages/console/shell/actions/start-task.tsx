@@ -1,4 +1,4 @@
-import { beginTask } from '#data/started-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +23,7 @@ export async function startTask(job: TaskJob, targets: Targets, title: string): 
   if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
   const { operation, vpc } = action.task
   const { project } = scope
-  const id = await beginTask(
+  const id = await recordStartedTask(
     invoke('porticoBulkTaskCreate', {
       body: {
         operation,

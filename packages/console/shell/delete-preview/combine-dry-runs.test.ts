@@ -1,10 +1,10 @@
 import type { DryRun } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { sumUp } from './combine-dry-runs.ts'
 
 const none = { addresses: [], cpus: 0, memory: 0, storage: 0 }
-const target = (name: string) => ({ name, act: act('diskDelete', { path: { disk: name } }) })
+const target = (name: string) => ({ name, act: writeRequest('diskDelete', { path: { disk: name } }) })
 
 type Change = DryRun['changes'][number]
 

@@ -1,5 +1,5 @@
 import type { DryRun, ForeseenChange, Freed } from '@portico/contract/types.ts'
-import type { Foreseen } from '#data/dry-run-outcome.ts'
+import type { DryRunOutcome } from '#data/dry-run-outcome.ts'
 import type { Target } from './destructive-action.tsx'
 import { kindOfChange } from './kinds.ts'
 
@@ -34,7 +34,7 @@ export interface Sum {
 }
 
 /** Combines one dry run per target, in their order. */
-export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[]): Sum {
+export function sumUp(targets: readonly Target[], foreseen: readonly DryRunOutcome[]): Sum {
   const asked = targets.flatMap((target, at) => {
     const each = foreseen[at]
     return each === undefined ? [] : [{ target, each }]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { knownCapabilities } from '#data/capabilities.ts'
-import type { Act } from '#data/write-request.ts'
+import type { WriteRequest } from '#data/write-request.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { latePart } from '#ui/lazy-component.tsx'
 import type { NamedRow } from '../actions/bulk-confirmation.tsx'
@@ -10,7 +10,7 @@ import type { Thing } from '../list/list-call.ts'
 /** A resource that an action is applied to. */
 export interface Target {
   readonly name: string
-  readonly act: Act
+  readonly act: WriteRequest
 }
 
 /** A destructive action: it deletes data, or ends something that others rely on. */

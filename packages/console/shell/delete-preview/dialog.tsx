@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { useAction } from '#data/use-action.ts'
-import { decidesAboutPackets, foreseenQuery } from '#data/dry-run.ts'
+import { affectsPackets, dryRunQuery } from '#data/dry-run.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -36,9 +36,9 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   const isRunning = carryOut.isPending
   const [only] = targets
   const acts = targets.map(({ act }) => act)
-  const asksPaths = only !== undefined && targets.length === 1 && decidesAboutPackets(only.act)
+  const asksPaths = only !== undefined && targets.length === 1 && affectsPackets(only.act)
   const { data, error } = useQuery({
-    ...foreseenQuery(acts, asksPaths ? { paths: true } : {}),
+    ...dryRunQuery(acts, asksPaths ? { paths: true } : {}),
     enabled: !isRunning,
   })
   const [foreseen] = data ?? []

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isForbidden, messageOf } from '#data/api-error.ts'
 import { type CallArgs, notFoundIsFine, query } from '#data/calls.ts'
-import { allOfThem, withLimit } from '#data/limits.ts'
+import { allLimit, withLimit } from '#data/limits.ts'
 import { shownAtMost } from '#ui/pickers/choices.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from '../list/list-call.ts'
@@ -33,7 +33,7 @@ export function useChoices<C extends ListCall>(
   const [typed, setTyped] = useState('')
   const first = useList<C>(
     call,
-    withLimit(filters ? shownAtMost : allOfThem, {
+    withLimit(filters ? shownAtMost : allLimit, {
       ...args,
       query: { ...args.query, ...(filters && states.length > 0 && { state: states }) },
     }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { noteRename } from '#data/refresh-to-position.ts'
+import { recordRename } from '#data/refresh-to-position.ts'
 import type { Invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -70,7 +70,7 @@ async function renaming<Answer>(
 ): Promise<Answer> {
   const { id, name } = now as { id?: unknown; name?: unknown }
   const isRename = typeof id === 'string' && typeof name === 'string' && (merged['name'] ?? name) !== name
-  const undo = isRename ? noteRename(id, name) : () => {}
+  const undo = isRename ? recordRename(id, name) : () => {}
   try {
     return await send()
   } catch (error) {

@@ -1,11 +1,11 @@
 import { type QueryFunction, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { CallError, mayPass } from '#data/api-error.ts'
+import { CallError, isTransient } from '#data/api-error.ts'
 import { type CallArgs, query } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
-import { addressOf, needsViews, shownList, viewsAsked } from '#data/list-views.ts'
+import { urlStateOf, needsViews, shownList, viewsArgs } from '#data/list-views.ts'
 import { also, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
@@ -58,9 +58,9 @@ export async function loadList<C extends ListCall>(
   }
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
-  const views = loadViews(page, viewsAsked(call, project)).catch((error: unknown) => {
+  const views = loadViews(page, viewsArgs(call, project)).catch((error: unknown) => {
     // The list is useful without its views.
-    if (isNamed || !mayPass(error)) throw error
+    if (isNamed || !isTransient(error)) throw error
     return []
   })
   const shown = shownList(addressed, needsViews(addressed) ? await views : [])
@@ -75,6 +75,6 @@ export async function loadList<C extends ListCall>(
     // An outdated page token or an unknown column: the URL was hand-written or is old.
     const isUsual = shown.view === null && isPlain(shown.search)
     if (!(error instanceof CallError) || error.status !== senseless || isUsual) throw error
-    throw redirect({ to: '.', search: addressOf({}, null, await views), replace: true })
+    throw redirect({ to: '.', search: urlStateOf({}, null, await views), replace: true })
   }
 }

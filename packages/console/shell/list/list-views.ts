@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
-import { type ListViews, type SavedView, type ShownList, viewsAsked } from '#data/list-views.ts'
+import { type ListViews, type SavedView, type ShownList, viewsArgs } from '#data/list-views.ts'
 import type { ListCall } from '#data/call.ts'
 import { latePart } from '#ui/lazy-component.tsx'
 import type { PageContext } from '../load.ts'
@@ -41,7 +41,7 @@ export async function prepareViews(
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()
-  const asked = useMemo(() => (isPage ? viewsAsked(call, project) : null), [call, project, isPage])
+  const asked = useMemo(() => (isPage ? viewsArgs(call, project) : null), [call, project, isPage])
   const { data } = useQuery({
     ...query('porticoViewList', asked ?? { query: { list: 'project' } }),
     enabled: asked !== null && capabilities.views === true,

@@ -1,9 +1,9 @@
 import type { PathChange, PathChanges } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import type { Act } from '#data/write-request.ts'
+import type { WriteRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { foreseenQuery } from '#data/dry-run.ts'
+import { dryRunQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
@@ -14,11 +14,11 @@ import { endsWords, reasonWords, summary, trafficWords } from './messages.ts'
  * Renders nothing on a server without dry runs.
  * @param props.act the change; keep its identity while it is equal
  */
-export function PathPreview({ act }: { act: Act }) {
+export function PathPreview({ act }: { act: WriteRequest }) {
   // Confirmation dialogs are rendered outside the pages, where there is no session context.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
-    ...foreseenQuery([act], { paths: true }),
+    ...dryRunQuery([act], { paths: true }),
     enabled: dryRun,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
+import { viewContentOf, showsSame, type ViewContent } from '#data/list-views.ts'
 import { useAction } from '#data/use-action.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
@@ -32,7 +32,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The pressed button disappears when there are no changes left.
   useFocusHeir(place)
-  const content: ViewContent = keptOf({
+  const content: ViewContent = viewContentOf({
     ...list.search,
     hidden: [...columns.hidden],
     order: columns.order,

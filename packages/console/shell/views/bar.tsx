@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { BookmarkCheck, ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
-import { addressOf, type SavedView } from '#data/list-views.ts'
+import { urlStateOf, type SavedView } from '#data/list-views.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -30,7 +30,7 @@ const many = 5
 export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
   const { items } = views
   const pathname = useLocation({ select: (location) => location.pathname })
-  const plainHref = pathname + stringifySearch({ ...addressOf({}, null, items) })
+  const plainHref = pathname + stringifySearch({ ...urlStateOf({}, null, items) })
   const hrefOf = (view: SavedView) => pathname + stringifySearch({ view: view.id })
   const palette = useMemo(
     () => [

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { messageOf } from '#data/api-error.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -75,7 +75,7 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
           thing: kinds.saved_view,
           name,
           consequences: shared ? 'Nobody in the project has it any more.' : undefined,
-          act: act('porticoViewDelete', { path: { view: view.id } }),
+          act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
           changes: ['saved_view'],
           leave: () => goTo(null),
         },

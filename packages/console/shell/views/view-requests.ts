@@ -1,12 +1,12 @@
 import { formatPosition } from '@portico/domain/position.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { addressOf, type SavedView, type ViewContent } from '#data/list-views.ts'
+import { urlStateOf, type SavedView, type ViewContent } from '#data/list-views.ts'
 import { withListSearch } from '#data/list-search.ts'
-import { act, isOvertaken, perform } from '#data/write-request.ts'
+import { writeRequest, isConflict, sendWrite } from '#data/write-request.ts'
 import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
-import { seenUpTo } from '#data/response-positions.ts'
+import { positionOf } from '#data/response-positions.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { ListViews } from '#data/list-views.ts'
 
@@ -18,7 +18,7 @@ export function useGoToView({ items }: ListViews) {
       navigate({
         to: '.',
         search: (before: Record<string, unknown>) =>
-          withListSearch(before, '', id === null ? addressOf({}, null, items) : { view: id }),
+          withListSearch(before, '', id === null ? urlStateOf({}, null, items) : { view: id }),
         replace: true,
         resetScroll: false,
       }),
@@ -57,12 +57,15 @@ export async function saveContent(
 ): Promise<void> {
   const { queryKey } = query('porticoViewList', asked)
   const read = queryClient.getQueryCache().find({ queryKey })
-  const seen = read && seenUpTo(read)
-  const update = act('porticoViewUpdate', { path: { view: view.id }, body: { content: sent(content) } })
+  const seen = read && positionOf(read)
+  const update = writeRequest('porticoViewUpdate', {
+    path: { view: view.id },
+    body: { content: sent(content) },
+  })
   try {
-    await perform(update, seen && formatPosition(seen))
+    await sendWrite(update, seen && formatPosition(seen))
   } catch (error) {
-    if (isOvertaken(error)) await queryClient.invalidateQueries({ queryKey })
+    if (isConflict(error)) await queryClient.invalidateQueries({ queryKey })
     throw error
   }
   await invalidate('saved_view')

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
-import { givenAsked } from '#data/access-search.ts'
+import { assignedArgs } from '#data/access-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { Time } from '#ui/cells/time.tsx'
 
 /** Who assigned a role and when, from the change log; nothing where the user may not read it. */
-export function SetBy({ assignment }: { assignment: string }) {
+export function AssignedBy({ assignment }: { assignment: string }) {
   const { changes } = useSession().capabilities
   const { data } = useQuery({
-    ...query('porticoChanges', givenAsked(assignment)),
+    ...query('porticoChanges', assignedArgs(assignment)),
     enabled: changes,
     throwOnError: false,
   })

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { cx } from '#ui/cx.ts'
-import { SetBy } from './assigned-by.tsx'
+import { AssignedBy } from './assigned-by.tsx'
 import {
   type Abilities,
   type Ability,
@@ -73,7 +73,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
                 <From source={source} />
                 <p className="text-xs text-fg-muted">{whyNotEnough(source, ability)}</p>
                 <p className="text-xs text-fg-muted">
-                  <SetBy assignment={source.assignmentId} />
+                  <AssignedBy assignment={source.assignmentId} />
                 </p>
               </li>
             ))}
@@ -119,7 +119,7 @@ function Needed({ ability }: { ability: Ability }) {
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)
-  const set = <SetBy assignment={source.assignmentId} />
+  const set = <AssignedBy assignment={source.assignmentId} />
   if (source.conferredBy !== undefined) {
     return (
       <>

@@ -4,8 +4,8 @@ import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import type { Place } from '../use-access.ts'
-import { type Ability, kindWords } from './labels.ts'
+import type { AccessScope } from '../use-access.ts'
+import { type Ability, kindLabelOf } from './labels.ts'
 
 interface FieldProps {
   value: string | undefined
@@ -47,7 +47,7 @@ export function MayField({ value, abilities, onChange }: FieldProps & { abilitie
 }
 
 /** Chooses the resource: the silo or project itself, or something in it. */
-export function OnField(props: FieldProps & { name: string | undefined; project: Place }) {
+export function OnField(props: FieldProps & { name: string | undefined; project: AccessScope }) {
   return props.project === null ? (
     <SiloThings {...props} />
   ) : (
@@ -86,7 +86,7 @@ function ProjectThings(props: FieldProps & { name: string | undefined; project: 
     rows.map((row) => ({
       value: `${kind}:${row.id}`,
       label: row.name,
-      detail: kindWords(`${kind}:${row.id}`),
+      detail: kindLabelOf(`${kind}:${row.id}`),
     }))
   return (
     <Field

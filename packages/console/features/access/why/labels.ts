@@ -1,13 +1,13 @@
 import { projectRoleFromSilo } from '@portico/domain/roles.ts'
 import type { CallData } from '#data/calls.ts'
-import { thingOf } from '#data/access-search.ts'
+import { parseResource } from '#data/access-search.ts'
 
 export type Abilities = CallData<'porticoAccessAbilities'>
 export type Ability = Abilities['abilities'][number]
 export type Source = Abilities['sources'][number]
 
 /** Returns the kind in `disk:ID` as text: `disk`. */
-export const kindWords = (on: string): string => kindText(thingOf(on)?.kind ?? '')
+export const kindLabelOf = (on: string): string => kindText(parseResource(on)?.kind ?? '')
 
 /** Returns the label of a kind. */
 export function kindText(kind: string): string {

@@ -2,20 +2,20 @@ import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/text.ts'
-import type { Place } from '../use-access.ts'
+import type { AccessScope } from '../use-access.ts'
 import { type Abilities, type Ability, rolesNeeded, scopeText, type Source } from './labels.ts'
 
 interface Props {
   readonly answer: Abilities
   readonly ability: Ability
-  readonly project: Place
+  readonly project: AccessScope
 }
 
 /**
  * The roles to remove so that a user loses a permission, or who can assign the missing role; each with a link to the
  * page to change it.
  */
-export function TakeAway({ answer, ability, project }: Props) {
+export function RevokeSteps({ answer, ability, project }: Props) {
   if (ability.everybody || ability.owner) return null
   return ability.allowed ? (
     <Ways {...{ answer, ability, project }} />
@@ -72,7 +72,7 @@ function alsoLost(way: Source, { user }: Abilities): string {
 }
 
 /** Returns the access page that contains an assignment, filtered by its identity. */
-function changedAt(way: Source, { thing }: Abilities, project: Place): string {
+function changedAt(way: Source, { thing }: Abilities, project: AccessScope): string {
   const found = `?access.search=${encodeURIComponent(way.displayName)}`
   if (way.scope === 'fleet' && way.conferredBy === undefined) return paths.systemAccess() + found
   if (way.scope === 'project') return paths.projectAccess(project?.name ?? thing.name) + found

@@ -1,5 +1,5 @@
 /** ISO times in the URL: from, inclusive, to, exclusive; either may be open. */
-export interface Chosen {
+export interface TimeSelection {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -36,7 +36,7 @@ const earliest = Date.parse('0000-01-01T00:00:00.000Z')
  * further back, with some time around it. Ranges start and end at whole parts, so that they are stable for the length
  * of a part, and a selection in one covers whole parts of the next.
  */
-export function spanAround({ from, to }: Chosen, now: Date): Span {
+export function spanAround({ from, to }: TimeSelection, now: Date): Span {
   const chosen = chosenIn({ from, to }, now)
   for (const { length, part } of untilNow) {
     const end = endOf(now, part)
@@ -60,7 +60,7 @@ export function spanAround({ from, to }: Chosen, now: Date): Span {
 const endOf = (now: Date, part: number) => (Math.floor(now.getTime() / part) + 1) * part
 
 /** Returns the selection with its open end closed; null for all times. */
-function chosenIn({ from, to }: Chosen, now: Date) {
+function chosenIn({ from, to }: TimeSelection, now: Date) {
   if (from === undefined && to === undefined) return null
   const end = Math.min(to === undefined ? Infinity : Date.parse(to), now.getTime())
   const start = from === undefined ? end - day / 2 : Date.parse(from)
@@ -69,7 +69,7 @@ function chosenIn({ from, to }: Chosen, now: Date) {
 }
 
 /** Returns the first and the last selected part; null for all of them. */
-export function partsChosen(span: Span, { from, to }: Chosen) {
+export function partsChosen(span: Span, { from, to }: TimeSelection) {
   if (from === undefined && to === undefined) return null
   const part = (span.end - span.start) / span.parts
   const at = (time: number) => Math.min(Math.max((time - span.start) / part, 0), span.parts)

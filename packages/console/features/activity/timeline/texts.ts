@@ -1,7 +1,7 @@
 import type { CallData } from '#data/calls.ts'
 import { formatDateTime, formatTimes } from '#ui/format/date.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
-import type { Chosen, Span } from './span.ts'
+import type { TimeSelection, Span } from './span.ts'
 
 export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
@@ -31,7 +31,7 @@ export function spanText({ start, end }: Pick<Span, 'start' | 'end'>, now: Date)
  * Returns the selected range as text, by its own times, which may differ from those of the bars; undefined for all
  * times.
  */
-export function chosenText({ from, to }: Chosen): string | undefined {
+export function chosenText({ from, to }: TimeSelection): string | undefined {
   if (to === undefined) return from === undefined ? undefined : `${formatDateTime(new Date(from))} to now`
   if (from === undefined) return `Until ${formatDateTime(new Date(to))}`
   return formatTimes(new Date(from), new Date(to))

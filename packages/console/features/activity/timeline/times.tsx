@@ -3,14 +3,14 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { countsArgs, countsQuery } from '#data/activity-queries.ts'
 import { type ActivityScope, type ActivitySearch, readActivitySearch } from '#data/activity-search.ts'
-import { useLookAgain } from '../use-poll.ts'
+import { usePoll } from '../use-poll.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
 /** The number of changes over time, by people and by the system, and of failed attempts; selects a time range. */
-export function Times(props: {
+export function ActivityTimeline(props: {
   scope: ActivityScope
   search: ActivitySearch
   /** The user whose changes are counted, if filtered */
@@ -29,7 +29,7 @@ export function Times(props: {
   const asking = countsQuery(countsArgs(scope, filters, span))
   const { data, isPlaceholderData, isError, refetch } = useQuery(asking)
   const countsRefusals = data?.parts.some(({ refused }) => refused !== null) === true
-  useLookAgain({ queryKey: asking.queryKey, enabled: countsRefusals && span.end > now.getTime() }, refetch)
+  usePoll({ queryKey: asking.queryKey, enabled: countsRefusals && span.end > now.getTime() }, refetch)
   return (
     <Bars
       span={span}

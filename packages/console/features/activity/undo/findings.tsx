@@ -2,7 +2,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { DryRun } from '@portico/contract/types.ts'
 import { Check, Equal, Info, type LucideIcon, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Foreseen } from '#data/dry-run-outcome.ts'
+import type { DryRunOutcome } from '#data/dry-run-outcome.ts'
 import { countOf } from '#ui/format/text.ts'
 import type { Change } from '../change.ts'
 import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
@@ -13,7 +13,7 @@ import { countOfKind } from '../kinds.ts'
 import type { Plan } from './plan.ts'
 
 /** What an undo restores with its side effects, what stays and why, and what prevents it. */
-export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen | undefined }) {
+export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRunOutcome | undefined }) {
   const { change, plan, foreseen } = props
   const { kind } = change
   const value = (name: string, of: unknown) =>
@@ -26,7 +26,7 @@ export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen
         </Finding>
       ))}
       {foreseen !== undefined && 'told' in foreseen && (
-        <Besides change={change} returning={plan.returning} told={foreseen.told} />
+        <SideEffects change={change} returning={plan.returning} told={foreseen.told} />
       )}
       {plan.changedSince.map(({ name, before }) => (
         <Finding key={name} icon={Info} tone="text-fg-muted">
@@ -53,7 +53,7 @@ export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen
 }
 
 /** The side effects of the undo call, from the dry run. */
-function Besides(props: { change: Change; returning: readonly FieldChange[]; told: DryRun }) {
+function SideEffects(props: { change: Change; returning: readonly FieldChange[]; told: DryRun }) {
   const { change, returning, told } = props
   const meant = new Set(returning.map(({ name }) => name))
   const own = told.changes

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeChange } from '../testing.ts'
-import { planOf, whyNot, whyNothing } from './plan.ts'
+import { planOf, whyNotUndone, whyNothing } from './plan.ts'
 import { ruleFor } from './rules.ts'
 
 const before = { id: 'i', name: 'web', ncpus: 4, memory: 16, run_state: 'running', auto_restart_policy: null }
@@ -61,10 +61,10 @@ describe('a change cannot be undone when', () => {
       update('external-ip', { kind: 'snat', ip: 1 }, { kind: 'snat', ip: 2 }),
       'No call puts back changes of this outbound address',
     ],
-  ])('%s', (_, change, reason) => expect(whyNot(change)).toBe(reason))
+  ])('%s', (_, change, reason) => expect(whyNotUndone(change)).toBe(reason))
 
   it('or else it may be tried', () => {
-    expect(whyNot(resize)).toBeNull()
-    expect(whyNot(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
+    expect(whyNotUndone(resize)).toBeNull()
+    expect(whyNotUndone(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
   })
 })

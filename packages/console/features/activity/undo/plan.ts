@@ -1,8 +1,8 @@
 import type { Change } from '../change.ts'
 import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { fieldLabel } from '@portico/domain/changes/fields.ts'
-import { kindWord } from '../kinds.ts'
-import { type PutBackRule, ruleFor, type Stored } from './rules.ts'
+import { kindLabel } from '../kinds.ts'
+import { type KindUndoRule, ruleFor, type Stored } from './rules.ts'
 
 /** The effect of an undo on the fields of a change. */
 export interface Plan {
@@ -24,7 +24,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  * Returns the effect of undoing a change on the current resource. Only fields that still have the value the change set
  * are restored; later changes are kept.
  */
-export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan {
+export function planOf(change: Change, { sets }: KindUndoRule, now: Stored): Plan {
   const fields = diffOf(change).map(({ name, before, after }) => ({ name, before, after, is: now[name] }))
   const settable = fields.filter(({ name }) => Object.hasOwn(sets, name))
   const asLeft = settable.filter(({ is, after }) => isSame(is, after))
@@ -40,8 +40,8 @@ export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan
 }
 
 /** Returns why a change cannot be undone, as far as the change itself shows; null when it may be tried. */
-export function whyNot(change: Change): string | null {
-  const word = kindWord(change.kind, change.after ?? change.before)
+export function whyNotUndone(change: Change): string | null {
+  const word = kindLabel(change.kind, change.after ?? change.before)
   if (!change.exists) return `The ${word} is gone`
   const rule = ruleFor(change.kind, change.after)
   if (rule === undefined) return `No call puts back changes of this ${word}`

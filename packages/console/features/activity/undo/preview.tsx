@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOvertaken, perform } from '#data/write-request.ts'
+import { isConflict, sendWrite } from '#data/write-request.ts'
 import { headQuery } from '#data/activity-queries.ts'
-import { mayPass, messageOf } from '#data/api-error.ts'
-import { foreseenQuery } from '#data/dry-run.ts'
-import type { Foreseen } from '#data/dry-run-outcome.ts'
-import { whileLeaving } from '#data/keep-page.ts'
+import { isTransient, messageOf } from '#data/api-error.ts'
+import { dryRunQuery } from '#data/dry-run.ts'
+import type { DryRunOutcome } from '#data/dry-run-outcome.ts'
+import { whileLeavingPage } from '#data/keep-page.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { useAction } from '#data/use-action.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -14,20 +14,20 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf, sentenceCase } from '#ui/format/text.ts'
 import type { Change } from '../change.ts'
-import { kindWord } from '../kinds.ts'
-import { Findings } from './findings.tsx'
+import { kindLabel } from '../kinds.ts'
+import { UndoEffects } from './findings.tsx'
 import { type Plan, planOf, whyNothing } from './plan.ts'
-import type { PutBackRule } from './rules.ts'
+import type { KindUndoRule } from './rules.ts'
 import { useFollowName } from './use-follow-name.ts'
 
 interface PreviewProps {
   change: Change
-  rule: PutBackRule
+  rule: KindUndoRule
   onClose: () => void
 }
 
 /** Loads the current state of the resource, from its newest change; follows changes by others. */
-export function PutBackPreview(props: PreviewProps) {
+export function UndoPreview(props: PreviewProps) {
   const { change, rule } = props
   const { data, error, refetch } = useQuery(
     headQuery({ query: { id: change.id, kind: change.kind, limit: 1 } }),
@@ -39,7 +39,7 @@ export function PutBackPreview(props: PreviewProps) {
   }
   if (now.after === null) return <Unknown reason="it was deleted" />
   return (
-    <Foretelling
+    <DryRunPreview
       {...props}
       plan={planOf(change, rule, now.after)}
       unchangedSince={now.position}
@@ -68,7 +68,7 @@ function Unknown({ reason }: { reason: string }) {
 const again = 3000
 
 /** Requests a dry run of the undo and offers to perform it. */
-function Foretelling(
+function DryRunPreview(
   props: PreviewProps & {
     plan: Plan
     /** The log position that the plan is based on; the call fails if the resource has changed after it. */
@@ -85,28 +85,28 @@ function Foretelling(
   const name = typeof plan.wanted['name'] === 'string' ? plan.wanted['name'] : before
   const putBack = useAction({
     mutationFn: async () => {
-      await whileLeaving(async () => {
-        await perform(act, props.unchangedSince)
+      await whileLeavingPage(async () => {
+        await sendWrite(act, props.unchangedSince)
         if (before !== '' && before !== name) await followName(rule.kind, before, name)
       })
-      toastDone(sentenceCase(kindWord(change.kind, change.after)), name, 'put back')
+      toastDone(sentenceCase(kindLabel(change.kind, change.after)), name, 'put back')
       onClose()
       await invalidate(rule.kind)
     },
     onError: (failure) => {
       toast.error({ title: 'It could not be put back', content: messageOf(failure) })
-      if (isOvertaken(failure)) props.onOvertaken()
+      if (isConflict(failure)) props.onOvertaken()
     },
   })
   const { data, error } = useQuery({
-    ...foreseenQuery([act]),
+    ...dryRunQuery([act]),
     enabled: nothing === null && !putBack.isPending,
-    refetchInterval: ({ state }) => mayPass(state.error) && again,
+    refetchInterval: ({ state }) => isTransient(state.error) && again,
   })
   const foreseen = data?.[0]
   return (
     <div className="flex flex-col gap-3 p-3">
-      <Findings change={change} plan={plan} foreseen={foreseen} />
+      <UndoEffects change={change} plan={plan} foreseen={foreseen} />
       {error !== null && (
         <Notice kind="warn">What it would do could not be found out: {messageOf(error)}</Notice>
       )}
@@ -129,7 +129,7 @@ function Foretelling(
 }
 
 /** Blocks the undo until its effect is known. */
-function whyNotYet(foreseen: Foreseen | undefined, error: Error | null): string | null {
+function whyNotYet(foreseen: DryRunOutcome | undefined, error: Error | null): string | null {
   if (error !== null) return 'What it would do is not known'
   if (foreseen === undefined) return 'Wait until it is known what it would do'
   return 'refused' in foreseen ? 'It is not possible now' : null

@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { Change } from '../change.ts'
-import { whyNot } from './plan.ts'
-import { PutBackPreview } from './preview.tsx'
+import { whyNotUndone } from './plan.ts'
+import { UndoPreview } from './preview.tsx'
 import { ruleFor } from './rules.ts'
 
 /** A button that undoes a change, after showing its effect. */
-export function PutBack({ change }: { change: Change }) {
+export function UndoChange({ change }: { change: Change }) {
   const { dryRun } = useSession().capabilities
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -20,7 +20,7 @@ export function PutBack({ change }: { change: Change }) {
   }
   const rule = ruleFor(change.kind, change.after)
   const reason =
-    dryRun === true ? whyNot(change) : 'This system cannot say beforehand what putting it back would do'
+    dryRun === true ? whyNotUndone(change) : 'This system cannot say beforehand what putting it back would do'
   return (
     <>
       <div>
@@ -42,7 +42,7 @@ export function PutBack({ change }: { change: Change }) {
             </h3>
             <span className="text-xs text-fg-muted">what it would do now; nothing is changed yet</span>
           </header>
-          <PutBackPreview change={change} rule={rule} onClose={close} />
+          <UndoPreview change={change} rule={rule} onClose={close} />
         </section>
       )}
     </>

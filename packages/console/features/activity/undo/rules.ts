@@ -1,7 +1,7 @@
 import { kindOfRow, type KindWithOperation } from '@portico/contract/resources/kinds.ts'
 import { readWire } from '@portico/contract/casing.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
-import { type Act, act } from '#data/write-request.ts'
+import { type WriteRequest, writeRequest } from '#data/write-request.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { updateRequest } from '#features/instances/lazy.ts'
 import type { KindName } from '#kinds/kinds.ts'
@@ -16,7 +16,7 @@ interface UndoRule {
   /** Body fields that are not restored, each with the reason. */
   readonly notUndone?: Readonly<Record<string, string>>
   /** Returns the call that restores the resource; it replaces every field that it sets. */
-  readonly act: (wanted: Stored) => Act
+  readonly act: (wanted: Stored) => WriteRequest
 }
 
 /** Why changes of a kind cannot be undone. */
@@ -25,7 +25,7 @@ interface NotUndoable {
 }
 
 /** The rule of a kind. */
-export interface PutBackRule extends UndoRule {
+export interface KindUndoRule extends UndoRule {
   readonly kind: KindName
 }
 
@@ -46,7 +46,7 @@ const instance = (wanted: Stored) => {
     bootDiskId: typeof disk === 'string' ? disk : null,
     autoRestartPolicy: policy === 'never' || policy === 'best_effort' ? policy : null,
   }
-  return act('instanceUpdate', { path: { instance: id(wanted) }, body: updateRequest(settings, {}) })
+  return writeRequest('instanceUpdate', { path: { instance: id(wanted) }, body: updateRequest(settings, {}) })
 }
 
 const templateSettings = ({
@@ -97,7 +97,7 @@ function viewContent({
 export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = {
   project: {
     sets: named,
-    act: (wanted) => act('projectUpdate', { path: { project: id(wanted) }, body: naming(wanted) }),
+    act: (wanted) => writeRequest('projectUpdate', { path: { project: id(wanted) }, body: naming(wanted) }),
   },
   instance: {
     sets: {
@@ -121,7 +121,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     },
     notUndone: { user_data: 'The history does not hold user data.' },
     act: (wanted) =>
-      act('porticoInstanceTemplateUpdate', {
+      writeRequest('porticoInstanceTemplateUpdate', {
         path: { template: id(wanted) },
         // Stored in the format of the call.
         body: { ...naming(wanted), ...(readWire(templateSettings(wanted)) as object) },
@@ -130,7 +130,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   sled: {
     sets: { provision_policy: 'state' },
     act: (wanted) =>
-      act('sledSetProvisionPolicy', {
+      writeRequest('sledSetProvisionPolicy', {
         path: { sledId: id(wanted) },
         body: {
           state: wanted['provision_policy'] === 'non_provisionable' ? 'non_provisionable' : 'provisionable',
@@ -139,23 +139,27 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   },
   floating_ip: {
     sets: named,
-    act: (wanted) => act('floatingIpUpdate', { path: { floatingIp: id(wanted) }, body: naming(wanted) }),
+    act: (wanted) =>
+      writeRequest('floatingIpUpdate', { path: { floatingIp: id(wanted) }, body: naming(wanted) }),
   },
   affinity_group: {
     sets: named,
     act: (wanted) =>
-      act('affinityGroupUpdate', { path: { affinityGroup: id(wanted) }, body: naming(wanted) }),
+      writeRequest('affinityGroupUpdate', { path: { affinityGroup: id(wanted) }, body: naming(wanted) }),
   },
   anti_affinity_group: {
     sets: named,
     act: (wanted) =>
-      act('antiAffinityGroupUpdate', { path: { antiAffinityGroup: id(wanted) }, body: naming(wanted) }),
+      writeRequest('antiAffinityGroupUpdate', {
+        path: { antiAffinityGroup: id(wanted) },
+        body: naming(wanted),
+      }),
   },
   instance_network_interface: {
     sets: { ...named, transit_ips: 'transit_ips' },
     notUndone: { primary: 'It also changes the interface that was the primary one.' },
     act: (wanted) =>
-      act('instanceNetworkInterfaceUpdate', {
+      writeRequest('instanceNetworkInterfaceUpdate', {
         path: { interface: id(wanted) },
         body: {
           ...naming(wanted),
@@ -166,7 +170,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   vpc: {
     sets: { ...named, dns_name: 'dns_name' },
     act: (wanted) =>
-      act('vpcUpdate', {
+      writeRequest('vpcUpdate', {
         path: { vpc: id(wanted) },
         body: { ...naming(wanted), dnsName: text(wanted['dns_name']) },
       }),
@@ -175,7 +179,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     sets: { ...named, custom_router_id: 'custom_router' },
     act: (wanted) => {
       const router = wanted['custom_router_id']
-      return act('vpcSubnetUpdate', {
+      return writeRequest('vpcSubnetUpdate', {
         path: { subnet: id(wanted) },
         body: { ...naming(wanted), ...(typeof router === 'string' && { customRouter: router }) },
       })
@@ -183,12 +187,12 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   },
   vpc_router: {
     sets: named,
-    act: (wanted) => act('vpcRouterUpdate', { path: { router: id(wanted) }, body: naming(wanted) }),
+    act: (wanted) => writeRequest('vpcRouterUpdate', { path: { router: id(wanted) }, body: naming(wanted) }),
   },
   router_route: {
     sets: { ...named, destination: 'destination', target: 'target' },
     act: (wanted) =>
-      act('vpcRouterRouteUpdate', {
+      writeRequest('vpcRouterRouteUpdate', {
         path: { route: id(wanted) },
         body: {
           ...naming(wanted),
@@ -200,12 +204,12 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   },
   ip_pool: {
     sets: named,
-    act: (wanted) => act('ipPoolUpdate', { path: { pool: id(wanted) }, body: naming(wanted) }),
+    act: (wanted) => writeRequest('ipPoolUpdate', { path: { pool: id(wanted) }, body: naming(wanted) }),
   },
   ip_pool_silo: {
     sets: { is_default: 'is_default' },
     act: (wanted) =>
-      act('ipPoolSiloUpdate', {
+      writeRequest('ipPoolSiloUpdate', {
         path: { pool: text(wanted['ip_pool_id']), silo: text(wanted['silo_id']) },
         body: { isDefault: wanted['is_default'] === true },
       }),
@@ -213,7 +217,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   allow_list: {
     sets: { ips: 'allowed_ips' },
     act: ({ ips }) =>
-      act('networkingAllowListUpdate', {
+      writeRequest('networkingAllowListUpdate', {
         // Restored as a revertible change, because it may lock out the user who does it.
         query: { onTrial: true },
         body: { allowedIps: ips === null ? { allow: 'any' } : { allow: 'list', ips: texts(ips) } },
@@ -222,7 +226,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   silo_quota: {
     sets: { cpus: 'cpus', memory: 'memory', storage: 'storage' },
     act: (wanted) =>
-      act('siloQuotasUpdate', {
+      writeRequest('siloQuotasUpdate', {
         path: { silo: text(wanted['silo_id']) },
         body: {
           cpus: number(wanted['cpus']),
@@ -244,7 +248,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     },
     notUndone: { shared: 'Sharing changes who sees the view.' },
     act: (wanted) =>
-      act('porticoViewUpdate', {
+      writeRequest('porticoViewUpdate', {
         path: { view: id(wanted) },
         body: { name: text(wanted['name']), content: viewContent(wanted) },
       }),
@@ -256,7 +260,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
 }
 
 /** Returns the rule for a kind in the change log; undefined if it cannot be undone. */
-export function ruleFor(logged: string, stored: Stored | null): PutBackRule | undefined {
+export function ruleFor(logged: string, stored: Stored | null): KindUndoRule | undefined {
   const kind = kindOfRow(logged, stored)
   if (kind === undefined || !isChangedKind(kind)) return undefined
   const rule = undoRules[kind]

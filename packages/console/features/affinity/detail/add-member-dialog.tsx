@@ -1,5 +1,5 @@
 import { joiningStates } from '@portico/domain/affinity/members.ts'
-import { perform } from '#data/write-request.ts'
+import { sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { requestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
@@ -32,7 +32,7 @@ export function AddMemberDialog(props: {
       emptyText="No stopped instance that is not a member"
       submitLabel="Add to group"
       onAttach={async (id) => {
-        await perform(kind.add(group.id, id))
+        await sendWrite(kind.add(group.id, id))
         toastDone('Instance', nameOf(id), `added to ${group.name}`)
         await invalidate('affinity_group_member')
       }}

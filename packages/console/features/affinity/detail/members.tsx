@@ -9,7 +9,7 @@ import { latePart } from '#ui/lazy-component.tsx'
 import type { Group, GroupKind, Member, Placement } from '../group-kind.ts'
 import { leaveEntry, leaving } from '../leave.tsx'
 import { memberColumns, type MemberRow } from './member-columns.tsx'
-import { placeNote } from './placement-cell.tsx'
+import { placementNote } from './placement-cell.tsx'
 
 const { Part: AddMemberDialog } = latePart(
   async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,
@@ -56,7 +56,7 @@ export function GroupMembers(props: {
         thing={thing}
         rows={rows ?? props.failure}
         columns={useMemo(() => memberColumns(isKnown), [isKnown])}
-        note={useMemo(() => (row: MemberRow) => placeNote(kind, places ?? [], row.place), [kind, places])}
+        note={useMemo(() => (row: MemberRow) => placementNote(kind, places ?? [], row.place), [kind, places])}
         rowHref={(row) => paths.instanceSettings(project, row.name)}
         actions={useMemo(
           () => (row: MemberRow) => [leaveEntry({ kind, group, project, instance: row })],

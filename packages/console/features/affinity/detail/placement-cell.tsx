@@ -3,10 +3,10 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { noteOf } from '#ui/table/note-line.tsx'
 import type { GroupKind, Placement } from '../group-kind.ts'
-import { against } from './rule-state.ts'
+import { conflictsOf } from './rule-state.ts'
 
 /** The sled of a member within the group's, or what starting it now would do. */
-export function Place({ place, isKnown }: { place: Placement | undefined; isKnown: boolean }) {
+export function PlacementCell({ place, isKnown }: { place: Placement | undefined; isKnown: boolean }) {
   if (!isKnown) return <Skeleton className="h-2.5 w-14" />
   if (place === undefined) return <Empty />
   const { sled, isBent, start } = place
@@ -31,13 +31,13 @@ export function Place({ place, isKnown }: { place: Placement | undefined; isKnow
 }
 
 /** Returns why a placement is marked, for the line below the member; null if it is not marked. */
-export function placeNote(kind: GroupKind, all: readonly Placement[], place: Placement | undefined) {
+export function placementNote(kind: GroupKind, all: readonly Placement[], place: Placement | undefined) {
   const words = place && whyMarked(kind, all, place)
   return words === undefined || words === null ? null : noteOf(words, { isForNarrow: false })
 }
 
 function whyMarked(kind: GroupKind, all: readonly Placement[], place: Placement): string | null {
-  if (place.isBent) return against(kind.name, all, place)
+  if (place.isBent) return conflictsOf(kind.name, all, place)
   switch (place.start?.type) {
     case 'bends':
       return bending[kind.name]

@@ -2,10 +2,13 @@ import { listed } from '#ui/format/join-names.ts'
 import type { Placement } from '../group-kind.ts'
 
 /** The part of a placement that the member table needs. */
-export type Place = Pick<Placement, 'name' | 'sled' | 'isBent' | 'start'>
+export type PlacementFacts = Pick<Placement, 'name' | 'sled' | 'isBent' | 'start'>
 
 /** Returns one sentence about whether the rule of a group is met. */
-export function today(kind: 'affinity_group' | 'anti_affinity_group', members: readonly Place[]): string {
+export function ruleStateText(
+  kind: 'affinity_group' | 'anti_affinity_group',
+  members: readonly PlacementFacts[],
+): string {
   const placed = members.filter(({ sled }) => sled !== null)
   if (placed.length === 0) return 'No member runs'
   const sleds = new Set(placed.map(({ sled }) => sled)).size
@@ -19,10 +22,10 @@ export function today(kind: 'affinity_group' | 'anti_affinity_group', members: r
 }
 
 /** Returns the members that a member's placement conflicts with. */
-export function against(
+export function conflictsOf(
   kind: 'affinity_group' | 'anti_affinity_group',
-  members: readonly Place[],
-  { name, sled }: Place,
+  members: readonly PlacementFacts[],
+  { name, sled }: PlacementFacts,
 ): string {
   const others = members.filter((other) => other.name !== name && other.sled !== null)
   const shares = others.filter((other) => other.sled === sled).map((other) => other.name)

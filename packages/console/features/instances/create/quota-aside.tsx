@@ -22,7 +22,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   useSettled(form, asking)
   if (data === undefined) return null
   const { capacity, provisioned: used } = data
-  const asked = askedFor(form.getValues())
+  const asked = quotaOf(form.getValues())
   const refusal = checkQuota(used, asked, capacity)
   const meter = (label: string, part: keyof Asked, show: (amount: number) => string) => {
     const taken =
@@ -50,7 +50,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
 }
 
 /** Returns the quota for the current values. An instance that is not started uses no vCPUs and memory yet. */
-function askedFor({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
+function quotaOf({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
   const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
   return {
     cpus: start ? (ncpus ?? 0) : 0,

@@ -4,7 +4,7 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -203,8 +203,8 @@ function EphemeralDialog(props: {
 function askToDetach(project: string, instance: Instance, ip: ExternalIp): void {
   const detach =
     ip.kind === 'floating'
-      ? act('floatingIpDetach', { path: { floatingIp: ip.id } })
-      : act('instanceEphemeralIpDetach', { path: { instance: instance.id } })
+      ? writeRequest('floatingIpDetach', { path: { floatingIp: ip.id } })
+      : writeRequest('instanceEphemeralIpDetach', { path: { instance: instance.id } })
   const consequences = (
     <>
       <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
@@ -219,7 +219,7 @@ function askToDetach(project: string, instance: Instance, ip: ExternalIp): void 
       from: { name: instance.name, href: paths.instance(project, instance.name) },
       failureTitle: 'Could not detach IP',
       onConfirm: async () => {
-        await perform(detach)
+        await sendWrite(detach)
         toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
         await invalidate('floating_ip')
       },

@@ -5,7 +5,7 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { act } from '#data/write-request.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { useVpcNames } from '#data/names.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
@@ -83,7 +83,7 @@ export function NetworkInterfaces(props: {
               confirmDelete({
                 thing: kinds.instance_network_interface,
                 name: nic.name,
-                act: act('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
+                act: writeRequest('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
                 changes: ['instance_network_interface'],
               }),
           },

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
@@ -217,7 +217,10 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 }
 
 function askToDetach(project: string, instance: Instance, disk: Disk): void {
-  const detach = act('instanceDiskDetach', { path: { instance: instance.id }, body: { disk: disk.id } })
+  const detach = writeRequest('instanceDiskDetach', {
+    path: { instance: instance.id },
+    body: { disk: disk.id },
+  })
   askToDestroy(
     {
       verb: 'Detach',
@@ -227,7 +230,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
       from: { name: instance.name, href: paths.instance(project, instance.name) },
       failureTitle: 'Could not detach disk',
       onConfirm: async () => {
-        await perform(detach)
+        await sendWrite(detach)
         toastDone('Disk', disk.name, 'detached')
         await invalidate('disk')
       },

@@ -47,7 +47,7 @@ export const templateBulk: readonly BulkAction<InstanceTemplate>[] = [
 ]
 
 /** The palette actions of an instance template. */
-export const instanceTemplateThing: PaletteThing = {
+export const instanceTemplatePaletteActions: PaletteThing = {
   kind: 'Instance template',
   verbs: [{ label: 'New instance' }, { label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project }) =>

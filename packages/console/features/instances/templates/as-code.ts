@@ -1,12 +1,12 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
-import { templateArgs, templateLike } from './request.ts'
+import { templateArgs, duplicateTemplate } from './request.ts'
 
 /** An instance template as code. The public Terraform provider has no resource for it. */
 export const instanceTemplateCode = {
   like: ({ thing, project }) => ({
     operation: 'portico_instance_template_create',
-    args: { ...(project !== null && { query: { project } }), body: templateLike(thing) },
+    args: { ...(project !== null && { query: { project } }), body: duplicateTemplate(thing) },
   }),
   likeNote: 'User data is not told here. The Terraform provider has no resource for instance templates.',
   read: ({ thing, project }) => ({

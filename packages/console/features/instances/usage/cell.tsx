@@ -7,8 +7,8 @@ import { usePlace } from '#shell/navigation/use-area.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { percentText } from '#ui/format/percent.ts'
 import { PageRows } from './page-rows.ts'
-import { UseRoom } from './placeholder.tsx'
-import { shareNow, wordsOfUse } from './labels.ts'
+import { UsagePlaceholder } from './placeholder.tsx'
+import { shareNow, usageText } from './labels.ts'
 
 /** Refresh interval in ms: samples are written every minute */
 const refresh = 60_000
@@ -17,7 +17,7 @@ const refresh = 60_000
  * Returns the arguments of one query for the vCPUs of all running instances on a page over the last hour, with sorted
  * IDs.
  */
-function useAsked(project: string, rows: readonly Instance[]): CallArgs<'porticoInstanceUse'> {
+function useUsageArgs(project: string, rows: readonly Instance[]): CallArgs<'porticoInstanceUse'> {
   const instance = rows
     .filter(({ runState }) => hasGuest(runState))
     .map(({ id }) => id)
@@ -26,9 +26,9 @@ function useAsked(project: string, rows: readonly Instance[]): CallArgs<'portico
 }
 
 /** The vCPU usage of an instance in the last hour. All cells of a page share one response. */
-export function UseCell({ instance }: { instance: Instance }) {
+export function UsageCell({ instance }: { instance: Instance }) {
   const { project = '' } = usePlace()
-  const asked = useAsked(project, use(PageRows))
+  const asked = useUsageArgs(project, use(PageRows))
   const { data, isError } = useQuery({
     ...query('porticoInstanceUse', asked),
     placeholderData: keepPreviousData,
@@ -39,23 +39,23 @@ export function UseCell({ instance }: { instance: Instance }) {
   })
   if (data === undefined) {
     return (
-      <UseRoom>
+      <UsagePlaceholder>
         {isError && <span className="truncate text-xs text-fg-muted">not to be had now</span>}
-      </UseRoom>
+      </UsagePlaceholder>
     )
   }
   const shares = data.items.find(({ instanceId }) => instanceId === instance.id)?.cpu ?? []
-  const words = wordsOfUse(shares, 'last hour')
+  const words = usageText(shares, 'last hour')
   if (words === null) {
     return (
-      <UseRoom>
+      <UsagePlaceholder>
         <span className="truncate text-xs text-fg-muted">no samples yet</span>
-      </UseRoom>
+      </UsagePlaceholder>
     )
   }
   const now = shareNow(shares)
   return (
-    <UseRoom>
+    <UsagePlaceholder>
       <span className="sr-only">{words}</span>
       <span aria-hidden title={words} className="flex w-full items-center gap-2">
         {/* In a narrow table there is only space for the number. */}
@@ -64,6 +64,6 @@ export function UseCell({ instance }: { instance: Instance }) {
         </span>
         <span className="tabular-nums @min-[44rem]:ml-auto">{now === null ? '–' : percentText(now)}</span>
       </span>
-    </UseRoom>
+    </UsagePlaceholder>
   )
 }

@@ -12,7 +12,7 @@ export function shareNow(shares: Shares): number | null {
 }
 
 /** Describes the chart in words; null when there is no data. @param span as in "in the last hour" */
-export function wordsOfUse(shares: Shares, span: string): string | null {
+export function usageText(shares: Shares, span: string): string | null {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null
   const now = shareNow(shares)

@@ -25,8 +25,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { sledActions, stopInstances } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
-import { type RackSled, RackShown, useRack } from '../rack-queries.ts'
-import { slotText, standingOf } from '../labels.ts'
+import { type RackSled, RackContext, useRack } from '../rack-queries.ts'
+import { slotText, sledStateOf } from '../labels.ts'
 
 /**
  * The frame of a sled's pages: its properties and state, and tabs for its instances, the effect of its failure, and its
@@ -58,9 +58,9 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
     ),
   )
   const place = useTabPlace()
-  const standing = standingOf({ policy: sled.policy, failure: told?.failure })
+  const standing = sledStateOf({ policy: sled.policy, failure: told?.failure })
   return (
-    <RackShown value={rack}>
+    <RackContext value={rack}>
       <PageHeader
         areOffered
         title={`Sled ${serial}`}
@@ -125,7 +125,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       >
         {children}
       </RouteTabs>
-    </RackShown>
+    </RackContext>
   )
 }
 

@@ -38,7 +38,7 @@ const field = StateField.define<Said>({
 export const remarks: Extension = [field]
 
 /** Returns the most likely fix of the problem. */
-export function firstMend(state: EditorState): Mend | undefined {
+export function firstFix(state: EditorState): Mend | undefined {
   const { problem } = state.field(field)
   return problem === null ? undefined : mendsOf(state.doc.toString(), problem)[0]
 }

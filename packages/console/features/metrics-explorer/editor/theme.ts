@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
  * The editor's theme. Its styles are a constructed style sheet in a shadow root, so that the page's policy need not
  * allow inline styles; the console's CSS variables are inherited.
  */
-export const look = EditorView.theme({
+export const editorTheme = EditorView.theme({
   '&': {
     color: 'var(--fg)',
     backgroundColor: 'var(--bg-raised)',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Looks, thingOf } from './series-styles.ts'
+import { SeriesStyles, subjectOf } from './series-styles.ts'
 import type { ResultSeries, ResultTable } from './tables.ts'
 
 describe('colours of a page', () => {
   test('a resource has the same colour on every chart', () => {
-    const looks = new Looks()
+    const looks = new SeriesStyles()
     expect(looks.of(['web', 'db', 'cache'])).toEqual([1, 2, 3])
     expect(looks.of(['cache', 'web'])).toEqual([3, 1])
     expect(looks.of(['mail', 'db'])).toEqual([4, 2])
@@ -12,7 +12,7 @@ describe('colours of a page', () => {
   })
 
   test('with more resources than colours, those of one chart still differ', () => {
-    const looks = new Looks()
+    const looks = new SeriesStyles()
     looks.of(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(looks.of(['i', 'j'])).toEqual([1, 2])
     expect(looks.of(['a', 'i', 'j'])).toEqual([1, 3, 2])
@@ -22,7 +22,7 @@ describe('colours of a page', () => {
 
 describe('the subject of a series', () => {
   const of = (labelledBy: readonly string[], fields: Record<string, string>) =>
-    thingOf(
+    subjectOf(
       { fields } as unknown as ResultSeries,
       { labelledBy, title: 'vcpu usage' } as unknown as ResultTable,
     )

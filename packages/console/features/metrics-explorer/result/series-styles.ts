@@ -5,16 +5,16 @@ import type { ResultSeries, ResultTable } from './tables.ts'
 const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Look[]
 
 /** The maximum number of lines that can be distinguished on one chart. */
-export const looksAtMost = all.length
+export const maxStyles = all.length
 
 /** The colours of resources on the charts of a page: the same on each, as long as there are enough colours. */
-export class Looks {
+export class SeriesStyles {
   readonly #known = new Map<string, Look>()
 
   /**
    * Returns the colours of a chart's resources, all different. A resource keeps its first colour; a new one gets the
    * least used.
-   * @param things at most {@link looksAtMost}
+   * @param things at most {@link maxStyles}
    */
   of(things: readonly string[]): readonly Look[] {
     const taken = new Set<Look>()
@@ -42,7 +42,7 @@ export class Looks {
 }
 
 /** The colours of the page. */
-export const PageLooks = createContext(new Looks())
+export const PageStyles = createContext(new SeriesStyles())
 
 /**
  * Fields that identify the subject of a series when no field distinguishes it from others; contained resources come
@@ -54,7 +54,7 @@ const things = ['interface_id', 'disk_id', 'instance_id', 'sled_id', 'id', 'stat
 const nameOf = (field: string) => (field === 'attached_instance_id' ? 'instance_id' : field)
 
 /** Returns the subject of a series as a key that is the same in all tables. */
-export function thingOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable): string {
+export function subjectOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable): string {
   const values = new Map(Object.entries(fields).map(([field, value]) => [nameOf(field), value]))
   const by =
     labelledBy.length > 0 ? labelledBy.map(nameOf) : things.filter((field) => values.has(field)).slice(0, 1)

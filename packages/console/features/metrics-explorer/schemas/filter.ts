@@ -1,7 +1,7 @@
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
 /** Returns the metrics that contain all words in a name, a description, or a field. */
-export function found(schemas: readonly Schema[], text: string): readonly Schema[] {
+export function filterSchemas(schemas: readonly Schema[], text: string): readonly Schema[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promisedIn } from './quota-totals.ts'
+import { quotaTotalsOf } from './quota-totals.ts'
 
 const amounts = (cpus: number) => ({ cpus, memory: 2, storage: 3 })
 const silo = (siloName: string) => ({
@@ -10,7 +10,7 @@ const silo = (siloName: string) => ({
 })
 
 test('the quotas of silos are added up', () => {
-  expect(promisedIn({ items: [silo('a'), silo('b')], nextPage: null })).toEqual({
+  expect(quotaTotalsOf({ items: [silo('a'), silo('b')], nextPage: null })).toEqual({
     silos: 2,
     allocated: { cpus: 20, memory: 4, storage: 6 },
     provisioned: { cpus: 2, memory: 4, storage: 6 },
@@ -18,5 +18,5 @@ test('the quotas of silos are added up', () => {
 })
 
 test('an incomplete list has no sum', () => {
-  expect(promisedIn({ items: [silo('a')], nextPage: 'more' })).toBeNull()
+  expect(quotaTotalsOf({ items: [silo('a')], nextPage: 'more' })).toBeNull()
 })

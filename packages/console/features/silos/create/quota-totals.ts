@@ -6,21 +6,21 @@ import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** The sum of all silos' quotas and usage. */
-export interface Promised {
+export interface QuotaTotals {
   readonly silos: number
   readonly allocated: Resources
   readonly provisioned: Resources
 }
 
 /** Computed from the list of silos; null when the list is incomplete, because a partial sum would mislead. */
-export function promisedIn({ items, nextPage }: CallData<'siloUtilizationList'>): Promised | null {
+export function quotaTotalsOf({ items, nextPage }: CallData<'siloUtilizationList'>): QuotaTotals | null {
   if (nextPage != null) return null
   const total = (of: 'allocated' | 'provisioned') => items.map((silo) => silo[of]).reduce(sum, nothing)
   return { silos: items.length, allocated: total('allocated'), provisioned: total('provisioned') }
 }
 
 /** null until loaded, and where it is not known. */
-export function usePromised(): Promised | null {
+export function useQuotaTotals(): QuotaTotals | null {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
     ...fleetSumsQuery,
@@ -36,5 +36,5 @@ export function usePromised(): Promised | null {
     const { silos, others, allocated, provisioned } = told
     return { silos: silos.length + others.silos, allocated, provisioned }
   }
-  return listed === undefined ? null : promisedIn(listed)
+  return listed === undefined ? null : quotaTotalsOf(listed)
 }

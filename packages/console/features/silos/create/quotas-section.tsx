@@ -4,11 +4,11 @@ import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
-import { type Promised, usePromised } from './quota-totals.ts'
+import { type QuotaTotals, useQuotaTotals } from './quota-totals.ts'
 
 /** The quotas of the silo, next to the sum of all others. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
-  const promised = usePromised()
+  const promised = useQuotaTotals()
   return (
     <Section
       title="Quotas"
@@ -22,7 +22,7 @@ export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
   )
 }
 
-function Others({ silos, allocated, provisioned }: Promised) {
+function Others({ silos, allocated, provisioned }: QuotaTotals) {
   return (
     <p className="mt-3 text-fg-muted">
       {countOf(silos, 'silo')} {silos === 1 ? 'was' : 'were'} promised {countOf(allocated.cpus, 'vCPU')},{' '}

@@ -1,10 +1,10 @@
 import type { SupportBundleFacts } from '@portico/contract/types.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { countOf } from '#ui/format/text.ts'
-import { partWord, progressOf } from '../labels.ts'
+import { partLabel, progressOf } from '../labels.ts'
 
 /** The parts of a bundle while it is collected: which are done, running, or waiting. */
-export function PartsUnderWay({ parts }: { parts: SupportBundleFacts['parts'] }) {
+export function CollectionProgress({ parts }: { parts: SupportBundleFacts['parts'] }) {
   const next = parts.findIndex(({ files }) => files === null)
   const done = parts.filter(({ files }) => files !== null).length
   return (
@@ -24,7 +24,7 @@ export function PartsUnderWay({ parts }: { parts: SupportBundleFacts['parts'] })
               {files === null &&
                 (at === next ? <Badge tone="busy">Under way</Badge> : <Badge>Waiting</Badge>)}
             </span>
-            <span className="font-medium">{partWord(name)}</span>
+            <span className="font-medium">{partLabel(name)}</span>
             <span className="ml-auto text-fg-muted">{files !== null && countOf(files, 'file', 'files')}</span>
             {leftOut.map((line) => (
               <p key={line} className="w-full text-xs wrap-anywhere text-fg-muted">

@@ -30,7 +30,7 @@ import { useBundleFacts } from '../facts.tsx'
 import { BundleGuides } from '../list.tsx'
 import { pollBundles } from '../polling.ts'
 import { bundleName, failureText, gapsOf } from '../labels.ts'
-import { PartsUnderWay } from './collection-progress.tsx'
+import { CollectionProgress } from './collection-progress.tsx'
 
 /** The frame of a bundle's page: its state, its contents, and a tab for its files. */
 export function SupportBundleFrame({ bundle: id, children }: { bundle: string; children: ReactNode }) {
@@ -137,7 +137,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
             : [{ label: 'SHA-256', value: facts?.sha256 ? <Id value={facts.sha256} /> : <Empty /> }]),
         ]}
       />
-      {bundle.state === 'collecting' && facts !== undefined && <PartsUnderWay parts={facts.parts} />}
+      {bundle.state === 'collecting' && facts !== undefined && <CollectionProgress parts={facts.parts} />}
       {bundle.state === 'active' && (
         <p className="text-fg-muted">
           Secrets were left out on purpose, and so were names of what is inside silos. Look inside before it

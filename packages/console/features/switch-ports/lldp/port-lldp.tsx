@@ -18,7 +18,7 @@ export interface LldpPort {
 }
 
 /** Returns the arguments of the query for a port's configuration. */
-export const configAsked = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
+export const configArgs = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
   path: { port: port.portName },
   query: { rackId: port.rackId, switchLocation: port.switchLocation },
 })
@@ -32,7 +32,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
 
   const [isOpen, setOpen] = useState(false)
   const { data: config } = useQuery({
-    ...query('networkingSwitchPortLldpConfigView', configAsked(port)),
+    ...query('networkingSwitchPortLldpConfigView', configArgs(port)),
     throwOnError: false,
   })
   const neighbors = usePortNeighbors({

@@ -1,7 +1,7 @@
 import type { IpPoolRange } from '@portico/contract/types.ts'
 import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useCallback } from 'react'
-import { act, perform } from '#data/write-request.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
@@ -75,7 +75,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
 /** Removes a range after a confirmation that names who uses its addresses. */
 function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
-  const remove = act('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
+  const remove = writeRequest('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
   const consequences =
     'Its addresses are no longer given out. While one of them is in use, it cannot be removed.'
   return {
@@ -96,7 +96,7 @@ function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | 
           from: { name: pool, href: systemPaths.ipPoolRanges(pool) },
           failureTitle: 'Could not remove IP range',
           onConfirm: async () => {
-            await perform(remove)
+            await sendWrite(remove)
             toastDone('IP range', rangeName(range), 'removed')
             await invalidate('ip_pool_range')
           },

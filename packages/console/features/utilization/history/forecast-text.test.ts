@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { betweenWords, fillingWords, paceWords } from './forecast-text.ts'
+import { forecastRangeText, forecastText, paceText } from './forecast-text.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 2, 12)
@@ -11,7 +11,7 @@ const fills = (likely: number, earliest = likely, latest: number | null = likely
     earliest: now + earliest * day,
     latest: latest === null ? null : now + latest * day,
   }) as const
-const words = (filling: Parameters<typeof fillingWords>[0]) => fillingWords(filling, now, dayText)
+const words = (filling: Parameters<typeof forecastText>[0]) => forecastText(filling, now, dayText)
 
 describe('when something is full', () => {
   test('is a day in the near future, with a warning if it is soon', () => {
@@ -31,18 +31,18 @@ describe('when something is full', () => {
   })
 
   test('is a range of days', () => {
-    expect(betweenWords(fills(9, 6, 15), dayText)).toBe('between 03-18 and 03-27')
-    expect(betweenWords(fills(9), dayText)).toBe('')
-    expect(betweenWords(fills(9, 6, null), dayText)).toBe('03-18 at the earliest')
-    expect(betweenWords({ kind: 'far' }, dayText)).toBe('')
+    expect(forecastRangeText(fills(9, 6, 15), dayText)).toBe('between 03-18 and 03-27')
+    expect(forecastRangeText(fills(9), dayText)).toBe('')
+    expect(forecastRangeText(fills(9, 6, null), dayText)).toBe('03-18 at the earliest')
+    expect(forecastRangeText({ kind: 'far' }, dayText)).toBe('')
   })
 })
 
 test('growth is shown in the unit of the resource', () => {
   const pace = (likely: number) => ({ likely, least: likely, most: likely })
-  expect(paceWords('cpus', pace(240), 1000)).toBe('Growing by 240 a day')
-  expect(paceWords('cpus', pace(-1.25), 1000)).toBe('Shrinking by 1.3 a day')
-  expect(paceWords('memory', pace(2 ** 30), 2 ** 40)).toBe('Growing by 1 GiB a day')
-  expect(paceWords('cpus', pace(0.01), 1000)).toBe('Neither growing nor shrinking')
-  expect(paceWords('cpus', null, 1000)).toContain('once a week of it is known')
+  expect(paceText('cpus', pace(240), 1000)).toBe('Growing by 240 a day')
+  expect(paceText('cpus', pace(-1.25), 1000)).toBe('Shrinking by 1.3 a day')
+  expect(paceText('memory', pace(2 ** 30), 2 ** 40)).toBe('Growing by 1 GiB a day')
+  expect(paceText('cpus', pace(0.01), 1000)).toBe('Neither growing nor shrinking')
+  expect(paceText('cpus', null, 1000)).toContain('once a week of it is known')
 })

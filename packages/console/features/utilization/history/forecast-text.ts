@@ -10,7 +10,7 @@ const nearDays = 60
 /** Growth per day, as a share of the limit, below which a quota counts as not growing. */
 const level = 0.0001
 
-export interface FillingWords {
+export interface ForecastText {
   readonly tone: 'bad' | 'warn' | 'calm'
   readonly text: string
 }
@@ -19,11 +19,11 @@ export interface FillingWords {
  * Returns when something will be full, in few words; null when not known.
  * @param dayText formats a day
  */
-export function fillingWords(
+export function forecastText(
   filling: Filling,
   now: number,
   dayText: (time: Date) => string,
-): FillingWords | null {
+): ForecastText | null {
   switch (filling.kind) {
     case 'unknown':
       return null
@@ -44,7 +44,7 @@ export function fillingWords(
 }
 
 /** Returns the range of days: `between Mar 18 and Mar 27`; empty when it is certain to the day. */
-export function betweenWords(filling: Filling, dayText: (time: Date) => string): string {
+export function forecastRangeText(filling: Filling, dayText: (time: Date) => string): string {
   if (filling.kind !== 'fills') return ''
   const earliest = dayText(new Date(filling.earliest))
   if (filling.latest === null) return `${earliest} at the earliest`
@@ -53,7 +53,7 @@ export function betweenWords(filling: Filling, dayText: (time: Date) => string):
 }
 
 /** Returns the growth: `growing by 240 a day`. @param limit what it grows towards */
-export function paceWords(resource: QuotaResource, pace: Pace | null, limit: number): string {
+export function paceText(resource: QuotaResource, pace: Pace | null, limit: number): string {
   if (pace === null) return 'When it will be full is told once a week of it is known'
   const perDay = Math.abs(pace.likely)
   if (perDay <= limit * level) return 'Neither growing nor shrinking'

@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { loadWhy } from '#shell/load-access.ts'
-import { readWhySearch } from '#data/access-search.ts'
+import { readAccessSearch } from '#data/access-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_console/access/why')({
 })
 
 function Page() {
-  return <AccessWhy project={null} search={readWhySearch(useSearch({ strict: false }))} />
+  return <AccessWhy project={null} search={readAccessSearch(useSearch({ strict: false }))} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { fleetHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
-import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
+import { fleetUtilizationArgs, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
 import { load, also } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
 import { paths } from '#shell/paths.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_console/system/utilization')({
         also(context, fleetHistoryQuery(search, search.of))
     }
     await Promise.all([
-      fleet === true && load(context, 'porticoFleetUtilization', fleetAsked(by)),
+      fleet === true && load(context, 'porticoFleetUtilization', fleetUtilizationArgs(by)),
       loadRack(context),
     ])
   },

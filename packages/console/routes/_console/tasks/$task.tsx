@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { rowsQuery } from '#shell/list/list-query.ts'
-import { taskMembersQuery, membersDrawn } from '#data/shared-queries.ts'
+import { taskMembersQuery, maxMembersDrawn } from '#data/shared-queries.ts'
 import { TaskPage } from '#features/tasks/index.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/tasks/$task')({
     also(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
     const { total } = await load(context, 'porticoTaskView', { path: { task } })
     // Each member is drawn.
-    if (total <= membersDrawn) also(context, taskMembersQuery(task))
+    if (total <= maxMembersDrawn) also(context, taskMembersQuery(task))
   },
   component: Page,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { uploadsQuery } from '#data/uploads-queries.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
-import { UploadsUnderWay } from '#features/image-uploads/index.ts'
+import { UnfinishedUploads } from '#features/image-uploads/index.ts'
 import { ProjectImageList } from '#features/images/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
@@ -25,7 +25,7 @@ function List() {
   return (
     <>
       <ProjectImageList project={project} />
-      <UploadsUnderWay project={project} />
+      <UnfinishedUploads project={project} />
       <Outlet />
     </>
   )

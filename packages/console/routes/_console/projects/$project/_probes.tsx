@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { sledsQuery } from '#data/inventory-queries.ts'
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_console/projects/$project/_probes')({
     alsoOwnAbilities(context)
     also(context, sledsQuery)
     also(context, query('projectView', { path: { project } }), ({ id }) =>
-      also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id }))),
+      also(context, query('porticoAccessAbilities', abilitiesArgs({ kind: 'project', id }))),
     )
     await loadList(context, 'probeList', { query: { project } }, location.search)
   },

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/prefetches.ts'
 import { also } from '#shell/load.ts'
-import { blockFactsAsked } from '#data/lots-queries.ts'
+import { blockFactsArgs } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { LoopbackList } from '#features/loopbacks/index.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_console/system/networking/_loopbacks')({
           context,
           query(
             'porticoAddressLotBlockFacts',
-            blockFactsAsked(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
+            blockFactsArgs(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
           ),
         ),
     })

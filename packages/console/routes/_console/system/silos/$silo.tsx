@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { siloContentsQuery } from '#data/shared-queries.ts'
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_console/system/silos/$silo')({
   loader: async ({ context, params: { silo } }) => {
     const shown = await load(context, 'siloView', { path: { silo } })
     also(context, siloContentsQuery([shown]))
-    also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })))
+    also(context, query('porticoAccessAbilities', abilitiesArgs({ kind: 'silo', id: shown.id })))
   },
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/prefetches.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_console/system/networking/allow-list/his
 
 function Tab() {
   const { id } = useLoaded('porticoAllowListFacts', {})
-  return <ThingHistory id={id} withTrials />
+  return <ResourceHistory id={id} withTrials />
 }

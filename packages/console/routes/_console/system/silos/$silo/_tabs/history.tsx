@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history
 function Tab() {
   const { silo } = useParams({ from: '/_console/system/silos/$silo/_tabs/history' })
   const { id } = useLoaded('siloView', { path: { silo } })
-  return <ThingHistory id={id} />
+  return <ResourceHistory id={id} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { alsoPath } from '#shell/prefetch-path.ts'
-import { questionIn } from '#data/path-query.ts'
+import { pathUrlSearch } from '#data/path-query.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -22,7 +22,7 @@ function Tab() {
     <CanItConnect
       project={project}
       search={search}
-      topology={paths.vpcTopology(project, vpc) + questionIn(search)}
+      topology={paths.vpcTopology(project, vpc) + pathUrlSearch(search)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/prefetches.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_tabs/history')({
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
 
 function Tab() {
   return (
-    <ThingHistory id={useParams({ from: '/_console/system/inventory/sleds/$sled/_tabs/history' }).sled} />
+    <ResourceHistory id={useParams({ from: '/_console/system/inventory/sleds/$sled/_tabs/history' }).sled} />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/prefetches.ts'
 import { MapPin } from 'lucide-react'
-import { lotAsked } from '#data/lots-queries.ts'
+import { lotArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { lot } }) => {
-    const { items } = await load(context, 'networkingAddressLotList', lotAsked(lot))
+    const { items } = await load(context, 'networkingAddressLotList', lotArgs(lot))
     const shown = items.find(hasNameOrId(lot))
     if (shown === undefined) throw notThere('networkingAddressLotList')
     alsoHistory(context, shown)
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
 
 function Panel() {
   const { lot } = useParams({ from: '/_console/system/networking/_address-lots/address-lots/$lot/history' })
-  const { items } = useLoaded('networkingAddressLotList', lotAsked(lot))
+  const { items } = useLoaded('networkingAddressLotList', lotArgs(lot))
   const thing = items.find(hasNameOrId(lot))
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.addressLots()} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { AddressLotView } from '#features/address-lots/index.ts'
 import { load, also } from '#shell/load.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
   loader: ({ context, params: { lot } }) => {
     if (context.session.capabilities.fabric === true)
       also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
-    return load(context, 'networkingAddressLotBlockList', blocksAsked(lot))
+    return load(context, 'networkingAddressLotBlockList', blocksArgs(lot))
   },
   component: Lot,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/prefetches.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
 export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_tabs/history')({
@@ -15,6 +15,8 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_
 
 function Tab() {
   return (
-    <ThingHistory id={useParams({ from: '/_console/system/support/bundles/$bundle/_tabs/history' }).bundle} />
+    <ResourceHistory
+      id={useParams({ from: '/_console/system/support/bundles/$bundle/_tabs/history' }).bundle}
+    />
   )
 }
