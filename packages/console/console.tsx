@@ -5,11 +5,11 @@ import { backoffDelays } from './data/backoff.ts'
 import { queryClient } from './data/query-client.ts'
 import { trackPositions } from './data/response-positions.ts'
 import { App } from './shell/app.tsx'
-import { untilRead } from './shell/load.ts'
+import { whenLoaded } from './shell/load.ts'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
-import { watchMoves } from './shell/router/last-move.ts'
+import { watchNavigation } from './shell/router/last-move.ts'
 import { watchMissingCode } from './shell/router/missing-code.ts'
-import { preload, reads, router } from './shell/router/router.ts'
+import { preload, loaderContext, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -22,7 +22,7 @@ export async function hasPage(href: string): Promise<boolean> {
 }
 
 /** The code that recovers failed pages is part of it, so loading it is retried. */
-async function goOnAfterFirstPage(): Promise<void> {
+async function loadAfterFirstPage(): Promise<void> {
   for (const pause of backoffDelays(2000)) {
     const later = await import('./shell/after-first-page.ts').catch(() => null)
     if (later !== null) {
@@ -37,21 +37,21 @@ async function goOnAfterFirstPage(): Promise<void> {
  * Loads what the first page needs, so that its first paint is complete. The document contains this data, except on the
  * sign-in page.
  */
-async function readFirst(): Promise<void> {
+async function loadFirstPage(): Promise<void> {
   await preload(location.pathname + location.search)
-  await untilRead(reads)
+  await whenLoaded(loaderContext)
 }
 
 /** Renders the console at the current address, in an element or in the root of the sign-in page. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
-  watchMoves(router.history)
+  watchNavigation(router.history)
   watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   trackPositions(queryClient.getQueryCache())
   // The sign-in page stays visible until the page is loaded.
-  if (root === place || initialPosition !== null) await readFirst()
+  if (root === place || initialPosition !== null) await loadFirstPage()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
     root.render(
@@ -68,7 +68,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     void prefetchLinkedPages()
     whenIdle(() => {
       discardInitialData()
-      void goOnAfterFirstPage()
+      void loadAfterFirstPage()
     })
   })
   root.render(<App />)

@@ -3,9 +3,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './frameless.ts'
-import { lookKey } from './ui/preference.ts'
+import { preferenceKey } from './ui/preference.ts'
 import { guidePages } from './vite.guides.ts'
-import { filesOfPages } from './vite.pages.ts'
+import { pageScripts } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
 /** The first versions that support light-dark(), so that it is not transpiled. */
@@ -30,7 +30,7 @@ export function englishOnly(): Plugin {
  * Keeps text in the typeface of its first paint, because a late font swap would move content. Documents preload the
  * most used font, so that it is rarely late.
  */
-function fontsNeverLate(): Plugin {
+function fontsWithoutSwap(): Plugin {
   return {
     name: 'portico:fonts-never-late',
     enforce: 'pre',
@@ -48,9 +48,9 @@ function fontsNeverLate(): Plugin {
 function beforePaint(): Plugin {
   const source = `try {
   const { dataset } = document.documentElement
-  const theme = localStorage.getItem('${lookKey('theme')}')
+  const theme = localStorage.getItem('${preferenceKey('theme')}')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
-  if (localStorage.getItem('${lookKey('density')}') === 'compact') dataset.density = 'compact'
+  if (localStorage.getItem('${preferenceKey('density')}') === 'compact') dataset.density = 'compact'
 } catch {}
 if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `
@@ -127,12 +127,12 @@ export default defineConfig({
   plugins: [
     englishOnly(),
     beforePaint(),
-    filesOfPages(),
+    pageScripts(),
     tanstackRouter(routeTree),
     react(),
     tailwind(),
     // After the plugin that collects the font rules.
-    fontsNeverLate(),
+    fontsWithoutSwap(),
     guidePages(),
   ],
   base: '/',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loginPage, loginPlace } from './login-url.ts'
+import { loginHref, parseLoginUrl } from './login-url.ts'
 
-const at = (address: string) => loginPlace(new URL(address, 'http://portico'))
+const at = (address: string) => parseLoginUrl(new URL(address, 'http://portico'))
 
 it('reads the silo, the provider and the return address from the URL', () => {
   expect(at('/login/main/local')).toEqual({
@@ -32,11 +32,11 @@ it('recognises the silo chooser, and the reason of a failed sign-in', () => {
 })
 
 it("leads to a silo's first provider, or to its own form", () => {
-  expect(loginPage({ name: 'lab', providers: null }, undefined)).toBe('/login/lab/local')
-  expect(loginPage({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
+  expect(loginHref({ name: 'lab', providers: null }, undefined)).toBe('/login/lab/local')
+  expect(loginHref({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
     '/login/corp/saml/a?redirect_uri=%2Fimages%3Fx%3D1',
   )
-  expect(loginPage({ name: '../x', providers: ['//y'] }, undefined)).toBe('/login/..%2Fx/saml/%2F%2Fy')
+  expect(loginHref({ name: '../x', providers: ['//y'] }, undefined)).toBe('/login/..%2Fx/saml/%2F%2Fy')
 })
 
 it.each(['/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(

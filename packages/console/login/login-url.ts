@@ -2,7 +2,7 @@ import type { LoginSilo } from '@portico/contract/types.ts'
 import { matchPattern } from '#data/pattern.ts'
 
 /** A sign-in page as given by its URL. */
-export interface LoginPlace {
+export interface LoginUrl {
   /** null: it has to be chosen first */
   readonly silo: string | null
   /** The identity provider; null where the silo has its own user names and passwords. */
@@ -16,7 +16,7 @@ export interface LoginPlace {
 }
 
 /** Parses the URL of a sign-in page; null where there is none. */
-export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlace | null {
+export function parseLoginUrl(address: Pick<URL, 'pathname' | 'search'>): LoginUrl | null {
   const match =
     matchPattern('/login/$silo/local', address.pathname) ??
     matchPattern('/login/$silo/saml/$provider', address.pathname)
@@ -33,7 +33,7 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
 }
 
 /** Returns the sign-in page of a silo, with its first provider if it has one. */
-export function loginPage(silo: LoginSilo, redirectUri: string | undefined): string {
+export function loginHref(silo: LoginSilo, redirectUri: string | undefined): string {
   const [provider] = silo.providers ?? []
   const way = provider === undefined ? 'local' : `saml/${encodeURIComponent(provider)}`
   const page = `/login/${encodeURIComponent(silo.name)}/${way}`

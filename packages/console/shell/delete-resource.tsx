@@ -6,12 +6,12 @@ import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { askToDestroy } from './delete-preview/destructive-action.tsx'
-import type { Thing } from './list/list-call.ts'
+import { confirmDestructive } from './delete-preview/destructive-action.tsx'
+import type { ResourceNoun } from './list/list-call.ts'
 
 /** A resource that is about to be deleted. */
 export interface Deletion {
-  readonly thing: Thing
+  readonly thing: ResourceNoun
   readonly name: string
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
@@ -30,7 +30,7 @@ export interface Deletion {
  */
 export function confirmDelete(deletion: Deletion): void {
   const { thing, name, consequences, act, emptied, changes, leave } = deletion
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Delete',
       thing,

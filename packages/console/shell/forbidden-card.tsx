@@ -69,16 +69,16 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             )}
           </p>
         )}
-        {held !== undefined && <WhatIsHeld held={held} />}
+        {held !== undefined && <OwnAccessList held={held} />}
       </div>
     </div>
   )
 }
 
-type Held = CallData<'porticoAccessHeld'>
+type OwnAccess = CallData<'porticoAccessHeld'>
 
 /** Where the user can go instead. A user without any role was most likely not set up correctly. */
-function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
+function OwnAccessList({ held: { projects, roles, groups, more } }: { held: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (
       <p>

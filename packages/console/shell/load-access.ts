@@ -1,7 +1,7 @@
 import { abilitiesArgs, holdersArgs } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { assignedArgs, lastDoneArgs, readAccessSearch, parseResource } from '#data/access-search.ts'
-import { also, load, type PageContext } from './load.ts'
+import { prefetch, load, type PageContext } from './load.ts'
 
 type Scope = Parameters<typeof abilitiesArgs>[0]
 
@@ -28,17 +28,18 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
  * For loaders: runs the access query in a URL.
  * @param scope the default resource; null: the user's silo
  */
-export function loadWhy(page: PageContext, scope: Scope, search: object): void {
+export function loadAccessQuery(page: PageContext, scope: Scope, search: object): void {
   const { who, on, may } = readAccessSearch(search as Record<string, unknown>)
   const resource = (on === undefined ? null : parseResource(on)) ?? scope
-  also(page, query('porticoAccessAbilities', abilitiesArgs(resource, who)), (abilities) =>
-    alsoReasons(page, abilities, may),
+  prefetch(page, query('porticoAccessAbilities', abilitiesArgs(resource, who)), (abilities) =>
+    prefetchReasons(page, abilities, may),
   )
-  if (may !== undefined) also(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
+  if (may !== undefined)
+    prefetch(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
 }
 
 /** Loads who assigned the roles that allow an operation, and when it was last done. */
-function alsoReasons(
+function prefetchReasons(
   page: PageContext,
   { abilities, sources, thing, user }: CallData<'porticoAccessAbilities'>,
   may: string | undefined,
@@ -51,5 +52,5 @@ function alsoReasons(
       ? [user.id, undefined].map((actor) => lastDoneArgs(thing, ability.operation, actor))
       : []),
   ]
-  for (const args of changes) also(page, query('porticoChanges', args))
+  for (const args of changes) prefetch(page, query('porticoChanges', args))
 }

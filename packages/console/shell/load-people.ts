@@ -10,7 +10,7 @@ import { CallError } from '#data/api-error.ts'
 import { certificateFactsQuery, siloContentsQuery } from '#data/shared-queries.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
-import { also, load, type PageContext } from './load.ts'
+import { prefetch, load, type PageContext } from './load.ts'
 
 /** Loads what every page about the users of a silo shows; null means the user's own silo. */
 export async function loadPeople(page: PageContext, silo: string | null): Promise<void> {
@@ -25,7 +25,7 @@ export async function loadPeople(page: PageContext, silo: string | null): Promis
 }
 
 const factsOfEach = (page: PageContext) => ({
-  about: (rows: readonly { readonly id: string }[]) => also(page, identityFactsQuery(rows)),
+  about: (rows: readonly { readonly id: string }[]) => prefetch(page, identityFactsQuery(rows)),
 })
 
 /** Loads a page of a silo's users, with facts about each. */
@@ -89,6 +89,6 @@ export async function loadCertificates(page: PageContext, search: unknown): Prom
   const may = own?.abilities.find(({ operation }) => operation === 'certificate_list')?.allowed ?? true
   if (!may) return
   await loadList(page, 'certificateList', {}, search, {
-    about: (rows) => also(page, certificateFactsQuery(rows)),
+    about: (rows) => prefetch(page, certificateFactsQuery(rows)),
   })
 }

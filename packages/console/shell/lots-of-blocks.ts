@@ -13,7 +13,7 @@ const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots 
   new Map(items.map((block) => [block.id, block]))
 
 /** All lots with all their blocks, for a system that implements only the contract. */
-const everyBlock = queryOptions({
+const allBlocksQuery = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
     const call = invokeFor(client, signal)
@@ -33,7 +33,7 @@ export async function loadLotsOf(page: PageContext, blocks: readonly string[]): 
   if (blocks.length === 0) return
   if (page.session.capabilities.fabric === true)
     await load(page, 'porticoAddressLotBlockFacts', blockFactsArgs(blocks))
-  else await page.cache.ensureQueryData(everyBlock)
+  else await page.cache.ensureQueryData(allBlocksQuery)
 }
 
 /** Returns the blocks with these IDs and their lots, as far as they are known; undefined until loaded. */
@@ -46,7 +46,7 @@ export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
     throwOnError: false,
     select: byId,
   })
-  const { data: all } = useQuery({ ...everyBlock, enabled: !tells && isAsked, throwOnError: false })
+  const { data: all } = useQuery({ ...allBlocksQuery, enabled: !tells && isAsked, throwOnError: false })
   if (!isAsked) return none
   return tells ? told : all
 }

@@ -3,19 +3,19 @@ import { toast } from './feedback/toast.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** A lazy component: its code is in a chunk of its own and loaded when it is first needed. */
-export interface LatePart<Props extends object> {
+export interface LazyComponent<Props extends object> {
   /**
    * Renders nothing until the code is loaded. If loading fails, the user sees a message, and `onMissing` is called, or
    * `onClose` where the component has one.
    */
-  readonly Part: ComponentType<Props & LateProps>
+  readonly Component: ComponentType<Props & LazyProps>
   /** Prefetches the code. */
-  readonly prepare: () => void
+  readonly prefetch: () => void
   /** Prefetches the code; resolves when it is loaded or has failed. */
-  readonly prepared: () => Promise<void>
+  readonly load: () => Promise<void>
 }
 
-interface LateProps {
+interface LazyProps {
   onMissing?: () => void
   /** Rendered until the code is loaded. */
   waiting?: ReactNode
@@ -26,22 +26,22 @@ const soon = new Set<() => void>()
 /**
  * Prefetches the lazy components that most visits use, such as menus and lists of choices, while the browser is idle.
  */
-export function prepareSoon(): void {
-  for (const prepare of soon) whenIdle(prepare)
+export function prefetchWhenIdle(): void {
+  for (const prefetch of soon) whenIdle(prefetch)
 }
 
 /**
  * Keeps code that the first paint does not need out of the first chunks. Unlike React's `lazy`, a chunk that fails to
  * load leaves the rest of the page intact and is requested again the next time, where the browser supports that.
  */
-export function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyComponent<Props extends object>(
+  importCode: () => Promise<ComponentType<Props>>,
   options: { /** Prefetched while the browser is idle */ readonly isSoon?: true } = {},
-): LatePart<Props> {
+): LazyComponent<Props> {
   let code: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined
   const fetchCode = () => {
-    loading ??= load().then(
+    loading ??= importCode().then(
       (loaded) => (code = loaded),
       (error: unknown) => {
         loading = undefined
@@ -50,15 +50,15 @@ export function latePart<Props extends object>(
     )
     return loading
   }
-  const prepared = () =>
+  const load = () =>
     fetchCode().then(
       () => {},
       () => {},
     )
-  const prepare = () => void prepared()
-  if (options.isSoon === true) soon.add(prepare)
+  const prefetch = () => void load()
+  if (options.isSoon === true) soon.add(prefetch)
 
-  function Part(props: Props & LateProps) {
+  function Component(props: Props & LazyProps) {
     const [, show] = useReducer((count: number) => count + 1, 0)
     const { onMissing = onCloseOf(props) } = props
     const leave = useEffectEvent(() => {
@@ -83,7 +83,7 @@ export function latePart<Props extends object>(
     const Code = code
     return Code === undefined ? props.waiting : <Code {...props} />
   }
-  return { Part, prepare, prepared }
+  return { Component, prefetch, load }
 }
 
 function onCloseOf(props: object): (() => void) | undefined {

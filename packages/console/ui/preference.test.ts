@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLook } from './preference.ts'
+import { createPreference } from './preference.ts'
 
 const dataset: Record<string, string> = {}
 const stored = new Map<string, string>()
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of Object.keys(dataset)) delete dataset[name]
 })
 
-const makeDensity = () => createLook('density', 'comfortable', ['compact'])
+const makeDensity = () => createPreference('density', 'comfortable', ['compact'])
 
 test('start applies the stored choice', () => {
   stored.set('portico.density', 'compact')

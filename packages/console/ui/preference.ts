@@ -1,7 +1,7 @@
 import { createStore, type Store } from './store.ts'
 
 /** A display preference that applies to all pages; follow it with `useStore`. */
-export interface Look<Value extends string> extends Pick<Store<Value>, 'get' | 'subscribe'> {
+export interface Preference<Value extends string> extends Pick<Store<Value>, 'get' | 'subscribe'> {
   /** Sets the preference and stores it in this browser; other tabs follow. */
   readonly choose: (next: Value) => void
   /** Applies the stored choice and follows other tabs. Call once, before the first render that depends on it. */
@@ -9,7 +9,7 @@ export interface Look<Value extends string> extends Pick<Store<Value>, 'get' | '
 }
 
 /** Returns the storage key of a display preference. */
-export function lookKey(name: string): string {
+export function preferenceKey(name: string): string {
   return `portico.${name}`
 }
 
@@ -18,13 +18,13 @@ export function lookKey(name: string): string {
  * script that the build adds to each document sets it before the first paint (vite.config.ts).
  * @param usual the default, which has no attribute
  */
-export function createLook<Value extends string>(
+export function createPreference<Value extends string>(
   name: string,
   usual: Value,
   others: readonly Value[],
-): Look<Value> {
+): Preference<Value> {
   const { get, set, subscribe } = createStore(usual)
-  const key = lookKey(name)
+  const key = preferenceKey(name)
   const parse = (value: string | null) => others.find((other) => other === value) ?? usual
   const apply = (next: Value) => {
     const { dataset } = document.documentElement

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenList, GivenSection } from '#shell/list/local-section.tsx'
+import { LocalList, LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
@@ -16,11 +16,13 @@ import { type Access, type Row, rowsOf } from './rows.ts'
 import { type AccessScope, useAccess } from './use-access.ts'
 import { policyOf, setRole } from '../roles/index.ts'
 
-const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
-const { Part: ChangeRoleDialog } = latePart(
+const { Component: AddRoleDialog } = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddRoleDialog,
+)
+const { Component: ChangeRoleDialog } = lazyComponent(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(
+const { Component: RemoveQuestion } = lazyComponent(
   async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
 )
 
@@ -94,9 +96,9 @@ function AccessPage({ project }: { project: AccessScope }) {
   return (
     <>
       {name === null ? (
-        <GivenSection {...look} title="Roles" headerActions={add} />
+        <LocalSection {...look} title="Roles" headerActions={add} />
       ) : (
-        <GivenList
+        <LocalList
           {...look}
           title="Access"
           headerActions={

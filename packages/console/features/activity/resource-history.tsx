@@ -4,7 +4,7 @@ import { activityArgs } from '#data/activity-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import type { Change } from './change.ts'
 import { FeedList } from './feed-list.tsx'
@@ -22,7 +22,7 @@ export function ResourceHistory({ id, withTrials }: { id: string; withTrials?: t
 }
 
 /** The history of a VPC with its firewall rules; each rule that still exists links to its form. */
-export function VpcHistory({ id, place }: { id: string; place: VpcPlace }) {
+export function VpcHistory({ id, place }: { id: string; place: VpcScope }) {
   const { project, vpc } = place
   const { data } = useQuery({ ...query('vpcFirewallRulesView', { query: place }), throwOnError: false })
   const pages = useMemo(() => {

@@ -1,10 +1,10 @@
 import { invoke } from '#data/calls.ts'
 import { lotArgs } from '#data/lots-queries.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { lotActions } from './actions.ts'
 
 /** The palette actions of an address lot. */
-export const addressLotPaletteActions: PaletteThing = {
+export const addressLotPaletteActions: PaletteResource = {
   kind: 'address lot',
   verbs: [{ label: 'Delete' }],
   menu: async ({ id, name }) => {

@@ -3,35 +3,35 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { groupRequest } from './request.ts'
 
-const likeNote = 'It has no members: each is added by a request of its own.'
+const duplicateNote = 'It has no members: each is added by a request of its own.'
 
 const another = ({ name, description, policy }: AffinityGroup) =>
   groupRequest({ name: nameWith(name, '-copy'), description, policy })
 
 /** An anti-affinity group as code. */
 export const antiAffinityGroupCode = {
-  like: ({ thing, project }) => ({
+  duplicate: ({ thing, project }) => ({
     operation: 'anti_affinity_group_create',
     args: { query: { project }, body: another(thing) },
   }),
-  likeNote,
+  duplicateNote,
   read: ({ thing, project }) => ({
     operation: 'anti_affinity_group_view',
     args: { path: { antiAffinityGroup: thing.name }, query: { project } },
   }),
-  madeBy: () => 'anti_affinity_group_create',
+  terraformOperation: () => 'anti_affinity_group_create',
 } satisfies KindCode<Placed<AntiAffinityGroup>>
 
 /** An affinity group as code; the Terraform provider has no such resource. */
 export const affinityGroupCode = {
-  like: ({ thing, project }) => ({
+  duplicate: ({ thing, project }) => ({
     operation: 'affinity_group_create',
     args: { query: { project }, body: another(thing) },
   }),
-  likeNote,
+  duplicateNote,
   read: ({ thing, project }) => ({
     operation: 'affinity_group_view',
     args: { path: { affinityGroup: thing.name }, query: { project } },
   }),
-  madeBy: () => null,
+  terraformOperation: () => null,
 } satisfies KindCode<Placed<AffinityGroup>>

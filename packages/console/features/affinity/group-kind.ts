@@ -4,7 +4,7 @@ import type { AffinityGroup } from '@portico/contract/types.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { WriteRequest } from '#data/write-request.ts'
 import type { CallData, Invoke, query } from '#data/calls.ts'
-import type { Thing } from '#shell/list/list-call.ts'
+import type { ResourceNoun } from '#shell/list/list-call.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** Groups of both kinds have the same fields and the same request bodies. */
@@ -23,7 +23,7 @@ export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value
 /** What differs between the two kinds of groups: texts, paths and calls. */
 export interface GroupKind {
   readonly name: 'affinity_group' | 'anti_affinity_group'
-  readonly words: Thing
+  readonly words: ResourceNoun
   /** Label of the badge with the kind */
   readonly badge: string
   readonly icon: LucideIcon

@@ -1,6 +1,6 @@
 import { sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { Group, GroupKind } from './group-kind.ts'
@@ -21,7 +21,7 @@ export function leaveEntry(props: {
     label: 'Remove from group',
     tone: 'danger',
     onAction: () =>
-      askToDestroy(
+      confirmDestructive(
         {
           verb: 'Remove',
           thing: { one: 'instance', many: 'instances' },

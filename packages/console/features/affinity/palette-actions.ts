@@ -1,13 +1,13 @@
 import { invoke } from '#data/calls.ts'
 import type { Hit } from '#shell/palette/hits.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 import { groupMenu } from './actions.ts'
 import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-function paletteActionsOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteThing {
+function paletteActionsOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteResource {
   return {
     kind: sentenceCase(kind.words.one),
     verbs: [{ label: 'Edit' }, { label: 'Delete' }],

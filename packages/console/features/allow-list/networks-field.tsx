@@ -6,14 +6,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/require-added.ts'
+import { requireAdded } from '#ui/forms/require-added.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
 import { networkOf, parseNetworks, type InvalidText } from './parse-networks.ts'
 
-const isAdded = isAddedTo('list')
+const isAdded = requireAdded('list')
 
 /** The allowed networks: a list, and a field that adds what is typed or pasted. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {

@@ -8,14 +8,14 @@ import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { useLastRevertibleChange, useRunningRevertibleChange } from '#features/revertible-changes/index.ts'
-import { LateFormCode } from '#shell/as-code/lazy-form-code.tsx'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
-import { useFormAct } from '#shell/forms/use-form-submit.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -89,7 +89,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { control } = form
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     const sent = await edit.save(filled, async (_, merged, send) => {
       await send('networkingAllowListUpdate', allowListCall(merged, tries))
       return { ...merged, typed: '' }
@@ -160,7 +160,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           </Notice>
         )}
         {code.isOpen && (
-          <LateFormCode
+          <LazyFormCode
             form={form}
             request={(filled) => ({
               operation: 'networking_allow_list_update',

@@ -6,7 +6,7 @@ import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
-import { requireSeen } from '#shell/forms/require-seen.ts'
+import { requireLatestShown } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
@@ -52,7 +52,7 @@ function Edit({ set }: { set: AnnounceSet }) {
         await withLatest(
           (send) => send('networkingBgpAnnouncementList', announcementsArgs(set.name)),
           (now, send) => {
-            requireSeen('networkingBgpAnnouncementList', announcementsArgs(set.name), present, now)
+            requireLatestShown('networkingBgpAnnouncementList', announcementsArgs(set.name), present, now)
             return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )

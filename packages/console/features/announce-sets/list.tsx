@@ -2,7 +2,7 @@ import { Activity } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/local-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
@@ -36,7 +36,7 @@ export function AnnounceSetList() {
     [fabric],
   )
   return (
-    <GivenList
+    <LocalList
       frame={BgpFrame}
       listKey=""
       title="Announce sets"

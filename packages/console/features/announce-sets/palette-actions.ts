@@ -1,10 +1,10 @@
 import { invoke } from '#data/calls.ts'
 import { announceSetsArgs } from '#data/lots-queries.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { setActions } from './actions.ts'
 
 /** The palette actions of an announce set. */
-export const announceSetPaletteActions: PaletteThing = {
+export const announceSetPaletteActions: PaletteResource = {
   kind: 'announce set',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id }) => {

@@ -4,7 +4,7 @@ import { type CallData, query } from '#data/calls.ts'
 import { announceSetsArgs, announcementsArgs } from '#data/lots-queries.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-found-error.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { Announced } from './request.ts'
@@ -18,7 +18,7 @@ export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounce
 export async function loadSet(page: PageContext, name: string): Promise<AnnounceSet> {
   const sets = await loadSets(page)
   const set = sets.find(hasNameOrId(name))
-  if (set === undefined) throw notThere('networkingBgpAnnounceSetList')
+  if (set === undefined) throw notFoundError('networkingBgpAnnounceSetList')
   const announcements = await load(page, 'networkingBgpAnnouncementList', announcementsArgs(set.name))
   await loadLotsOf(
     page,

@@ -1,15 +1,15 @@
 import type { ResourceWithKind, CodeData, KindWithCode } from './kinds-with-code.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** A resource as code in a panel; lazy. */
-export const { Part: ThingCodePanel } = latePart(
+export const { Component: ThingCodePanel } = lazyComponent(
   async () => (await import('./resource-code-panel.tsx')).ResourceCodePanel,
 )
 
 /** The same below the resource's details. */
-export const { Part: ThingCodeSection } = latePart(
+export const { Component: ThingCodeSection } = lazyComponent(
   async () => (await import('./resource-code-panel.tsx')).ResourceCodeSection,
 )
 

@@ -1,9 +1,9 @@
 import { terraformImport, type MakingOperation } from '@portico/contract/as-code/as-code.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { AsCodeSection } from '#shell/as-code/code-section.tsx'
-import { CodeView, WrittenCode } from '#shell/as-code/code-view.tsx'
+import { CodeView, MarkedCode } from '#shell/as-code/code-view.tsx'
 import type { KindCode } from '#shell/as-code/kind-code.ts'
-import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
+import { DuplicateCode } from '#shell/as-code/duplicate-code.tsx'
 import { type Tab, Tabs } from '#ui/navigation/tabs.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { ResourceWithKind } from './kinds-with-code.ts'
@@ -31,7 +31,7 @@ function ResourceCode(coded: ResourceWithKind) {
   // The kind selects the matching entry of the table.
   const code = kindCodes[coded.kind] as KindCode<ResourceWithKind>
   const { id, name } = coded.thing
-  const operation = code.madeBy(coded)
+  const operation = code.terraformOperation(coded)
   return (
     <Tabs
       label="What the code does"
@@ -55,9 +55,11 @@ function ResourceCode(coded: ResourceWithKind) {
 /** Returns none where the resource cannot be duplicated. */
 function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind): readonly Tab[] {
   const tab = { id: 'like', label: 'Make one like it' }
-  if ('Like' in code) return [{ ...tab, content: <code.Like {...coded} /> }]
-  const like = code.like(coded)
-  return like === null ? [] : [{ ...tab, content: <LikeCode request={like} note={code.likeNote} /> }]
+  if ('DuplicateCode' in code) return [{ ...tab, content: <code.DuplicateCode {...coded} /> }]
+  const request = code.duplicate(coded)
+  return request === null
+    ? []
+    : [{ ...tab, content: <DuplicateCode request={request} note={code.duplicateNote} /> }]
 }
 
 function Import(props: { operation: MakingOperation; name: string; id: string; one: string }) {
@@ -67,7 +69,7 @@ function Import(props: { operation: MakingOperation; name: string; id: string; o
       <p className="text-fg-muted">
         Terraform manages what is part of its state. This block takes the {props.one} into it, as it is.
       </p>
-      <WrittenCode name="Terraform import" shown={imported} copied={imported.text} />
+      <MarkedCode name="Terraform import" shown={imported} copied={imported.text} />
     </div>
   )
 }

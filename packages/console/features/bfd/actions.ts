@@ -3,7 +3,7 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { BfdSession } from './sessions.ts'
@@ -30,7 +30,7 @@ function disable(session: BfdSession): void {
   const consequences = `That the peer is gone is noticed only when BGP does. ${
     tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'
   }`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Disable',
       thing: kinds.bfd_session,

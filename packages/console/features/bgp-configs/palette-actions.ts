@@ -1,9 +1,9 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { configActions } from './actions.ts'
 
 /** The palette actions of a BGP configuration. */
-export const bgpConfigPaletteActions: PaletteThing = {
+export const bgpConfigPaletteActions: PaletteResource = {
   kind: 'BGP configuration',
   verbs: [{ label: 'Delete' }],
   menu: async ({ id }) => {

@@ -2,7 +2,7 @@ import type { BgpSessionFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-found-error.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A session; fields that the system does not report are null. */
@@ -41,7 +41,7 @@ export async function loadSessions(page: PageContext): Promise<readonly Session[
 /** @throws CallError, which replaces the page */
 export async function requireSession(page: PageContext, key: string): Promise<void> {
   const session = (await loadSessions(page)).find(({ id }) => id === key)
-  if (session === undefined) throw notThere('networkingBgpStatus')
+  if (session === undefined) throw notFoundError('networkingBgpStatus')
   await Promise.all([
     load(page, 'networkingBgpMessageHistory', asnArgs(session)),
     load(page, 'networkingBgpImportedRoutesIpv4', asnArgs(session)),

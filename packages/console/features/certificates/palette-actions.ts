@@ -1,7 +1,7 @@
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 
 /** A palette hit opens the certificate; its deletion there shows first what depends on it. */
-export const certificatePaletteActions: PaletteThing = {
+export const certificatePaletteActions: PaletteResource = {
   kind: 'Certificate',
   verbs: [],
   menu: () => Promise.resolve([]),

@@ -4,14 +4,14 @@ import { duplicateDisk } from './duplicate.ts'
 
 /** A disk as code. */
 export const diskCode = {
-  like: ({ thing, project }) => ({
+  duplicate: ({ thing, project }) => ({
     operation: 'disk_create',
     args: { query: { project }, body: duplicateDisk(thing) },
   }),
-  likeNote: 'It begins with what this one began with, not with what is on this one now.',
+  duplicateNote: 'It begins with what this one began with, not with what is on this one now.',
   read: ({ thing, project }) => ({
     operation: 'disk_view',
     args: { path: { disk: thing.name }, query: { project } },
   }),
-  madeBy: () => 'disk_create',
+  terraformOperation: () => 'disk_create',
 } satisfies KindCode<Placed<Disk>>

@@ -2,7 +2,7 @@ import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { confirmClone, confirmRemove, confirmSwitch } from './confirmations.tsx'
@@ -12,7 +12,9 @@ import { bodyOf } from './rule.ts'
 import type { RuleRow } from './rows.ts'
 import type { RuleScope } from './save.ts'
 
-const { Part: PriorityDialog } = latePart(async () => (await import('./priority-dialog.tsx')).PriorityDialog)
+const { Component: PriorityDialog } = lazyComponent(
+  async () => (await import('./priority-dialog.tsx')).PriorityDialog,
+)
 
 /**
  * Returns the row menu of a rule.

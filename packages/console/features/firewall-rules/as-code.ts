@@ -13,12 +13,12 @@ export interface CodedRule extends Placed<VpcFirewallRule> {
 
 /** A firewall rule as code. */
 export const firewallRuleCode = {
-  like: ({ thing, project, vpc, rules }) => {
+  duplicate: ({ thing, project, vpc, rules }) => {
     const copy = { ...bodyOf(thing), name: freeName(thing.name, rules) }
     return setCall({ project, vpc }, [...rules.map(bodyOf), copy])
   },
-  likeNote:
+  duplicateNote:
     'Rules are written as a whole set: these are all that there are now, and a copy. What is left out goes.',
   read: ({ project, vpc }) => ({ operation: 'vpc_firewall_rules_view', args: { query: { project, vpc } } }),
-  madeBy: () => null,
+  terraformOperation: () => null,
 } satisfies KindCode<CodedRule>

@@ -1,6 +1,6 @@
 import { kinds } from '#kinds/kinds.ts'
-import { BulkQuestion } from '#shell/actions/bulk-confirmation.tsx'
-import { LateCode } from '#shell/as-code/lazy-code.tsx'
+import { BulkConfirmation } from '#shell/actions/bulk-confirmation.tsx'
+import { LazyCode } from '#shell/as-code/lazy-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
@@ -41,7 +41,7 @@ function confirmChange(
     title: `${verb} ${names.length === 1 ? `${one} ${names[0] ?? ''}` : countOf(names.length, one, many)}`,
     body: (
       <div className="flex flex-col gap-3">
-        <BulkQuestion lead={lead} items={names.map((name) => ({ name }))} thing={{ one, many }} />
+        <BulkConfirmation lead={lead} items={names.map((name) => ({ name }))} thing={{ one, many }} />
         {'rules' in foreseen && <Effect place={place} rules={foreseen.rules} />}
       </div>
     ),
@@ -61,7 +61,7 @@ function Effect({ place, rules }: { place: RuleScope; rules: readonly RuleBody[]
       <RulePreview place={place} rules={rules} />
       <div>
         <div className="-ml-3 flex">{code.button}</div>
-        {code.isOpen && <LateCode request={setCall(place, rules)} onMissing={code.hide} />}
+        {code.isOpen && <LazyCode request={setCall(place, rules)} onMissing={code.hide} />}
       </div>
     </>
   )

@@ -2,9 +2,9 @@ import { CircleDashed, Layers2, type LucideIcon, Scale } from 'lucide-react'
 import { paths } from '#shell/paths.ts'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { listed } from '#ui/format/join-names.ts'
+import { joinNames } from '#ui/format/join-names.ts'
 import { countOf } from '#ui/format/text.ts'
-import { noteOf } from '#ui/table/note-line.tsx'
+import { rowNoteLine } from '#ui/table/note-line.tsx'
 import type { RowNote } from '#ui/table/row-note.ts'
 import { confirmRemove } from './confirmations.tsx'
 import { BadgeLine } from './badges.tsx'
@@ -55,7 +55,7 @@ export function ruleNote(place: RuleScope, rules: readonly RuleBody[]) {
         {trouble && <Mark place={place} rules={rules} row={row} trouble={trouble} />}
       </>
     )
-    return noteOf(content, { isForNarrow: trouble === null })
+    return rowNoteLine(content, { isForNarrow: trouble === null })
   }
 }
 
@@ -85,10 +85,10 @@ function reasonOf({ status, finding }: RuleRow, trouble: Trouble): string {
   switch (trouble.type) {
     case 'tied': {
       const where = countOf(trouble.interfaceCount, 'interface', 'interfaces')
-      return `with ${listed(trouble.with)} at ${where}: they deny some of what it allows. On a tie the deny decides.`
+      return `with ${joinNames(trouble.with)} at ${where}: they deny some of what it allows. On a tie the deny decides.`
     }
     case 'never_decides':
-      return `${listed(trouble.coveredBy)} already ${trouble.coveredBy.length === 1 ? 'decides' : 'decide'} everything that it matches.`
+      return `${joinNames(trouble.coveredBy)} already ${trouble.coveredBy.length === 1 ? 'decides' : 'decide'} everything that it matches.`
     case 'matches_nothing':
       return whyNothing(trouble.why, finding) + (status === 'disabled' ? ' It is disabled, too.' : '')
   }
@@ -111,7 +111,7 @@ function whyNothing(
 }
 
 const missing = (parts: readonly Part[] = []): string =>
-  listed(
+  joinNames(
     parts.map(({ type, value }) => `${type === 'vpc' ? 'VPC' : typeLabels[type]} ${value}`),
     'or',
   )

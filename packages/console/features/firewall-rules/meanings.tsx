@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type CallArgs, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { type Meaning, meaningsArgs, type PartSide } from './meaning.ts'
 import type { RuleForm } from './request.ts'
 import type { RulePart } from './rule.ts'
@@ -20,7 +20,7 @@ const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${
 export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RuleScope; children: ReactNode }) {
   const { form, place, children } = props
   const { filters } = useSession().capabilities
-  useSettled(form, asked)
+  useDebouncedRender(form, asked)
   const parts = meaningsArgs(form.getValues())
   const args: CallArgs<'porticoVpcRuleParts'> = {
     path: { vpc: place.vpc },

@@ -1,10 +1,10 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { ruleActions } from './actions.tsx'
 import { rowsOf } from './rows.ts'
 
 /** The palette actions of a firewall rule, identified by name, because a change of the set changes its ID. */
-export const firewallRulePaletteActions: PaletteThing = {
+export const firewallRulePaletteActions: PaletteResource = {
   kind: 'Firewall rule',
   verbs: [{ label: 'Edit' }, { label: 'Clone' }, { label: 'Delete' }],
   menu: async ({ name, project, vpc }) => {

@@ -9,9 +9,9 @@ import { refill } from '#shell/forms/use-draft.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { sentenceCase } from '#ui/format/text.ts'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { unnamedAmong } from './changes.ts'
 import { RuleFields } from './fields.tsx'
 import type { RuleSuggestion } from './handed-suggestion.ts'
@@ -26,7 +26,9 @@ import { setCall } from './set-call.ts'
 import { changeOf } from './suggestion.ts'
 import { TypedNote } from './typed-note.tsx'
 
-const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.tsx')).ConflictDialog)
+const { Component: ConflictDialog } = lazyComponent(
+  async () => (await import('./conflict.tsx')).ConflictDialog,
+)
 
 /**
  * The form of a rule, new or existing. It is saved on top of the rule set with which it was opened; if others changed
@@ -141,7 +143,7 @@ function SettledPreview(props: {
   rules: readonly RuleBody[]
 }) {
   const { form, place, was, rules } = props
-  useSettled(form, previewed)
+  useDebouncedRender(form, previewed)
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)

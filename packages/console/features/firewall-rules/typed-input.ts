@@ -1,9 +1,9 @@
-import { isAddedTo } from '#ui/forms/require-added.ts'
+import { requireAdded } from '#ui/forms/require-added.ts'
 import { withPart, withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 
 /** A form rule that fails while typed text has not been added. */
-export const isAdded = isAddedTo('rule')
+export const isAdded = requireAdded('rule')
 
 /** The fields whose text is added to a list. */
 export const typedFields = ['targetText', 'hostText', 'portText'] as const

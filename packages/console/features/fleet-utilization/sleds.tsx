@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Rack, type RackSled, slotText, sledStateOf } from '#features/inventory/index.ts'
 import { shareOf, shareText, usedText } from '#features/utilization/index.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { numberText } from '#ui/format/text.ts'
@@ -96,7 +96,7 @@ const sledName = ({ baseboard }: RackSled) => baseboard.serial
 export function FleetSleds({ rack }: { rack: Rack }) {
   const rows = useMemo(() => rack.sleds.toSorted(fullestFirst), [rack])
   return (
-    <GivenSection
+    <LocalSection
       listKey="sleds"
       title="Sleds"
       thing={kinds.sled}

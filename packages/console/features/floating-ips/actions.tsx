@@ -6,7 +6,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
 import { invalidate, seed } from '#data/update-cache.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
@@ -21,7 +21,7 @@ const detach = (row: FloatingIp) => writeRequest('floatingIpDetach', { path: { f
 
 function confirmDetach(project: string, row: FloatingIp, instance: string | undefined): void {
   const consequences = `The instance will no longer be reachable at ${row.ip}.`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Detach',
       thing: { one: 'floating IP', many: 'floating IPs' },

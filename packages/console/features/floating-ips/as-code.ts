@@ -5,17 +5,17 @@ import { floatingIpRequest } from './request.ts'
 
 /** A floating IP as code. */
 export const floatingIpCode = {
-  like: ({ thing: { name, description, ipPoolId }, project }) => ({
+  duplicate: ({ thing: { name, description, ipPoolId }, project }) => ({
     operation: 'floating_ip_create',
     args: {
       query: { project },
       body: floatingIpRequest({ name: nameWith(name, '-copy'), description, pool: ipPoolId }),
     },
   }),
-  likeNote: 'It gets another address of the same pool, and is attached to nothing.',
+  duplicateNote: 'It gets another address of the same pool, and is attached to nothing.',
   read: ({ thing, project }) => ({
     operation: 'floating_ip_view',
     args: { path: { floatingIp: thing.name }, query: { project } },
   }),
-  madeBy: () => 'floating_ip_create',
+  terraformOperation: () => 'floating_ip_create',
 } satisfies KindCode<Placed<FloatingIp>>

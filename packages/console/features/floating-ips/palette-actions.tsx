@@ -1,11 +1,11 @@
 import { invoke } from '#data/calls.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { floatingIpActions } from './actions.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 
 /** The palette actions of a floating IP. */
-export const floatingIpPaletteActions: PaletteThing = {
+export const floatingIpPaletteActions: PaletteResource = {
   kind: 'Floating IP',
   verbs: [{ label: 'Edit' }, { label: 'Attach' }, { label: 'Detach' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {

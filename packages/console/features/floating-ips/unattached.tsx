@@ -3,11 +3,11 @@ import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { deleteFloatingIp } from './actions.tsx'
 
-const attachDialog = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+const attachDialog = lazyComponent(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /**
  * Returns the actions on an unattached floating IP of which only the name is known.
@@ -31,7 +31,7 @@ export function unattachedActions(
       onAction: () =>
         void withIt('Could not attach floating IP', (floatingIp) =>
           openDialog((close) => (
-            <attachDialog.Part project={project} floatingIp={floatingIp} onClose={close} />
+            <attachDialog.Component project={project} floatingIp={floatingIp} onClose={close} />
           )),
         ),
     },

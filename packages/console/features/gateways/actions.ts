@@ -3,7 +3,7 @@ import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
@@ -22,7 +22,7 @@ const changes = [
  * Returns the row menu of a gateway. It has no edit action, because the API has none.
  * @param leave leaves the gateway's page after deletion
  */
-export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) {
+export function gatewayActions(place: VpcScope, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
     asCodeEntry('internet_gateway', { thing: gateway, ...place }),
     deleteGateway(gateway, leave),

@@ -1,10 +1,10 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/contract/types.ts'
 import { writeRequest } from '#data/write-request.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 
 /** The gateway that something is attached to, with its VPC and project, by names. */
-export interface GatewayScope extends VpcPlace {
+export interface GatewayScope extends VpcScope {
   readonly gateway: string
 }
 

@@ -1,7 +1,7 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
@@ -12,7 +12,7 @@ import type { Column } from '#ui/table/column.ts'
 import { UseCell } from './row-uses.tsx'
 import type { GatewayUse } from './uses.ts'
 
-export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<InternetGateway>[] {
+export function gatewayColumns({ project, vpc }: VpcScope): readonly Column<InternetGateway>[] {
   return [
     nameColumn<InternetGateway>(),
     { ...descriptionColumn<InternetGateway>(), priority: 3 },

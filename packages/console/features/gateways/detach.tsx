@@ -1,6 +1,6 @@
 import { type WriteRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
@@ -21,7 +21,7 @@ export function detachEntries(
     const consequences = cascade
       ? `Nothing leaves ${vpc} through its addresses any more, and all routes to ${gateway} are deleted.`
       : `Nothing leaves ${vpc} through its addresses any more. Where routes to ${gateway} stand in the way, “Detach with routes” deletes them too.`
-    askToDestroy(
+    confirmDestructive(
       {
         verb: 'Detach',
         thing: { one, many: `${one}s` },

@@ -1,9 +1,9 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { useMemo } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -22,7 +22,7 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
 ]
 
 /** The routes with a gateway as target, in any router of its VPC. */
-export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway }) {
+export function LeadingRoutes(props: { place: VpcScope; gateway: InternetGateway }) {
   const { project, vpc } = props.place
   const gateways = useMemo(() => [props.gateway], [props.gateway])
   const { byGateway, failure, retry } = useGatewayUses(gateways)
@@ -34,7 +34,7 @@ export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway
   }
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Routes targeting this gateway"
         listKey="leading"
         thing={{ one: 'route', many: 'routes' }}

@@ -5,12 +5,12 @@ import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { detachPool, type GatewayScope } from './attachments.ts'
 import { detachEntries } from './detach.tsx'
 
-const { Part: AttachPoolDialog } = latePart(
+const { Component: AttachPoolDialog } = lazyComponent(
   async () => (await import('./attach-pool-dialog.tsx')).AttachPoolDialog,
 )
 

@@ -1,7 +1,7 @@
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 
 /** A palette hit opens the provider, which cannot be changed or deleted. */
-export const identityProviderPaletteActions: PaletteThing = {
+export const identityProviderPaletteActions: PaletteResource = {
   kind: 'Identity provider',
   verbs: [],
   menu: () => Promise.resolve([]),

@@ -7,7 +7,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { inspectImage, remarks } from '#features/images/index.ts'
 import { Hash } from './hash.tsx'
@@ -15,7 +15,7 @@ import { readingOf } from './reading.ts'
 import { readHash, type UploadForm } from './request.ts'
 
 // Lazy, because the first paint of the form does not need it.
-const { Part: Useless } = latePart(async () => (await import('./unusable-file.tsx')).UnusableFile)
+const { Component: Useless } = lazyComponent(async () => (await import('./unusable-file.tsx')).UnusableFile)
 
 /** What is known of the chosen file so far, or why it cannot be used. */
 export function FileFactsSection({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {

@@ -1,8 +1,8 @@
 import { useSession } from '#shell/session.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { useOpenUploads } from './open-uploads.ts'
 
-const { Part: List } = latePart(async () => (await import('./unfinished-list.tsx')).UnfinishedList)
+const { Component: List } = lazyComponent(async () => (await import('./unfinished-list.tsx')).UnfinishedList)
 
 /** The unfinished uploads below the images of a project. Renders nothing, and loads no code, when there are none. */
 export function UnfinishedUploads({ project }: { project: string }) {

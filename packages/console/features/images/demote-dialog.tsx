@@ -1,7 +1,7 @@
 import type { Image } from '@portico/contract/types.ts'
 import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { requestOf } from '#shell/as-code/code-request.ts'
+import { codeRequestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { paths } from '#shell/paths.ts'
@@ -36,7 +36,7 @@ export function DemoteDialog({ image, onClose }: { image: Image; onClose: () => 
         })
         await invalidate('image')
       }}
-      asCode={(project) => requestOf(demotion(image, project))}
+      asCode={(project) => codeRequestOf(demotion(image, project))}
       onClose={onClose}
     />
   )

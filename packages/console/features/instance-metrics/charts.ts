@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { VcpuState } from '#data/metrics-search.ts'
 import type { Base } from '#ui/chart/scale.ts'
-import type { Look } from '#ui/chart/series.ts'
+import type { SeriesStyle } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
 import type { TimeseriesQuery } from './queries.ts'
 
@@ -9,7 +9,7 @@ import type { TimeseriesQuery } from './queries.ts'
 interface Line {
   readonly label: string
   readonly timeseries: string
-  readonly look: Look
+  readonly look: SeriesStyle
 }
 
 /** A unit, and how its values are formatted. */
@@ -73,7 +73,7 @@ const bitsPerSecond: Unit = {
   formatTick: formatBits,
 }
 
-const line = (look: Look, label: string, timeseries: string): Line => ({ look, label, timeseries })
+const line = (look: SeriesStyle, label: string, timeseries: string): Line => ({ look, label, timeseries })
 
 export const disks: Counted = {
   instance: 'attached_instance_id',

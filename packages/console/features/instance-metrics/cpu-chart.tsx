@@ -53,7 +53,7 @@ export function CpuChart(
       fileName={`${name}-cpu`}
       asked={asked}
       data={data}
-      lines={{ series: drawn.map(lineOf), told: told.map(lineOf) }}
+      lines={{ series: drawn.map(lineOf), notDrawn: told.map(lineOf) }}
       isStacked={state === undefined}
       // A single state may be small, so its scale is not fixed to 100 %.
       {...(state === undefined && { extent: percent })}

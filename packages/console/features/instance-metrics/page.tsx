@@ -19,11 +19,11 @@ import { NoSamples } from './no-samples.tsx'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { RateChartCard } from './rate-chart.tsx'
 import { rangeIn, withChoice, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
-import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
-import { isUnserved } from '#shell/time-charts/query-errors.ts'
+import { TimeToolbar, defaultRefresh } from '#shell/time-charts/toolbar.tsx'
+import { isUnsupported } from '#shell/time-charts/query-errors.ts'
 import { type QueryState, useQueryResult } from './use-query-result.ts'
 import { useEvents } from './use-events.ts'
-import { type Look, useNow } from '#shell/time-charts/use-now.ts'
+import { type PageTime, useNow } from '#shell/time-charts/use-now.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 interface PageProps {
@@ -44,7 +44,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
   const interfaces = useQuery(
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   ).data?.items
-  const interval = intervalIn(search, usualRefresh)
+  const interval = intervalIn(search, defaultRefresh)
   const [look, lookAgain] = useNow(search, interval)
   const { now } = look
   const grid = gridOf(rangeIn(search, now), now)
@@ -111,7 +111,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       />
     </TimeToolbar>
   )
-  if (cpu.answer === undefined && isUnserved(cpu.error)) {
+  if (cpu.answer === undefined && isUnsupported(cpu.error)) {
     return (
       <EmptyState
         picture={instancePicture}
@@ -173,7 +173,7 @@ function useRates(
   instance: string,
   of: Counted,
   grid: ReturnType<typeof gridOf>,
-  look: Look,
+  look: PageTime,
 ): readonly [QueryState, QueryState] {
   const [first, second] = of.charts
   return [

@@ -1,6 +1,6 @@
 import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
 import type { VcpuState } from '#data/metrics-search.ts'
-import type { ChartData, Look, Series } from '#ui/chart/series.ts'
+import type { ChartData, SeriesStyle, Series } from '#ui/chart/series.ts'
 import { type Grid, timesOf } from '#shell/time-charts/grid.ts'
 
 /** The values of a series at the times of a grid; null where there is none. */
@@ -49,7 +49,12 @@ export function fieldIn(tables: readonly Table[], field: string): readonly strin
 export const busyStates = ['run', 'emulation', 'waiting'] as const
 
 /** Each state has the same colour and dash on every chart. */
-export const stateStyles: Readonly<Record<VcpuState, Look>> = { run: 1, emulation: 3, waiting: 2, idle: 5 }
+export const stateStyles: Readonly<Record<VcpuState, SeriesStyle>> = {
+  run: 1,
+  emulation: 3,
+  waiting: 2,
+  idle: 5,
+}
 
 /** Returns the percentage of time in each state, over all vCPUs. */
 export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record<VcpuState, Values>> {
@@ -101,6 +106,6 @@ export function chartOf(grid: Grid, series: readonly Series[], told: readonly Se
   return {
     times: times.slice(0, count).map((time) => Math.min(time, grid.now)),
     series: series.map(cut),
-    told: told.map(cut),
+    notDrawn: told.map(cut),
   }
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { coarser, type Grid } from '#shell/time-charts/grid.ts'
-import { isTooFine, patience } from '#shell/time-charts/query-errors.ts'
-import { useFollowed } from '#shell/time-charts/use-query-range.ts'
-import type { Look } from '#shell/time-charts/use-now.ts'
+import { isTooFine, queryTimeout } from '#shell/time-charts/query-errors.ts'
+import { useQueryRange } from '#shell/time-charts/use-query-range.ts'
+import type { PageTime } from '#shell/time-charts/use-now.ts'
 import { queryOf, type TimeseriesQuery } from './queries.ts'
 
 /** The result of a query: a table for each timeseries, and their times. */
@@ -37,16 +37,16 @@ export function useQueryResult(
   project: string,
   wanted: readonly TimeseriesQuery[],
   grid: Grid,
-  look: Look,
+  look: PageTime,
 ): QueryState {
-  const { followed, follow } = useFollowed(grid, look)
+  const { followed, follow } = useQueryRange(grid, look)
   const usual = queryOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // The newest times get more samples later, so the same query has to be sent again.
     queryKey: ['timeseriesQuery', { project, question: usual, now: followed.grid.now }],
     queryFn: async ({ signal, queryKey }): Promise<QueryResult> => {
       const how = {
-        tooLate: AbortSignal.timeout(patience),
+        tooLate: AbortSignal.timeout(queryTimeout),
         hash: hashKey(queryKey),
         client: followed.isByItself ? backgroundApi : api,
       }

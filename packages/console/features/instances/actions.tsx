@@ -7,17 +7,17 @@ import { writeRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { BulkAction, EachAction } from '#shell/actions/bulk.tsx'
-import { tellUnderWay } from '#shell/actions/report-outcome.tsx'
+import { reportOutcome } from '#shell/actions/report-outcome.tsx'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
 
-const { Part: SaveInstanceDialog } = latePart(
+const { Component: SaveInstanceDialog } = lazyComponent(
   async () => (await import('./templates/save-dialog.tsx')).SaveInstanceDialog,
 )
 
@@ -85,7 +85,7 @@ async function carryOut(move: Move, instance: Movable): Promise<void> {
       toast.error({ title: `Could not ${move} instance`, content: messageOf(error) }),
     )
   const until = untilMoved(move)
-  void tellUnderWay({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
+  void reportOutcome({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
   void invalidate('instance')
 }
 

@@ -5,23 +5,23 @@ import { withAll } from '#data/limits.ts'
 import { vpcsQuery } from '#data/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { duplicateInstance } from './duplicate.ts'
-import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
+import { DuplicateCode } from '#shell/as-code/duplicate-code.tsx'
 import { subnetsQuery } from './use-subnet-names.ts'
 
 /** An instance as code. */
 export const instanceCode: KindCode<Placed<Instance>> = {
-  Like: InstanceDuplicateCode,
+  DuplicateCode: InstanceDuplicateCode,
   read: ({ thing, project }) => ({
     operation: 'instance_view',
     args: { path: { instance: thing.name }, query: { project } },
   }),
-  madeBy: () => 'instance_create',
+  terraformOperation: () => 'instance_create',
 }
 
 /** The request for a duplicate, updated with every change of the instance. */
 function InstanceDuplicateCode(of: Placed<Instance>) {
   return (
-    <LikeCode
+    <DuplicateCode
       {...useInstanceDuplicate(of)}
       note="Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told."
     />

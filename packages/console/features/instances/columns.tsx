@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { idleFilter, idleRule } from '@portico/domain/instances/idle.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -16,7 +16,7 @@ import { usageColumn } from './usage/column.tsx'
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
-    ...exported(exportedColumns.instance, 'run_state'),
+    ...exportedPart(exportedColumns.instance, 'run_state'),
     sortable: true,
     cell: (row) => (
       <>
@@ -31,14 +31,14 @@ export const instanceColumns: readonly Column<Instance>[] = [
     ),
   },
   {
-    ...exported(exportedColumns.instance, 'ncpus'),
+    ...exportedPart(exportedColumns.instance, 'ncpus'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => row.ncpus,
   },
   {
-    ...exported(exportedColumns.instance, 'memory'),
+    ...exportedPart(exportedColumns.instance, 'memory'),
     align: 'end',
     sortable: true,
     priority: 2,
@@ -57,7 +57,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     cell: (row) => <InternalAddress instance={row} />,
   },
   {
-    ...exported(exportedColumns.instance, 'hostname'),
+    ...exportedPart(exportedColumns.instance, 'hostname'),
     priority: 3,
     cell: (row) => <Text value={row.hostname} />,
   },

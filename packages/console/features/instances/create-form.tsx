@@ -33,7 +33,7 @@ import { ExtraDisksSection } from './create/extra-disks-section.tsx'
 import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import {
   emptyInstance,
   type InstanceForm,
@@ -44,11 +44,13 @@ import {
   whyNoTemplate,
 } from './request.ts'
 
-const { Part: SaveTemplateDialog } = latePart(
+const { Component: SaveTemplateDialog } = lazyComponent(
   async () => (await import('./templates/save-dialog.tsx')).SaveTemplateDialog,
 )
 
-const { Part: InstanceCode } = latePart(async () => (await import('./create/form-code.tsx')).InstanceCode)
+const { Component: InstanceCode } = lazyComponent(
+  async () => (await import('./create/form-code.tsx')).InstanceCode,
+)
 
 /**
  * The form of a new instance with everything it needs, on one page. Each component that shows a value watches that

@@ -12,10 +12,12 @@ import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
 import { PageRows } from './usage/page-rows.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 
-const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+const { Component: ResizeDialog } = lazyComponent(
+  async () => (await import('./resize-dialog.tsx')).ResizeDialog,
+)
 
 const none: readonly Instance[] = []
 

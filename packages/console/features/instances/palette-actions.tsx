@@ -2,14 +2,14 @@ import { type InstanceAction, whyNot } from '@portico/domain/instances/actions.t
 import { runStates } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
-import { type PaletteThing, whyNotIn } from '#shell/palette/resource-actions.ts'
+import { type PaletteResource, whyNotIn } from '#shell/palette/resource-actions.ts'
 import { instanceMenu } from './actions.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
 
 const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
 
 /** The palette actions of an instance. */
-export const instancePaletteActions: PaletteThing = {
+export const instancePaletteActions: PaletteResource = {
   kind: 'Instance',
   verbs: [
     { label: 'Start', whyNot: inState('start') },

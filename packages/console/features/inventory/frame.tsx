@@ -1,7 +1,7 @@
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
-import { useTabPlace } from '#shell/navigation/use-active-tab.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
@@ -10,7 +10,7 @@ import { RackContext, useRack } from './rack-queries.ts'
 
 /** The contents of the rack: a tab for each kind of hardware. */
 export function InventoryFrame({ children }: { children: ReactNode }) {
-  const place = useTabPlace()
+  const place = useActiveTab()
   const rack = useRack()
   return (
     <RackContext value={rack}>

@@ -1,10 +1,10 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { paths } from '#shell/paths.ts'
 import { sledActions } from './actions.tsx'
 
 /** A physical disk has no actions. */
-export const physicalDiskPaletteActions: PaletteThing = {
+export const physicalDiskPaletteActions: PaletteResource = {
   kind: 'physical disk',
   verbs: [],
   menu: async ({ name }) => [
@@ -13,7 +13,7 @@ export const physicalDiskPaletteActions: PaletteThing = {
 }
 
 /** The palette actions of a sled. */
-export const sledPaletteActions: PaletteThing = {
+export const sledPaletteActions: PaletteResource = {
   kind: 'sled',
   verbs: [{ label: 'Take out of service' }, { label: 'Put back in service' }],
   menu: async ({ id }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useContext } from 'react'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -99,7 +99,7 @@ function useWaiting(rack: Rack | undefined): readonly WaitingSled[] {
 /** Sleds in the rack that have not been added. */
 function Waiting({ waiting }: { waiting: readonly WaitingSled[] }) {
   return (
-    <GivenSection
+    <LocalSection
       listKey="waiting"
       title="Waiting to be added"
       thing={kinds.uninitialized_sled}

@@ -3,8 +3,8 @@ import { whyNot } from '@portico/domain/instances/actions.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askBulk, type BulkJob, sortOut } from '#shell/actions/bulk.tsx'
-import { BulkQuestion } from '#shell/actions/bulk-confirmation.tsx'
+import { confirmBulk, type BulkJob, splitByAvailability } from '#shell/actions/bulk.tsx'
+import { BulkConfirmation } from '#shell/actions/bulk-confirmation.tsx'
 import { startTask } from '#shell/actions/start-task.tsx'
 import { readAllRows } from '#shell/list/export-rows.ts'
 import { knownSession } from '#shell/session.tsx'
@@ -37,7 +37,7 @@ export async function confirmStopInstances({ id, baseboard }: ShownSled): Promis
     return
   }
   const job = stopJob(siloName)
-  askBulk({ ...job, scope: { ...job.scope, project: undefined } }, instances)
+  confirmBulk({ ...job, scope: { ...job.scope, project: undefined } }, instances)
 }
 
 /**
@@ -51,7 +51,7 @@ export function stopConfirmation(
   ownSilo: string,
 ): Confirmation {
   const job = stopJob(ownSilo)
-  const { able, leftOut } = sortOut(job.action, instances)
+  const { able, leftOut } = splitByAvailability(job.action, instances)
   const notStopped = leftOut.map(({ row, reason }) => ({ name: job.rowName(row), note: reason }))
   if (able.length === 0) {
     return {
@@ -62,7 +62,7 @@ export function stopConfirmation(
             No instance runs on <b>{serial}</b>.
           </>
         ) : (
-          <BulkQuestion
+          <BulkConfirmation
             lead={
               <>
                 You can’t stop any instance on <b>{serial}</b>.
@@ -83,7 +83,7 @@ export function stopConfirmation(
   return {
     title,
     body: (
-      <BulkQuestion
+      <BulkConfirmation
         lead={
           <>
             They run on <b>{serial}</b> and are shut down by a task. When it has ended, start them again from

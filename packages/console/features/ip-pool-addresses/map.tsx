@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
-import { type Fold, FoldRow } from '#shell/address-map/collapsed-row.tsx'
+import { type CollapsedRun, CollapsedRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
@@ -74,7 +74,7 @@ export function PoolMap(props: {
             </p>
             {range.lines.map((line) =>
               line.type === 'fold' ? (
-                <FoldRow
+                <CollapsedRow
                   key={line.first}
                   id={cellId(id, line.first)}
                   fold={line}
@@ -102,7 +102,7 @@ export function PoolMap(props: {
 }
 
 /** Returns the collapsed run that starts at an address. */
-function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefined {
+function foldAt(ranges: readonly DrawnRange[], ip: string | null): CollapsedRun | undefined {
   return ranges
     .flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
     .find(({ first }) => first === ip)

@@ -10,7 +10,7 @@ import {
   readPoolAddressSearch,
 } from '#data/pool-address-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
-import { foundText } from '#shell/address-map/match-text.ts'
+import { matchText } from '#shell/address-map/match-text.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -128,7 +128,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {failed !== null ? failed : typed.trim() === '' ? '' : foundText(found, more)}
+            {failed !== null ? failed : typed.trim() === '' ? '' : matchText(found, more)}
           </span>
           {failed !== null && (
             <Button size="sm" onPress={retry}>

@@ -1,7 +1,7 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { partsOfRange } from '@portico/domain/ip/range-parts.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { fillOf } from '#shell/address-map/fill-class.ts'
+import { fillClass } from '#shell/address-map/fill-class.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
@@ -54,7 +54,7 @@ export function PoolSegments(props: {
                         className={cx(
                           'flex items-baseline justify-between gap-2 rounded-sm border border-line px-1.5 py-0.5 font-mono text-2xs',
                           count === 0 ? 'text-fg-faint' : 'text-fg',
-                          fillOf(count, total),
+                          fillClass(count, total),
                         )}
                       >
                         <span>{first}</span>

@@ -1,5 +1,5 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
@@ -69,7 +69,7 @@ export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] 
     })),
   )
   return (
-    <GivenSection
+    <LocalSection
       listKey="addresses"
       title="Addresses in use"
       thing={{ one: 'address', many: 'addresses' }}

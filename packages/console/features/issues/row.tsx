@@ -7,13 +7,13 @@ import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDay, formatDateTime } from '#ui/format/date.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Tone } from '#ui/state-tones.ts'
 import { toneInk } from '#ui/tones.ts'
 import { showIssue } from './actions.ts'
 import { issueTextOf } from './messages.ts'
 
-const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.tsx')).HideDialog)
+const { Component: HideDialog } = lazyComponent(async () => (await import('./hide-dialog.tsx')).HideDialog)
 
 const tones: Readonly<Record<Issue['severity'], Tone>> = { broken: 'bad', soon: 'note', unfinished: 'idle' }
 

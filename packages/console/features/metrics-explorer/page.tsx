@@ -9,13 +9,13 @@ import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { rangeIn, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
-import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
+import { TimeToolbar, defaultRefresh } from '#shell/time-charts/toolbar.tsx'
 import { useNow } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ChartGroup, type ChartView } from '#ui/chart/chart-group.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { fleetExamples, projectExamples } from './examples.ts'
 import { QueryCard } from './query-card.tsx'
@@ -29,8 +29,12 @@ import type { ViewActionsProps } from './view-actions.tsx'
 import { viewContentOf, shownExplorer } from './views.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
-const viewActions = latePart<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions)
+const schemasPanel = lazyComponent<SchemasProps>(
+  async () => (await import('./schemas/panel.tsx')).SchemasPanel,
+)
+const viewActions = lazyComponent<ViewActionsProps>(
+  async () => (await import('./view-actions.tsx')).ViewActions,
+)
 
 /** The metrics explorer: OxQL queries and their charts, for a project or for the whole system. */
 export function MetricsExplorer(props: {
@@ -50,7 +54,7 @@ export function MetricsExplorer(props: {
   const shown = shownExplorer(addressed, kept?.items ?? noViews)
   const { search } = shown
   const place = useExplorerScope(project)
-  const interval = intervalIn(search, usualRefresh)
+  const interval = intervalIn(search, defaultRefresh)
   const [look, lookAgain] = useNow(search, interval)
   const { now } = look
   const grid = useMemo(
@@ -105,7 +109,7 @@ export function MetricsExplorer(props: {
         actions={
           <>
             {views !== null && (
-              <viewActions.Part
+              <viewActions.Component
                 views={views}
                 view={shown.view}
                 isChanged={shown.isChanged}
@@ -196,7 +200,7 @@ export function MetricsExplorer(props: {
         </div>
       </div>
       {isReading && (
-        <schemasPanel.Part schemas={place.schemas} onStart={start} onClose={() => setReading(false)} />
+        <schemasPanel.Component schemas={place.schemas} onStart={start} onClose={() => setReading(false)} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { ListViews } from '#data/list-views.ts'
-import { askToReplace } from '#shell/views/confirm-replace.tsx'
+import { confirmReplace } from '#shell/views/confirm-replace.tsx'
 import { NameDialog } from '#shell/views/name-dialog.tsx'
 import { saveChange } from '#shell/views/view-requests.ts'
 import { whyNotChange, whyNotShare } from '#shell/views/view-messages.ts'
@@ -76,7 +76,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           <Button
             icon={Bookmark}
             disabledReason={props.whyNotKeep ?? whyNotChange(view, views)}
-            onPress={() => (isOvertaken ? askToReplace(view, () => save(view)) : void save(view))}
+            onPress={() => (isOvertaken ? confirmReplace(view, () => save(view)) : void save(view))}
           >
             Save
           </Button>

@@ -9,7 +9,7 @@ import {
   usedText,
 } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
-import { listed } from '#ui/format/join-names.ts'
+import { joinNames } from '#ui/format/join-names.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 
 /** What needs attention, and the page to fix it. */
@@ -146,7 +146,7 @@ function failedText({ count, names: [name = ''] }: InProject, one: string, many:
 function whichOf({ project, count, names }: InProject, isOfProject: boolean): string {
   const rest = count - names.length
   const which =
-    count === 1 ? '' : rest > 0 ? `${names.join(', ')} and ${numberText(rest)} more` : listed(names)
+    count === 1 ? '' : rest > 0 ? `${names.join(', ')} and ${numberText(rest)} more` : joinNames(names)
   const where = isOfProject ? '' : `in project ${project.name}`
   return [where, which].filter((part) => part !== '').join(': ')
 }

@@ -9,7 +9,7 @@ import { ResourceList } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -17,7 +17,7 @@ import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
 import { deviceColumn, sourceColumn, timeColumn, titleColumn } from './columns.tsx'
 import { deviceOf } from './device.ts'
 
-const { Part: TokenDialog } = latePart(async () => (await import('./token-dialog.tsx')).TokenDialog)
+const { Component: TokenDialog } = lazyComponent(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 const nameOf = (token: AccessToken) => token.name ?? deviceOf(token.userAgent)
 

@@ -1,5 +1,5 @@
 import type { KindWith } from '#kinds/kinds.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { addressLotPaletteActions } from '../address-lots/lazy.ts'
 import { affinityGroupPaletteActions, antiAffinityGroupPaletteActions } from '../affinity/index.ts'
 import { announceSetPaletteActions } from '../announce-sets/lazy.ts'
@@ -25,7 +25,7 @@ import { snapshotPaletteActions } from '../snapshots/index.ts'
 import { subnetPaletteActions } from '../subnets/index.ts'
 
 /** The palette actions of search hits by kind. */
-export const paletteResources: Readonly<Record<KindWith<'searched'>, PaletteThing>> = {
+export const paletteResources: Readonly<Record<KindWith<'searched'>, PaletteResource>> = {
   instance: instancePaletteActions,
   instance_template: instanceTemplatePaletteActions,
   disk: diskPaletteActions,

@@ -4,7 +4,7 @@ import { Copy, Equal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { FailureState } from '#shell/failure-state.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -98,7 +98,7 @@ function OneDirection(props: {
   const rows = useMemo(() => (isLoaded ? rowsOf(of, direction) : undefined), [isLoaded, of, direction])
   const end = `instance:${instance}`
   return (
-    <GivenSection
+    <LocalSection
       title={isInbound ? 'Rules for what gets in' : 'Rules for what gets out'}
       listKey={`${direction}-rules`}
       thing={kinds.vpc_firewall_rule}

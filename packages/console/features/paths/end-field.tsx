@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
 import { useSession } from '#shell/session.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
@@ -20,7 +20,7 @@ export function EndField(props: {
   const query = { query: { project } }
   const instances = useChoices('instanceList', query)
   const floating = useChoices('floatingIpList', query)
-  const { source } = together(instances, floating)
+  const { source } = combineChoices(instances, floating)
   const items = useMemo((): readonly PickItem[] => {
     const listed: readonly PickItem[] = [
       { value: outside, label: endLabel(outside) },

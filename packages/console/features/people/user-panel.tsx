@@ -11,13 +11,15 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Link } from '#ui/actions/link.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { userActions } from './actions.ts'
 import { IdentityGroups, IncompleteNote, IdentityProjects, IdentityRoles } from './identity-roles.tsx'
 import { siloUserPaths, type SiloName, useSiloOfPeople } from './silo-users.ts'
 
-const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const { Component: PasswordDialog } = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+)
 
 /** A user of a silo: groups, roles with their sources, and the projects they can access. */
 export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {

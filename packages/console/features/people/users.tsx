@@ -5,13 +5,15 @@ import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { userActions, userBulkActions } from './actions.ts'
 import { siloUserColumns, userColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
 import { siloUserPaths, type SiloName, useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
-const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const { Component: PasswordDialog } = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+)
 
 const nameOf = (user: User) => user.displayName
 

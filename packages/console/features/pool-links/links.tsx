@@ -4,7 +4,7 @@ import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -127,7 +127,7 @@ function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
   const consequences = isDefault
     ? `People of silo ${silo.name} no longer get addresses from it, and can’t create instances: it is their default pool.`
     : `People of silo ${silo.name} no longer get addresses from it.`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Unlink',
       thing: { one: 'IP pool', many: 'IP pools' },

@@ -14,7 +14,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { applyCall, keyOf, loadSwitchPorts } from '../switch-ports/lazy.ts'
 import { emptySettings, type SettingsForm } from './form.ts'
@@ -26,7 +26,7 @@ import { showAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 
-const { Part: SettingsCode } = latePart(async () => (await import('./form-code.tsx')).SettingsCode)
+const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /** The form of new settings. @param port key of the port they are for, if any */
 export function PortSettingsCreateForm({ port }: { port: string | undefined }) {

@@ -5,7 +5,7 @@ import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
-import { requireSeen } from '#shell/forms/require-seen.ts'
+import { requireLatestShown } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
@@ -14,7 +14,7 @@ import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { usePorts } from '../switch-ports/lazy.ts'
 import { useWhyPending } from '../revertible-changes/index.ts'
 import { ChangesAside } from './aside.tsx'
@@ -26,7 +26,7 @@ import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 import { portsWith } from './used-by.ts'
 
-const { Part: SettingsCode } = latePart(async () => (await import('./form-code.tsx')).SettingsCode)
+const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /**
  * The form of existing settings, replaced as a whole. If ports use them it is a revertible change, with its effect on
@@ -57,7 +57,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
         await withLatest(
           (send) => send('networkingSwitchPortSettingsView', args),
           (now, send) => {
-            requireSeen('networkingSwitchPortSettingsView', args, view, now)
+            requireLatestShown('networkingSwitchPortSettingsView', args, view, now)
             const call = saveCall({ ...filled, name: view.settings.name }, tries)
             return send('networkingSwitchPortSettingsCreate', call)
           },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { CodeView } from '#shell/as-code/code-view.tsx'
 import { PasteButton } from '#shell/as-code/paste-button.tsx'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import type { SettingsForm } from './form.ts'
 import { settingsPasting } from './paste.ts'
 import { settingsCall } from './request.ts'
@@ -10,7 +10,7 @@ import { settingsCall } from './request.ts'
 /** The request of the form as code, next to the form. It is updated when typing pauses. */
 export function SettingsCode({ form }: { form: UseFormReturn<SettingsForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SettingsForm>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   return (
     <section
       aria-label="As code"

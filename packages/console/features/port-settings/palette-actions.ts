@@ -1,9 +1,9 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { settingsActions } from './actions.ts'
 
 /** The palette actions of port settings. */
-export const portSettingsPaletteActions: PaletteThing = {
+export const portSettingsPaletteActions: PaletteResource = {
   kind: 'port settings',
   verbs: [{ label: 'Edit' }, { label: 'Duplicate' }, { label: 'Delete' }],
   menu: async ({ id }) => {

@@ -1,5 +1,5 @@
 import { Empty } from '#ui/cells/empty.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Address, Interface, Link, Peer, Route, SettingsForm } from './form.ts'
 import { fecText, kindText, policyText, speedText } from './labels.ts'
@@ -118,7 +118,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
   const links = named(form.links, ({ name }) => name)
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="links"
         title="Links"
         thing={{ one: 'link', many: 'links' }}
@@ -128,7 +128,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rowName={keyOf}
         empty={{ body: 'No link: a port with these settings stays dark.' }}
       />
-      <GivenSection
+      <LocalSection
         listKey="interfaces"
         title="Interfaces"
         thing={{ one: 'interface', many: 'interfaces' }}
@@ -138,7 +138,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rowName={keyOf}
         empty={{ body: 'No interfaces.' }}
       />
-      <GivenSection
+      <LocalSection
         listKey="addresses"
         title="Addresses"
         thing={{ one: 'address', many: 'addresses' }}
@@ -148,7 +148,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rowName={keyOf}
         empty={{ body: 'No addresses.' }}
       />
-      <GivenSection
+      <LocalSection
         listKey="routes"
         title="Routes"
         thing={{ one: 'route', many: 'routes' }}
@@ -158,7 +158,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rowName={keyOf}
         empty={{ body: 'No static routes.' }}
       />
-      <GivenSection
+      <LocalSection
         listKey="peers"
         title="BGP peers"
         thing={{ one: 'peer', many: 'peers' }}
@@ -168,7 +168,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rowName={keyOf}
         empty={{ body: 'No peers: nothing is announced by ports that have these settings.' }}
       />
-      <GivenSection
+      <LocalSection
         listKey="lldp"
         title="LLDP"
         thing={{ one: 'link', many: 'links' }}

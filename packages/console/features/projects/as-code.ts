@@ -4,11 +4,11 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** A project as code. */
 export const projectCode = {
-  like: ({ thing: { name, description } }) => ({
+  duplicate: ({ thing: { name, description } }) => ({
     operation: 'project_create',
     args: { body: { name: nameWith(name, '-copy'), description } },
   }),
-  likeNote: 'It begins with the default VPC. What is in this project, and who may use it, is not in it.',
+  duplicateNote: 'It begins with the default VPC. What is in this project, and who may use it, is not in it.',
   read: ({ thing }) => ({ operation: 'project_view', args: { path: { project: thing.name } } }),
-  madeBy: () => 'project_create',
+  terraformOperation: () => 'project_create',
 } satisfies KindCode<Placed<Project, null>>

@@ -1,15 +1,15 @@
-import { also, type PageContext } from '#shell/load.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { prefetch, type PageContext } from '#shell/load.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { toServerTime } from '#ui/server-clock.ts'
 import { useState } from 'react'
 import { isPending, revertibleChangesQuery, useRevertibleChanges } from './use-revertible-changes.ts'
 
-const bar = latePart(async () => (await import('./bar.tsx')).RevertibleChangeBar)
+const bar = lazyComponent(async () => (await import('./bar.tsx')).RevertibleChangeBar)
 
 /** For loaders: loads the revertible changes. The bar moves everything below it, so its code is loaded too. */
 export function prefetchRevertibleChanges(page: PageContext): void {
   if (page.session.capabilities.trials !== true) return
-  also(page, revertibleChangesQuery, (trials) => (isPending(trials) ? bar.prepared() : undefined))
+  prefetch(page, revertibleChangesQuery, (trials) => (isPending(trials) ? bar.load() : undefined))
 }
 
 /** The bar of a revertible change on every system page while one is pending, and its outcome. */
@@ -23,7 +23,7 @@ export function LazyRevertibleChangeBar() {
   const shown = running ?? data?.items.find(({ id }) => id === followed)
   if (shown === undefined) return null
   return (
-    <bar.Part
+    <bar.Component
       key={shown.id}
       trial={shown}
       readAt={toServerTime(dataUpdatedAt)}

@@ -7,7 +7,7 @@ import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
@@ -21,7 +21,7 @@ const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
  * Returns the row menu of a router.
  * @param leave leaves the router's page after deletion
  */
-export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<unknown>) {
+export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<unknown>) {
   return (router: VpcRouter): readonly MenuEntry[] => [
     {
       label: 'Edit',

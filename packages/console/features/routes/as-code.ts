@@ -4,7 +4,7 @@ import type { KindCode, PlacedInRouter } from '#shell/as-code/kind-code.ts'
 
 /** A route as code. */
 export const routeCode = {
-  like: ({ thing, project, vpc, router }) => {
+  duplicate: ({ thing, project, vpc, router }) => {
     if (thing.kind !== 'custom') return null
     const { name, description, destination, target } = thing
     return {
@@ -15,10 +15,10 @@ export const routeCode = {
       },
     }
   },
-  likeNote: 'Give it another destination: of two routes for the same block only one decides.',
+  duplicateNote: 'Give it another destination: of two routes for the same block only one decides.',
   read: ({ thing, project, vpc, router }) => ({
     operation: 'vpc_router_route_view',
     args: { path: { route: thing.name }, query: { project, vpc, router } },
   }),
-  madeBy: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_route_create' : null),
+  terraformOperation: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_route_create' : null),
 } satisfies KindCode<PlacedInRouter<RouterRoute>>

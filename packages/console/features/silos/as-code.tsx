@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
-import { LikeCode } from '#shell/as-code/duplicate-code.tsx'
+import { DuplicateCode } from '#shell/as-code/duplicate-code.tsx'
 
 /**
  * A silo as code. The public Terraform provider supports silos from v0.10.0 on, with more fields than a single call
  * returns.
  */
 export const siloCode: KindCode<Placed<Silo, null>> = {
-  Like: SiloDuplicateCode,
+  DuplicateCode: SiloDuplicateCode,
   read: ({ thing }) => ({ operation: 'silo_view', args: { path: { silo: thing.name } } }),
-  madeBy: () => null,
+  terraformOperation: () => null,
 }
 
 /** The request for a duplicate needs the silo's quotas too. */
@@ -27,7 +27,7 @@ function SiloDuplicateCode({ thing }: Placed<Silo, null>) {
   })
   const { name, description, discoverable, identityMode, mappedFleetRoles } = thing
   return (
-    <LikeCode
+    <DuplicateCode
       request={
         quotas && {
           operation: 'silo_create',

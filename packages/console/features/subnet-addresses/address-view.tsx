@@ -4,9 +4,9 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import { foundText } from '#shell/address-map/match-text.ts'
+import { matchText } from '#shell/address-map/match-text.ts'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { AddressPanel } from './address-panel.tsx'
@@ -25,7 +25,7 @@ const runsBeside = 14
 
 /** A subnet's IPv4 block as a map or as runs, with a search and the panel of the selected address. */
 export function AddressView(props: {
-  place: VpcPlace
+  place: VpcScope
   subnet: VpcSubnet
   addresses: Addresses
   as: 'map' | 'runs'
@@ -88,7 +88,7 @@ export function AddressView(props: {
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {typed.trim() === '' ? '' : foundText(found)}
+            {typed.trim() === '' ? '' : matchText(found)}
           </span>
         </form>
         {props.ways}

@@ -5,7 +5,7 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Addresses, Holder } from './cells.ts'
 import { matchingHolders } from './search.ts'
 
@@ -23,7 +23,7 @@ export function readAddressSearch({ block, shown }: Record<string, unknown>): Ad
   }
 }
 
-export const subnetArgs = ({ project, vpc }: VpcPlace, subnet: string) => ({
+export const subnetArgs = ({ project, vpc }: VpcScope, subnet: string) => ({
   path: { subnet },
   query: { project, vpc },
 })
@@ -35,7 +35,7 @@ export interface AddressesFilter {
 }
 
 /** Returns the arguments of the query. */
-function addressesArgs(place: VpcPlace, subnet: string, { block, search }: AddressesFilter) {
+function addressesArgs(place: VpcScope, subnet: string, { block, search }: AddressesFilter) {
   const { path, query: place_ } = subnetArgs(place, subnet)
   return {
     path,
@@ -45,7 +45,7 @@ function addressesArgs(place: VpcPlace, subnet: string, { block, search }: Addre
 
 /** Returns the query for the used addresses of a subnet. */
 export function addressesQuery(
-  place: VpcPlace,
+  place: VpcScope,
   subnet: string,
   wanted: AddressesFilter,
   { filters }: { readonly filters: boolean },
@@ -58,7 +58,7 @@ export function addressesQuery(
 
 /** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
 async function gatherAddresses(
-  place: VpcPlace,
+  place: VpcScope,
   subnet: string,
   { block, search }: AddressesFilter,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
-import { FoldRow } from '#shell/address-map/collapsed-row.tsx'
+import { CollapsedRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { cellClasses } from './cell-classes.ts'
@@ -75,7 +75,7 @@ export function AddressMap(props: {
       >
         {rows.map((row, at) =>
           row.type === 'fold' ? (
-            <FoldRow
+            <CollapsedRow
               key={row.first}
               id={`${id}-${at}-0`}
               fold={row}

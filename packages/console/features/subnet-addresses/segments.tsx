@@ -1,6 +1,6 @@
 import { cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { partsOf } from '@portico/domain/ip/block-parts.ts'
-import { fillOf } from '#shell/address-map/fill-class.ts'
+import { fillClass } from '#shell/address-map/fill-class.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
@@ -41,7 +41,7 @@ export function BlockSegments(props: {
                 className={cx(
                   'flex items-baseline justify-between gap-2 rounded-sm border border-line px-1.5 py-0.5 font-mono text-2xs',
                   count === 0 ? 'text-fg-faint' : 'text-fg',
-                  fillOf(count, size),
+                  fillClass(count, size),
                 )}
               >
                 <span>{beginningOf(part)}</span>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#shell/session.tsx'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Addresses } from './cells.ts'
 import { addressesQuery } from './addresses.ts'
 import type { Cell } from './cells.ts'
@@ -15,7 +15,7 @@ const rest = 200
  * @param shown what is on screen; with cells when it is listed by address
  */
 export function useAddressSearch(
-  place: VpcPlace,
+  place: VpcScope,
   subnet: { readonly name: string; readonly ipv4Block: string },
   shown: Addresses,
   cells: readonly Cell[],

@@ -5,12 +5,14 @@ import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import type { VpcScope } from '#shell/vpc-scope.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const { Part: InTheWay } = latePart(async () => (await import('./blocking-instances.tsx')).BlockingInstances)
+const { Component: InTheWay } = lazyComponent(
+  async () => (await import('./blocking-instances.tsx')).BlockingInstances,
+)
 
 const remove = (subnet: Pick<VpcSubnet, 'id'>) =>
   writeRequest('vpcSubnetDelete', { path: { subnet: subnet.id } })
@@ -19,7 +21,7 @@ const remove = (subnet: Pick<VpcSubnet, 'id'>) =>
 const changes = ['vpc_subnet', 'router_route'] as const
 
 /** Opens the form, with the row cached for it. */
-function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
+function editSubnet({ project, vpc }: VpcScope, subnet: VpcSubnet): MenuAction {
   return {
     label: 'Edit',
     href: paths.subnetEdit(project, vpc, subnet.name),
@@ -28,7 +30,7 @@ function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
 }
 
 /** Returns the row menu of a subnet. */
-export function subnetActions(place: VpcPlace) {
+export function subnetActions(place: VpcScope) {
   return (subnet: VpcSubnet): readonly MenuEntry[] => [
     { label: 'Addresses', href: paths.subnetAddresses(place.project, place.vpc, subnet.name) },
     editSubnet(place, subnet),
@@ -39,7 +41,7 @@ export function subnetActions(place: VpcPlace) {
 
 /** @param leave leaves the subnet's page after deletion */
 export function deleteSubnet(
-  place: VpcPlace,
+  place: VpcScope,
   subnet: Pick<VpcSubnet, 'id' | 'name'>,
   leave?: () => Promise<unknown>,
 ): MenuAction {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { Name, PageNames } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-scope.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 /** Maximum number of instances named; the address map has all of them. */
@@ -14,7 +14,7 @@ export function BlockingInstances({
   place,
   subnet,
 }: {
-  place: VpcPlace
+  place: VpcScope
   subnet: Pick<VpcSubnet, 'id' | 'name'>
 }) {
   const { data } = useQuery({

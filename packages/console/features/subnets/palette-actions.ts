@@ -1,9 +1,9 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { subnetActions } from './actions.tsx'
 
 /** The palette actions of a subnet. */
-export const subnetPaletteActions: PaletteThing = {
+export const subnetPaletteActions: PaletteResource = {
   kind: 'Subnet',
   verbs: [{ label: 'Addresses' }, { label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project, vpc }) =>

@@ -3,15 +3,15 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { keyOf, nameOf, type Port } from './ports.ts'
 import { clearCall } from './request.ts'
 
-const { Part: ApplyDialog } = latePart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
+const { Component: ApplyDialog } = lazyComponent(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
 /** Returns the menu of a port. @param denied why it may not be set, or not now */
 export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
@@ -50,7 +50,7 @@ function clear(port: Port): void {
   const consequences = `Its link goes down, and its BGP sessions end. ${
     tries ? 'It takes itself back unless you keep it within a minute.' : 'Whoever comes in by it is cut off.'
   }`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Clear',
       thing: kinds.switch_port,

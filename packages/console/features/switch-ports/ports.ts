@@ -2,7 +2,7 @@ import type { SwitchPortFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-found-error.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A port as a table row; fields that the system does not report are missing. */
@@ -64,7 +64,7 @@ export async function loadSwitchPorts(page: Pick<PageContext, 'cache' | 'session
 /** @throws CallError, which replaces the page */
 export async function requirePort(page: PageContext, key: string): Promise<void> {
   const { rows } = await loadSwitchPorts(page)
-  if (!rows.some((port) => keyOf(port) === key)) throw notThere('networkingSwitchPortList')
+  if (!rows.some((port) => keyOf(port) === key)) throw notFoundError('networkingSwitchPortList')
 }
 
 /** Returns all current ports; undefined until loaded. @param isWanted false: sends no request */

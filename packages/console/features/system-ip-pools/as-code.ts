@@ -4,11 +4,11 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** A pool as code. */
 export const ipPoolCode = {
-  like: ({ thing: { name, description } }) => ({
+  duplicate: ({ thing: { name, description } }) => ({
     operation: 'ip_pool_create',
     args: { body: { name: nameWith(name, '-copy'), description } },
   }),
-  likeNote: 'It begins without addresses, and is linked to no silo: an address is in one pool only.',
+  duplicateNote: 'It begins without addresses, and is linked to no silo: an address is in one pool only.',
   read: ({ thing }) => ({ operation: 'ip_pool_view', args: { path: { pool: thing.name } } }),
-  madeBy: () => 'ip_pool_create',
+  terraformOperation: () => 'ip_pool_create',
 } satisfies KindCode<Placed<IpPool, null>>

@@ -1,7 +1,7 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
 import { exportedMemberColumns } from '@portico/contract/resources/exported-columns.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -80,9 +80,9 @@ export const taskColumns: readonly Column<Task>[] = [
 ]
 
 export const memberColumns: readonly Column<TaskMember>[] = [
-  { ...exported(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
+  { ...exportedPart(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
   {
-    ...exported(exportedMemberColumns, 'state'),
+    ...exportedPart(exportedMemberColumns, 'state'),
     cell: ({ state, message }) => (
       <span className="flex flex-col items-start gap-1 py-1">
         <StateBadge kind="task" state={state} />
@@ -95,12 +95,12 @@ export const memberColumns: readonly Column<TaskMember>[] = [
     ),
   },
   {
-    ...exported(exportedMemberColumns, 'message'),
+    ...exportedPart(exportedMemberColumns, 'message'),
     priority: 2,
     cell: ({ message }) => (message === null ? <Empty /> : <span className="break-words">{message}</span>),
   },
   {
-    ...exported(exportedMemberColumns, 'time'),
+    ...exportedPart(exportedMemberColumns, 'time'),
     align: 'end',
     priority: 2,
     cell: ({ time }) => <Time value={time} className="text-fg-muted" />,

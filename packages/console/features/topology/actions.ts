@@ -36,8 +36,8 @@ export async function confirmForAll(
   onOver: () => void = () => {},
 ): Promise<void> {
   // Loaded on demand, as on a list.
-  const { askBulk } = await import('#shell/actions/bulk-actions.tsx')
-  askBulk(
+  const { confirmBulk } = await import('#shell/actions/bulk-actions.tsx')
+  confirmBulk(
     {
       action,
       rowId: ({ id }) => id,

@@ -1,4 +1,4 @@
-import { stateWord, type Tone } from '#ui/state-tones.ts'
+import { stateLabel, type Tone } from '#ui/state-tones.ts'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { countOf, sentenceCase } from '#ui/format/text.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
@@ -34,7 +34,7 @@ export function countText(members: readonly Member[]): string {
 }
 
 export function memberLabel({ name, state, interface: { ip } }: Member, subnet: string): string {
-  return `${name}, ${stateWord(state)}, ${ip}, subnet ${subnet}`
+  return `${name}, ${stateLabel(state)}, ${ip}, subnet ${subnet}`
 }
 
 export function subnetLabel({ name, ipv4Block, members }: Subnet): string {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -55,7 +55,7 @@ export function TopologyTable(props: { project: string; model: Model }) {
   const bulk = useMemo(() => bulkActions(tasks ? project : undefined), [tasks, project])
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Interfaces"
         listKey={listKey}
         thing={kinds.instance_network_interface}
@@ -96,7 +96,7 @@ function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare
   const rows = useMemo(() => spare.flatMap(({ ip, name }) => (name === null ? [] : [{ ip, name }])), [spare])
   const actions = useCallback((row: SpareRow) => unattachedActions(project, row.name), [project])
   return (
-    <GivenSection
+    <LocalSection
       title="Spare floating IPs"
       listKey="spare"
       thing={floatingIp}

@@ -2,7 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -96,7 +96,7 @@ export function UpdatesPage() {
       )}
       {isTold && failure === null && (
         <>
-          <GivenSection
+          <LocalSection
             listKey="releases"
             title="Releases that have run here"
             thing={releaseThing}
@@ -108,7 +108,7 @@ export function UpdatesPage() {
             searchPlaceholder={null}
             empty={{ body: 'None has said so yet.' }}
           />
-          <GivenSection
+          <LocalSection
             listKey="targets"
             title="Targets so far"
             thing={targetThing}

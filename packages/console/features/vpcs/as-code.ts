@@ -5,18 +5,18 @@ import { vpcRequest } from './request.ts'
 
 /** A VPC as code. */
 export const vpcCode = {
-  like: ({ thing: { name, description, dnsName }, project }) => ({
+  duplicate: ({ thing: { name, description, dnsName }, project }) => ({
     operation: 'vpc_create',
     args: {
       query: { project },
       body: vpcRequest({ name: nameWith(name, '-copy'), description, dnsName, ipv6Prefix: '' }),
     },
   }),
-  likeNote:
+  duplicateNote:
     'It gets another IPv6 prefix, and the subnet, router, gateway and firewall rules that every VPC begins with.',
   read: ({ thing, project }) => ({
     operation: 'vpc_view',
     args: { path: { vpc: thing.name }, query: { project } },
   }),
-  madeBy: () => 'vpc_create',
+  terraformOperation: () => 'vpc_create',
 } satisfies KindCode<Placed<Vpc>>

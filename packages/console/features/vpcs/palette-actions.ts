@@ -1,10 +1,10 @@
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/resource-actions.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { vpcMenu } from './actions.ts'
 
 /** The palette actions of a VPC. */
-export const vpcPaletteActions: PaletteThing = {
+export const vpcPaletteActions: PaletteResource = {
   kind: 'VPC',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {

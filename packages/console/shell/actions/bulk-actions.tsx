@@ -2,23 +2,23 @@ import { Button } from '#ui/actions/button.tsx'
 import { numberText } from '#ui/format/text.ts'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import type { ListPage } from '../list/list-page.ts'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 import { type Count, countText } from '../list/use-count.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
 import type { usePageSelection } from '../list/use-page-selection.ts'
 import { useSession } from '../session.tsx'
-import { askBulk, type BulkAction, type BulkJob, sortOut } from './bulk.tsx'
-import { askBulkForAll } from './bulk-for-all.tsx'
-import { ableCount, type BulkScope } from './bulk-scope.ts'
+import { confirmBulk, type BulkAction, type BulkJob, splitByAvailability } from './bulk.tsx'
+import { confirmBulkForAll } from './bulk-for-all.tsx'
+import { availableCount, type BulkScope } from './bulk-scope.ts'
 
-export { askBulk }
+export { confirmBulk }
 
 export interface BulkActionsProps<Row> {
   actions: readonly BulkAction<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  thing: Thing
+  thing: ResourceNoun
   selection: Omit<ReturnType<typeof usePageSelection>, 'rows'>
   page: Pick<ListPage<Row>, 'rows' | 'next' | 'total' | 'matching'>
   list: ReturnType<typeof useListSearch>
@@ -63,13 +63,13 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
         {onlyThisPage}
         {actions.map((action) => {
           if (action.together !== undefined) return null
-          const able = action.task === undefined ? 0 : ableCount(action.task, scope)
+          const able = action.task === undefined ? 0 : availableCount(action.task, scope)
           return (
             <Button
               key={action.label}
               variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
               disabledReason={able === 0 ? `None of these ${thing.many} is in a state that allows it` : null}
-              onPress={() => askBulkForAll(job(action), rows)}
+              onPress={() => confirmBulkForAll(job(action), rows)}
             >
               {able === null ? action.label : `${action.label} ${numberText(able)}`}
             </Button>
@@ -95,14 +95,14 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
         </Button>
       )}
       {actions.map((action) => {
-        const { able, leftOut } = sortOut(action, rows)
+        const { able, leftOut } = splitByAvailability(action, rows)
         return (
           <Button
             key={action.label}
             variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
             disabledReason={able.length === 0 ? leftOut[0]?.reason : null}
             onPress={() =>
-              action.together === undefined ? askBulk(job(action), rows) : action.together(able, clear)
+              action.together === undefined ? confirmBulk(job(action), rows) : action.together(able, clear)
             }
           >
             {able.length === rows.length || able.length === 0

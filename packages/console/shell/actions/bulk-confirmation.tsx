@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countOf, numberText } from '#ui/format/text.ts'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 
 /** A row by name, with a note. */
 export interface NamedRow {
@@ -12,11 +12,11 @@ export interface NamedRow {
  * The content of a confirmation for many rows: the consequences, each row, and each row that is left out with the
  * reason.
  */
-export function BulkQuestion(props: {
+export function BulkConfirmation(props: {
   lead?: ReactNode
   items: readonly NamedRow[]
   leftOut?: readonly NamedRow[]
-  thing: Thing
+  thing: ResourceNoun
 }) {
   const { items, leftOut = [], thing } = props
   return (

@@ -1,8 +1,8 @@
 import { countOf, numberText } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { askToDestroy } from '../delete-preview/destructive-action.tsx'
-import { type BulkJob, sortOut } from './bulk.tsx'
-import { ableCount } from './bulk-scope.ts'
+import { confirmDestructive } from '../delete-preview/destructive-action.tsx'
+import { type BulkJob, splitByAvailability } from './bulk.tsx'
+import { availableCount } from './bulk-scope.ts'
 import { startTask } from './start-task.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { startTask } from './start-task.tsx'
  * the browser sends no IDs. The delete preview covers only the rows on the page; of the others it shows the number.
  * @param rows those on the page
  */
-export function askBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
+export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, thing, scope } = job
   const { task } = action
   if (task === undefined) return
@@ -18,7 +18,7 @@ export function askBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): voi
   const total = scope.total?.capped === false ? scope.total.total : null
   const what =
     total === null ? `all ${thing.many} that match` : `all ${countOf(total, thing.one, thing.many)}`
-  const able = ableCount(task, scope)
+  const able = availableCount(task, scope)
   const title = `${action.label} ${what}`
   const onConfirm = () =>
     startTask(
@@ -52,8 +52,8 @@ export function askBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): voi
     return
   }
   const { act } = action
-  const onPage = sortOut(action, rows).able
-  askToDestroy(
+  const onPage = splitByAvailability(action, rows).able
+  confirmDestructive(
     {
       verb: action.label,
       thing,

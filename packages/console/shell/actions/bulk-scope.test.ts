@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ableCount, type BulkScope } from './bulk-scope.ts'
+import { availableCount, type BulkScope } from './bulk-scope.ts'
 
 const scope: BulkScope = {
   project: 'p',
@@ -10,17 +10,17 @@ const scope: BulkScope = {
 const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
 
 test('an action applies to the rows in its states', () => {
-  expect(ableCount(stop, scope)).toBe(9)
-  expect(ableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
+  expect(availableCount(stop, scope)).toBe(9)
+  expect(availableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
 })
 
 test('with a state filter an action applies only to rows in the filtered states', () => {
-  expect(ableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
+  expect(availableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
 })
 
 test('the number is unknown when states are not counted or counting stopped', () => {
-  expect(ableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
-  expect(ableCount(stop, { ...scope, counts: undefined })).toBeNull()
+  expect(availableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
+  expect(availableCount(stop, { ...scope, counts: undefined })).toBeNull()
   const counts = scope.counts && { ...scope.counts, capped: true }
-  expect(ableCount(stop, { ...scope, counts })).toBeNull()
+  expect(availableCount(stop, { ...scope, counts })).toBeNull()
 })

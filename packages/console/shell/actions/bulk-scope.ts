@@ -24,7 +24,7 @@ export interface BulkScope {
 export const taskFrom = 25
 
 /** Returns how many of all matching rows an action applies to now; null when the server does not count states. */
-export function ableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
+export function availableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
   if (states === undefined || counts === undefined || counts.capped || !areCounted(search.state)) return null
   const shown = search.state === undefined ? states : states.filter((state) => search.state?.includes(state))
   return countIn(counts, shown).total

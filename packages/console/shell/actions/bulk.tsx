@@ -6,15 +6,15 @@ import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { askToDestroy, type Destruction } from '../delete-preview/destructive-action.tsx'
-import type { Thing } from '../list/list-call.ts'
-import { BulkQuestion, type NamedRow } from './bulk-confirmation.tsx'
+import { confirmDestructive, type DestructiveAction } from '../delete-preview/destructive-action.tsx'
+import type { ResourceNoun } from '../list/list-call.ts'
+import { BulkConfirmation, type NamedRow } from './bulk-confirmation.tsx'
 import { type BulkScope, type BulkTask, taskFrom } from './bulk-scope.ts'
 import { runForEach } from './run-for-each.ts'
 import { startTask } from './start-task.tsx'
 import type { Until } from './report-outcome.tsx'
 
-interface BulkWords<Row> {
+interface BulkTexts<Row> {
   /** The verb: `Delete`. */
   readonly label: string
   /** The past participle: `deleted`, for `3 disks deleted`. */
@@ -41,7 +41,7 @@ interface BulkWords<Row> {
 export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>
 
 /** One request for all rows. The function shows its own confirmation and reports when it is done. */
-type TogetherAction<Row> = Pick<BulkWords<Row>, 'label' | 'tone' | 'whyNot'> & {
+type TogetherAction<Row> = Pick<BulkTexts<Row>, 'label' | 'tone' | 'whyNot'> & {
   readonly together: (rows: readonly Row[], onOver: () => void) => void
   readonly task?: never
 }
@@ -52,7 +52,7 @@ type ForEach<Row> =
   | { readonly act: (row: Row) => WriteRequest; readonly run?: never; readonly together?: never }
 
 /** One call per row. */
-export type EachAction<Row> = BulkWords<Row> & ForEach<Row>
+export type EachAction<Row> = BulkTexts<Row> & ForEach<Row>
 
 const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => sendWrite(act(row)))
 
@@ -61,14 +61,14 @@ export interface BulkJob<Row> {
   readonly action: EachAction<Row>
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
-  readonly thing: Thing
+  readonly thing: ResourceNoun
   readonly scope: BulkScope
   /** All calls are over, successful or not, or the server has started the task. */
   readonly onOver: () => void
 }
 
 /** Returns the rows that an action applies to now, and the others with the reason. */
-export function sortOut<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: readonly Row[]) {
+export function splitByAvailability<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, reason: whyNot?.(row) ?? null }))
   return {
     able: judged.filter(({ reason }) => reason === null).map(({ row }) => row),
@@ -77,19 +77,19 @@ export function sortOut<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: 
 }
 
 /** Asks for confirmation, naming all rows and those that are left out. */
-export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
+export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, thing } = job
-  const { able, leftOut } = sortOut(action, rows)
+  const { able, leftOut } = splitByAvailability(action, rows)
   const title = `${action.label} ${countOf(able.length, thing.one, thing.many)}`
   const named = leftOut.map(({ row, reason }) => ({ name: rowName(row), note: reason }))
   if (action.act !== undefined) {
-    askToDestroyAll(job, action.act, able, { title, leftOut: named })
+    confirmDestroyAll(job, action.act, able, { title, leftOut: named })
     return
   }
   confirm({
     title,
     body: (
-      <BulkQuestion
+      <BulkConfirmation
         lead={action.consequences}
         items={able.map((row) => ({ name: rowName(row) }))}
         leftOut={named}
@@ -99,12 +99,12 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
     actionLabel: action.label,
     ...(action.tone && { tone: action.tone }),
     failureTitle: `Could not ${action.label.toLowerCase()} ${thing.many}`,
-    onConfirm: () => begin(job, able),
+    onConfirm: () => start(job, able),
   })
 }
 
 /** Shows the delete preview and applies the action to the rows that nothing prevents. */
-function askToDestroyAll<Row>(
+function confirmDestroyAll<Row>(
   job: BulkJob<Row>,
   act: (row: Row) => WriteRequest,
   rows: readonly Row[],
@@ -112,27 +112,27 @@ function askToDestroyAll<Row>(
 ): void {
   const { action, rowName, thing } = job
   const targets = rows.map((row) => ({ name: rowName(row), act: act(row), row }))
-  const destruction: Destruction<(typeof targets)[number]> = {
+  const destruction: DestructiveAction<(typeof targets)[number]> = {
     verb: action.label,
     thing,
     targets,
     leftOut,
     consequences: action.consequences,
     onConfirm: (able) =>
-      begin(
+      start(
         job,
         able.map(({ row }) => row),
       ),
   }
-  const body = <BulkQuestion lead={action.consequences} items={targets} leftOut={leftOut} thing={thing} />
-  askToDestroy(destruction, { title, body })
+  const body = <BulkConfirmation lead={action.consequences} items={targets} leftOut={leftOut} thing={thing} />
+  confirmDestructive(destruction, { title, body })
 }
 
 /** Runs the action from the browser, or as a task of the server when there are many rows. */
-function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
+function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowId, thing, scope } = job
   if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
-    return carryOut(job, rows)
+    return runBulk(job, rows)
   }
   const title = `${action.label} ${countOf(rows.length, thing.one, thing.many)}`
   return startTask(job, { type: 'ids', ids: rows.map(rowId) }, title)
@@ -141,7 +141,7 @@ function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
 /**
  * Runs the action. Refused rows are named and can be retried; actions that continue after the response are followed.
  */
-async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
+async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowName, thing, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
   // Not awaited: the refresh may take a while, and the action is done.
@@ -152,8 +152,8 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
   if (action.end !== undefined) {
     const { doing, until } = action.end
     // Loaded already by pages with such actions.
-    const { tellUnderWay } = await import('./report-outcome.tsx')
-    void tellUnderWay({
+    const { reportOutcome } = await import('./report-outcome.tsx')
+    void reportOutcome({
       rows: accepted,
       rowName,
       thing,
@@ -162,7 +162,7 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
       done: action.done,
       until,
       // By then the selection is a different one.
-      retry: (failed) => void carryOut({ ...job, onOver: () => {} }, failed),
+      retry: (failed) => void runBulk({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {
     toast.success({ content: `${countOf(accepted.length, thing.one, thing.many)} ${action.done}` })
@@ -171,7 +171,7 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
   confirm({
     title: `${countOf(refused.length, thing.one, thing.many)} not ${action.done}`,
     body: (
-      <BulkQuestion
+      <BulkConfirmation
         items={refused.map(({ row, problem }) => ({ name: rowName(row), note: problem }))}
         thing={thing}
       />
@@ -179,7 +179,7 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
     actionLabel: 'Try again',
     cancelLabel: 'Close',
     onConfirm: () =>
-      carryOut(
+      runBulk(
         job,
         refused.map(({ row }) => row),
       ),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '#ui/feedback/toast.ts'
-import { tellUnderWay } from './report-outcome.tsx'
+import { reportOutcome } from './report-outcome.tsx'
 
 afterEach(() => toasts.set([]))
 
@@ -24,7 +24,7 @@ function said() {
 
 test('a single row is shown as stopping until it is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
-  const over = tellUnderWay({ ...words, rows: ['web'], until: () => promise, retry: () => {} })
+  const over = reportOutcome({ ...words, rows: ['web'], until: () => promise, retry: () => {} })
   expect(said()).toEqual(['progress', undefined, 'web is stopping'])
   resolve(null)
   await over
@@ -34,7 +34,7 @@ test('a single row is shown as stopping until it is stopped', async () => {
 test('several rows share a toast, which ends with the last of them', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const until = (row: string) => (row === 'c' ? promise : Promise.resolve(null))
-  const over = tellUnderWay({ ...words, rows: ['a', 'b', 'c'], until, retry: () => {} })
+  const over = reportOutcome({ ...words, rows: ['a', 'b', 'c'], until, retry: () => {} })
   await until('a')
   expect(said()).toEqual(['progress', undefined, '3 instances stopping'])
   resolve(null)
@@ -49,7 +49,7 @@ test('rows that did not reach the state are named with the reason and can be ret
     b: Promise.resolve(null),
     c: Promise.reject(new Error('broken')),
   }
-  await tellUnderWay({
+  await reportOutcome({
     ...words,
     rows: ['a', 'b', 'c'],
     until: (row) => ends[row] ?? Promise.resolve(null),
@@ -66,11 +66,11 @@ test('rows that did not reach the state are named with the reason and can be ret
 
 test('of many failures the toast names the first ones and counts the others', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
-  await tellUnderWay({ ...words, rows, until: () => Promise.resolve('No.'), retry: () => {} })
+  await reportOutcome({ ...words, rows, until: () => Promise.resolve('No.'), retry: () => {} })
   expect(said()[2]).toBe('a: No.; b: No.; c: No.; and 2 more')
 })
 
 test('an empty selection shows no toast', async () => {
-  await tellUnderWay({ ...words, rows: [], until: () => Promise.resolve(null), retry: () => {} })
+  await reportOutcome({ ...words, rows: [], until: () => Promise.resolve(null), retry: () => {} })
   expect(toasts.get()).toEqual([])
 })

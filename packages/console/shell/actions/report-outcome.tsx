@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 
 /** Resolves when the row has reached a final state: null if it is the intended one, else a description of the other. */
 export type Until<Row> = (row: Row) => Promise<string | null>
 
 /** An action that the server has accepted and that ends later. */
-export interface UnderWay<Row> {
+export interface RunningAction<Row> {
   readonly rows: readonly Row[]
   readonly rowName: (row: Row) => string
-  readonly thing: Thing
+  readonly thing: ResourceNoun
   /** `stop`, for `web did not stop` */
   readonly verb: string
   /** `stopping`, while it is running */
@@ -24,7 +24,7 @@ export interface UnderWay<Row> {
 }
 
 /** Shows the progress of an action, and its outcome in the same toast: `web is stopping`, then `web stopped`. */
-export async function tellUnderWay<Row>(underWay: UnderWay<Row>): Promise<void> {
+export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<void> {
   const { rows, rowName, thing, verb, doing, done, until, retry } = underWay
   const [only] = rows
   if (only === undefined) return
@@ -63,19 +63,19 @@ export async function tellUnderWay<Row>(underWay: UnderWay<Row>): Promise<void> 
 }
 
 /** Number of reasons in a toast; more would not fit. */
-const told = 3
+const maxReasons = 3
 
 function Reasons(props: { items: readonly (readonly [name: string, reason: ReactNode])[]; isOne: boolean }) {
   const { items, isOne } = props
   return (
     <ul>
-      {items.slice(0, told).map(([name, reason]) => (
+      {items.slice(0, maxReasons).map(([name, reason]) => (
         <li key={name}>
           {!isOne && <b>{name}: </b>}
           {reason}
         </li>
       ))}
-      {items.length > told && <li>and {items.length - told} more</li>}
+      {items.length > maxReasons && <li>and {items.length - maxReasons} more</li>}
     </ul>
   )
 }

@@ -3,16 +3,16 @@ import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 
 /** A run of unused addresses, collapsed to one line of a map; Enter on the grid expands it. */
-export interface Fold {
+export interface CollapsedRun {
   readonly first: string
   readonly last: string
   readonly count: number
 }
 
 /** @param props.labelClass classes of the first address, as in the map's other lines */
-export function FoldRow(props: {
+export function CollapsedRow(props: {
   id: string
-  fold: Fold
+  fold: CollapsedRun
   isActive: boolean
   labelClass: string
   onOpen: (first: string) => void

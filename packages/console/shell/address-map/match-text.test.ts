@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { foundText } from './match-text.ts'
+import { matchText } from './match-text.ts'
 
 test('the text names what a search found, and says if there is more', () => {
-  expect(foundText([])).toBe('No match')
-  expect(foundText(['10.0.0.1'])).toBe('1 match: 10.0.0.1')
-  expect(foundText(['10.0.0.1', '10.0.0.2'])).toBe('2 matches. Enter shows the next')
-  expect(foundText(['10.0.0.1', '10.0.0.2'], true)).toBe(
+  expect(matchText([])).toBe('No match')
+  expect(matchText(['10.0.0.1'])).toBe('1 match: 10.0.0.1')
+  expect(matchText(['10.0.0.1', '10.0.0.2'])).toBe('2 matches. Enter shows the next')
+  expect(matchText(['10.0.0.1', '10.0.0.2'], true)).toBe(
     'The first 2 matches. Enter shows the next, more letters find the others',
   )
 })

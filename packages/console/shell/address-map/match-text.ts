@@ -2,7 +2,7 @@
  * Returns a text for what a search of a map found.
  * @param more there are further matches
  */
-export function foundText(found: readonly string[], more = false): string {
+export function matchText(found: readonly string[], more = false): string {
   const [first] = found
   if (first === undefined) return 'No match'
   if (more) return `The first ${found.length} matches. Enter shows the next, more letters find the others`

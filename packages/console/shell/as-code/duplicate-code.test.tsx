@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
-import { LikeCode } from './duplicate-code.tsx'
+import { DuplicateCode } from './duplicate-code.tsx'
 
 test('a failure to load what the duplicate needs is shown with a retry button', () => {
   const error = new CallError('Not found: instance with name "web"', {
@@ -9,7 +9,7 @@ test('a failure to load what the duplicate needs is shown with a retry button', 
     operation: 'instanceDiskList',
   })
   const shown = (failure?: { error: Error; onRetry: () => void }) =>
-    renderToStaticMarkup(<LikeCode request={undefined} failure={failure} note="" />)
+    renderToStaticMarkup(<DuplicateCode request={undefined} failure={failure} note="" />)
   expect(shown({ error, onRetry: () => {} })).toMatch(/Not found: instance.*Try again/)
   expect(shown()).toContain('Reading what belongs to it')
 })

@@ -4,7 +4,7 @@ import { FailureState } from '../failure-state.tsx'
 import { CodeView } from './code-view.tsx'
 
 /** The request that creates a duplicate of a resource, as code. */
-export function LikeCode(props: {
+export function DuplicateCode(props: {
   /** undefined while its data is loading */
   request: Codeable | undefined
   /** Why its data could not be loaded, and how to retry. */

@@ -1,4 +1,6 @@
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 /** A request as code, at the end of the dialog that sends it; lazy. */
-export const { Part: LateCode } = latePart(async () => (await import('./code-section.tsx')).CodeSection)
+export const { Component: LazyCode } = lazyComponent(
+  async () => (await import('./code-section.tsx')).CodeSection,
+)

@@ -1,7 +1,7 @@
 import type { DryRun } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
 import { writeRequest } from '#data/write-request.ts'
-import { sumUp } from './combine-dry-runs.ts'
+import { combineDryRuns } from './combine-dry-runs.ts'
 
 const none = { addresses: [], cpus: 0, memory: 0, storage: 0 }
 const target = (name: string) => ({ name, act: writeRequest('diskDelete', { path: { disk: name } }) })
@@ -25,7 +25,7 @@ const staying = (kind: string, names: readonly string[], total = names.length): 
 })
 
 test('what prevents one target is shown along with the effects of the others', () => {
-  const sum = sumUp([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
+  const sum = combineDryRuns([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
   expect(sum.inTheWay.map(({ target: { name }, message }) => [name, message])).toEqual([
     ['a', 'It is attached'],
   ])
@@ -36,13 +36,13 @@ describe('what is deleted', () => {
   test('is grouped by kind, with the total bytes', () => {
     const gone = (id: string) =>
       told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
-    const { goes } = sumUp([target('a'), target('b')], [gone('a'), gone('b')])
+    const { goes } = combineDryRuns([target('a'), target('b')], [gone('a'), gone('b')])
     expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
   })
 
   test('starts with the targets, followed by dependent resources', () => {
     const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
-    expect(sumUp([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
       'instance',
       'nic',
     ])
@@ -54,7 +54,7 @@ describe('what is deleted', () => {
       change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
       change('silo-user', 'delete', 'id of mira', { name: 'mira' }),
     ]
-    expect(sumUp([target('mira')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('mira')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
       'silo-user',
       'ssh-key',
       'role-assignment',
@@ -65,7 +65,7 @@ describe('what is deleted', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),
     )
-    expect(sumUp([target('a')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('a')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
       'floating_ip',
       'ephemeral',
       'snat',
@@ -75,7 +75,7 @@ describe('what is deleted', () => {
 
 describe('what stays', () => {
   test('is listed once, and not if another call of the same action deletes it', () => {
-    const { stays } = sumUp(
+    const { stays } = combineDryRuns(
       [target('a'), target('b')],
       [
         told({ changes: [change('disk', 'delete', 'a')], stays: [staying('snapshot', ['s', 'b'])] }),
@@ -86,13 +86,13 @@ describe('what stays', () => {
   })
 
   test('counts resources that are not named', () => {
-    const { stays } = sumUp([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
+    const { stays } = combineDryRuns([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
     expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
   })
 
   test('includes resources that are only detached', () => {
     const detached = change('disk', 'update', 'data', { after: {} })
-    expect(sumUp([target('a')], [told({ changes: [detached] })]).stays).toMatchObject([
+    expect(combineDryRuns([target('a')], [told({ changes: [detached] })]).stays).toMatchObject([
       { kind: 'disk', how: 'kept', items: [{ name: 'data' }] },
     ])
   })
@@ -100,7 +100,7 @@ describe('what stays', () => {
 
 test('freed resources are added up', () => {
   const frees = { addresses: ['10.0.0.1'], cpus: 1, memory: 2, storage: 3 }
-  expect(sumUp([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
+  expect(combineDryRuns([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
     addresses: ['10.0.0.1', '10.0.0.1'],
     cpus: 2,
     memory: 4,

@@ -24,7 +24,7 @@ export interface Group {
 }
 
 /** The combined effect of several calls. */
-export interface Sum {
+export interface CombinedEffect {
   readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
   /** Indices of the targets */
   readonly able: ReadonlySet<number>
@@ -34,7 +34,10 @@ export interface Sum {
 }
 
 /** Combines one dry run per target, in their order. */
-export function sumUp(targets: readonly Target[], foreseen: readonly DryRunOutcome[]): Sum {
+export function combineDryRuns(
+  targets: readonly Target[],
+  foreseen: readonly DryRunOutcome[],
+): CombinedEffect {
   const asked = targets.flatMap((target, at) => {
     const each = foreseen[at]
     return each === undefined ? [] : [{ target, each }]
@@ -47,8 +50,8 @@ export function sumUp(targets: readonly Target[], foreseen: readonly DryRunOutco
     able: new Set(
       targets.flatMap((_, at) => (foreseen[at] !== undefined && 'told' in foreseen[at] ? [at] : [])),
     ),
-    goes: goingIn(told, new Set(targets.map(({ name }) => name))),
-    stays: stayingIn(told),
+    goes: deletedIn(told, new Set(targets.map(({ name }) => name))),
+    stays: keptIn(told),
     frees: told.reduce<Freed>(
       (all, { frees }) => ({
         addresses: [...all.addresses, ...frees.addresses],
@@ -74,7 +77,7 @@ const namedAfterOthers: ReadonlySet<string> = new Set([
 ])
 
 /** The targets come first, even if other resources are detached before them. */
-function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
+function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
   const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
     kind,
@@ -91,7 +94,7 @@ function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
 }
 
 /** Returns what remains of deleted resources, each once, and what is only detached, where nothing is deleted. */
-function stayingIn(told: readonly DryRun[]): Group[] {
+function keptIn(told: readonly DryRun[]): Group[] {
   const kept = told
     .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
     .flatMap(({ changes }) => changes)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { knownCapabilities } from '#data/capabilities.ts'
 import type { WriteRequest } from '#data/write-request.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { NamedRow } from '../actions/bulk-confirmation.tsx'
 import { openDialog } from '../actions/dialog-host.tsx'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 
 /** A resource that an action is applied to. */
 export interface Target {
@@ -14,10 +14,10 @@ export interface Target {
 }
 
 /** A destructive action: it deletes data, or ends something that others rely on. */
-export interface Destruction<T extends Target = Target> {
+export interface DestructiveAction<T extends Target = Target> {
   /** `Delete`, `Detach` */
   readonly verb: string
-  readonly thing: Thing
+  readonly thing: ResourceNoun
   readonly targets: readonly T[]
   /** Selected rows that the action does not apply to. */
   readonly leftOut?: readonly NamedRow[]
@@ -36,23 +36,23 @@ export interface Destruction<T extends Target = Target> {
 }
 
 /** A destructive action as the dialog sees it, with targets given by index. */
-export type AskedDestruction = Omit<Destruction, 'onConfirm'> & {
+export type DialogAction = Omit<DestructiveAction, 'onConfirm'> & {
   readonly onConfirm: (places: ReadonlySet<number>) => Promise<unknown>
 }
 
-const dialog = latePart(async () => (await import('./dialog.tsx')).WhatGoesDialog)
+const dialog = lazyComponent(async () => (await import('./dialog.tsx')).DeletePreviewDialog)
 
 /**
  * Asks for confirmation. Where the server supports dry runs, the confirmation includes a delete preview: what is
  * deleted, what stays, and what prevents the action.
  * @param plainly the confirmation on a system without dry runs
  */
-export function askToDestroy<T extends Target>(
-  destruction: Destruction<T>,
+export function confirmDestructive<T extends Target>(
+  destruction: DestructiveAction<T>,
   plainly: { readonly title: string; readonly body: ReactNode },
 ): void {
   if (knownCapabilities()?.dryRun === true) {
-    openDialog((close) => <dialog.Part destruction={atPlaces(destruction)} onClose={close} />)
+    openDialog((close) => <dialog.Component destruction={byIndex(destruction)} onClose={close} />)
     return
   }
   const { verb, targets, failureTitle, onConfirm } = destruction
@@ -66,7 +66,7 @@ export function askToDestroy<T extends Target>(
 }
 
 /** Converts it for a dialog that knows targets only by index. */
-function atPlaces<T extends Target>(destruction: Destruction<T>): AskedDestruction {
+function byIndex<T extends Target>(destruction: DestructiveAction<T>): DialogAction {
   const { onConfirm, ...rest } = destruction
   return { ...rest, onConfirm: (places) => onConfirm(destruction.targets.filter((_, at) => places.has(at))) }
 }

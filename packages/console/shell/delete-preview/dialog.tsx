@@ -8,21 +8,21 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { AskedDestruction } from './destructive-action.tsx'
-import { Findings } from './preview-sections.tsx'
-import { requestOf } from '../as-code/code-request.ts'
-import { LateCode } from '../as-code/lazy-code.tsx'
+import type { DialogAction } from './destructive-action.tsx'
+import { PreviewSections } from './preview-sections.tsx'
+import { codeRequestOf } from '../as-code/code-request.ts'
+import { LazyCode } from '../as-code/lazy-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 import { PathChangesView } from '../path-changes/preview.tsx'
-import { sumUp } from './combine-dry-runs.ts'
+import { combineDryRuns } from './combine-dry-runs.ts'
 
 /**
  * The confirmation with a delete preview: what prevents the action, what is deleted, what stays, what is freed. It
  * opens with what is known, grows downward as responses arrive, and follows changes by others while it is open.
  */
-export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: () => void }) {
+export function DeletePreviewDialog(props: { destruction: DialogAction; onClose: () => void }) {
   const { destruction, onClose } = props
   const { verb, thing, targets, consequences } = destruction
   const carryOut = useAction({
@@ -43,7 +43,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   })
   const [foreseen] = data ?? []
   const paths = foreseen !== undefined && 'told' in foreseen ? foreseen.told.paths : null
-  const sum = data && sumUp(targets, data)
+  const sum = data && combineDryRuns(targets, data)
   const able = sum?.able ?? new Set(targets.keys())
   const { all } = destruction
   const isOne = targets.length === 1 && only !== undefined && all === undefined
@@ -91,7 +91,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
         {error !== null && (
           <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
         )}
-        <Findings destruction={destruction} sum={sum} isOver={error !== null} />
+        <PreviewSections destruction={destruction} sum={sum} isOver={error !== null} />
         {asksPaths && paths !== null && paths.opens + paths.closes > 0 && (
           <section aria-label="Paths">
             <h3 className="font-semibold">Paths</h3>
@@ -101,7 +101,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
         {isOne && (
           <div>
             <div className="-ml-3 flex">{code.button}</div>
-            {code.isOpen && <LateCode request={requestOf(only.act)} onMissing={code.hide} />}
+            {code.isOpen && <LazyCode request={codeRequestOf(only.act)} onMissing={code.hide} />}
           </div>
         )}
       </div>
@@ -110,7 +110,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
 }
 
 /** The text for all matching rows, of which only the first are previewed. */
-function AsTask({ thing, shown }: { thing: Thing; shown: number }) {
+function AsTask({ thing, shown }: { thing: ResourceNoun; shown: number }) {
   return (
     <p className="text-fg-muted">
       Those on other pages are in it too; what comes to match later is not.{' '}
@@ -132,7 +132,7 @@ function useLeaving(leave: () => void): void {
   }, [address])
 }
 
-type Seen = ReturnType<typeof sumUp> | undefined
+type Seen = ReturnType<typeof combineDryRuns> | undefined
 
 /** Returns why the action cannot run: the preview is loading (unless it failed), or the server refuses it. */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
@@ -151,7 +151,7 @@ function statusOf(sum: Seen, failed: boolean): string {
   return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
 }
 
-function keepLabel({ verb, thing, targets }: AskedDestruction): string {
+function keepLabel({ verb, thing, targets }: DialogAction): string {
   if (verb !== 'Delete') return 'Cancel'
   return targets.length === 1 ? `Keep ${thing.one}` : `Keep ${thing.many}`
 }

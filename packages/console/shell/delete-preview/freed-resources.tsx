@@ -13,7 +13,7 @@ const quotas = [
 ] as const
 
 /** What becomes available: addresses, and quota of the silo with its usage before and after. */
-export function Freeing({ frees }: { frees: Freed }) {
+export function FreedResources({ frees }: { frees: Freed }) {
   const { data } = useQuery(query('utilizationView', {}))
   const { addresses } = frees
   return (

@@ -4,7 +4,7 @@ import { kindNamed, kindsLogged } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 
 /** Kind names in a delete preview where the usual name would not say how it relates to the deleted resource. */
-const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
+const ownLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
   affinity_group_member: { one: 'membership of an affinity group', many: 'memberships of affinity groups' },
@@ -12,10 +12,10 @@ const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
 }
 
 /** Returns the name of a kind, given its spelling in the API or the change log; an unknown kind keeps its spelling. */
-export function kindWord(kind: string, count: number): string {
+export function kindLabel(kind: string, count: number): string {
   const [name, logged] = kindsLogged.get(kind)?.[0] ?? [kind]
   const plain = kind.replaceAll(/[-_]/g, ' ')
-  const { one, many } = ownWords[name] ?? logged ?? kindNamed(kind) ?? { one: plain, many: plain }
+  const { one, many } = ownLabels[name] ?? logged ?? kindNamed(kind) ?? { one: plain, many: plain }
   return sentenceCase(count === 1 ? one : many)
 }
 

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 const long = 8
 
 /** One of the four parts of the preview, with its own icon. */
-export function Part(props: {
+export function PreviewSection(props: {
   icon: LucideIcon
   tone: string
   title: string

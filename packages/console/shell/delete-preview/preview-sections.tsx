@@ -3,23 +3,27 @@ import { Check, Gauge, Lock, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { numberText } from '#ui/format/text.ts'
-import type { AskedDestruction } from './destructive-action.tsx'
-import { Freeing } from './freed-resources.tsx'
-import { kindWord } from './kinds.ts'
-import { Line, Part } from './preview-section.tsx'
+import type { DialogAction } from './destructive-action.tsx'
+import { FreedResources } from './freed-resources.tsx'
+import { kindLabel } from './kinds.ts'
+import { Line, PreviewSection } from './preview-section.tsx'
 import { leftOutTitle } from '../actions/bulk-confirmation.tsx'
 import { ProjectContents } from './project-contents.tsx'
-import type { Group, Sum } from './combine-dry-runs.ts'
+import type { Group, CombinedEffect } from './combine-dry-runs.ts'
 import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
 /** The parts of the preview that are not empty, always in the same order: prevented, deleted, kept, freed, left out. */
-export function Findings(props: { destruction: AskedDestruction; sum: Sum | undefined; isOver: boolean }) {
+export function PreviewSections(props: {
+  destruction: DialogAction
+  sum: CombinedEffect | undefined
+  isOver: boolean
+}) {
   const { destruction, sum } = props
   const { targets, leftOut = [], from, emptied } = destruction
   if (sum === undefined) {
     return (
-      <Part icon={X} tone="text-bad" title="Goes">
+      <PreviewSection icon={X} tone="text-bad" title="Goes">
         {props.isOver ? (
           targets.map(({ name }) => <Line key={name}>{name}</Line>)
         ) : (
@@ -27,7 +31,7 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
             <Skeleton className="h-3 w-48" />
           </Line>
         )}
-      </Part>
+      </PreviewSection>
     )
   }
   const { inTheWay, goes, stays, frees } = sum
@@ -35,17 +39,17 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
   return (
     <>
       {inTheWay.length > 0 && (
-        <Part icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length}>
+        <PreviewSection icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length}>
           {inTheWay.map(({ target, message }) => (
             <Line key={target.name} note={targets.length > 1 ? message : null}>
               {targets.length > 1 ? <b>{target.name}</b> : message}
             </Line>
           ))}
           {emptied !== undefined && targets.length === 1 && <ProjectContents project={emptied} />}
-        </Part>
+        </PreviewSection>
       )}
       {(goes.length > 0 || (from !== undefined && sum.able.size > 0)) && (
-        <Part icon={X} tone="text-bad" title="Goes">
+        <PreviewSection icon={X} tone="text-bad" title="Goes">
           {from !== undefined && (
             <Line>
               Its place at <Link href={from.href}>{from.name}</Link>
@@ -54,10 +58,10 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
           {goes.map((group) => (
             <GroupLine key={group.kind} group={group} note={contentsOf(group)} />
           ))}
-        </Part>
+        </PreviewSection>
       )}
       {stays.length > 0 && (
-        <Part icon={Check} tone="text-ok" title="Stays">
+        <PreviewSection icon={Check} tone="text-ok" title="Stays">
           {stays.map((group) => (
             <GroupLine
               key={`${group.kind} ${group.how}`}
@@ -66,22 +70,27 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
               href={(item) => hitHref({ ...item, silo: null, vpc: null, address: null })}
             />
           ))}
-        </Part>
+        </PreviewSection>
       )}
       {isFreed && (
-        <Part icon={Gauge} tone="text-fg-muted" title="Freed">
-          <Freeing frees={frees} />
-        </Part>
+        <PreviewSection icon={Gauge} tone="text-fg-muted" title="Freed">
+          <FreedResources frees={frees} />
+        </PreviewSection>
       )}
       {/* Worded as in other bulk confirmations: rows that are left out prevent nothing. */}
       {leftOut.length > 0 && (
-        <Part icon={Lock} tone="text-fg-muted" title={leftOutTitle(leftOut.length)} lines={leftOut.length}>
+        <PreviewSection
+          icon={Lock}
+          tone="text-fg-muted"
+          title={leftOutTitle(leftOut.length)}
+          lines={leftOut.length}
+        >
           {leftOut.map(({ name, note }) => (
             <Line key={name} note={note}>
               <b>{name}</b>
             </Line>
           ))}
-        </Part>
+        </PreviewSection>
       )}
     </>
   )
@@ -112,10 +121,10 @@ function GroupLine(props: {
     <Line note={props.note === '' ? null : props.note}>
       {total > 1 && `${count} `}
       {total > 1
-        ? kindWord(kind, total)
+        ? kindLabel(kind, total)
             .toLowerCase()
             .replaceAll(/\bip(s?)\b/g, 'IP$1')
-        : kindWord(kind, 1)}
+        : kindLabel(kind, 1)}
       {shown.length > 0 && (total > 1 ? ': ' : ' ')}
       {shown.map((item, at) => {
         const href = props.href?.(item) ?? null

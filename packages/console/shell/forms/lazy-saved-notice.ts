@@ -1,6 +1,6 @@
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 /** The notice about a conflicting change; lazy, because hardly any form needs it. */
-export const { Part: LateSavedNotice } = latePart(
+export const { Component: LazySavedNotice } = lazyComponent(
   async () => (await import('./saved-notice.tsx')).SavedNotice,
 )

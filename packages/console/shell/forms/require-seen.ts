@@ -8,7 +8,7 @@ import { FieldProblem } from './use-form-submit.ts'
  * @param seen the response that the form is merged with
  * @throws FieldProblem
  */
-export function requireSeen<C extends Call>(
+export function requireLatestShown<C extends Call>(
   call: C,
   args: CallArgs<C>,
   seen: CallData<C>,

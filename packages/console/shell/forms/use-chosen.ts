@@ -24,7 +24,7 @@ export function useChosen<C extends ViewCall>(call: C, id: string | null): CallD
 }
 
 /** Caches the chosen resource, before its ID is set in the form. */
-export function keepChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
+export function cacheChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
   seed(call, byId(call, id), chosen)
 }
 

@@ -6,11 +6,11 @@ import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { ChangesOf } from './use-last-change.ts'
 import { FieldProblem } from './use-form-submit.ts'
-import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
+import { type SavedVersion, useSaved, whyUndecided } from './use-saved.ts'
 
 /** A form that edits a resource which others may change at the same time. */
 export interface Edit<Values extends FieldValues, Saved> {
-  readonly meanwhile: SavedMeanwhile<Saved>
+  readonly meanwhile: SavedVersion<Saved>
   /** `this project` */
   readonly what: string
   /** Selects the changes of the resource in the log */

@@ -38,7 +38,7 @@ export function showRefusal<Values extends FieldValues>(
  * The submission of forms: shows the refusal of the last attempt, sets a taken name as the error of its field, and
  * navigates without asking about unsaved input.
  */
-export function useFormAct<Values extends FieldValues>(
+export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   /** Submits the form and returns the next page; undefined stays. */
   act: (values: Values) => Promise<string | undefined>,

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 
 /** Starts an export as a task of the server, so that the user can leave the page. @throws CallError */
-export async function beginExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
+export async function startExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
   const id = await recordStartedTask(invoke('porticoExportCreate', { body: source }))
   toast.info({
     title: 'The export has begun',

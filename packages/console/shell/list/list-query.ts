@@ -6,12 +6,12 @@ import type { Capabilities } from '#data/capabilities.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
 import { urlStateOf, needsViews, shownList, viewsArgs } from '#data/list-views.ts'
-import { also, type PageContext } from '../load.ts'
+import { prefetch, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
 /** The status with which a server refuses invalid list arguments. */
-const senseless = 400
+const invalidStatus = 400
 
 const isPlain = (search: ListSearch) => Object.keys(search).length === 0
 
@@ -23,7 +23,7 @@ export function rowsQuery<C extends ListCall>(
   capabilities: Capabilities,
 ) {
   const full = pageArgs(args, search, capabilities) as unknown as CallArgs<C>
-  const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [senseless] })
+  const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [invalidStatus] })
   return queryOptions({
     queryKey,
     // Every list call returns items and the next page's token; the table's types cannot be followed through C.
@@ -54,7 +54,8 @@ export async function loadList<C extends ListCall>(
   const addressed = readListSearch(search as Record<string, unknown>)
   const { project } = (args.query ?? {}) as { project?: string }
   const counted = (text?: string) => {
-    if (count !== undefined) also(page, query('porticoCounts', countsArgs(count, { project, search: text })))
+    if (count !== undefined)
+      prefetch(page, query('porticoCounts', countsArgs(count, { project, search: text })))
   }
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
@@ -74,7 +75,7 @@ export async function loadList<C extends ListCall>(
   } catch (error) {
     // An outdated page token or an unknown column: the URL was hand-written or is old.
     const isUsual = shown.view === null && isPlain(shown.search)
-    if (!(error instanceof CallError) || error.status !== senseless || isUsual) throw error
+    if (!(error instanceof CallError) || error.status !== invalidStatus || isUsual) throw error
     throw redirect({ to: '.', search: urlStateOf({}, null, await views), replace: true })
   }
 }

@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import { sortOf } from './list-totals.ts'
 
 /** Rows filtered, sorted and paged in the browser, as a server would do it. */
-export interface GivenPage<Row> {
+export interface LocalPage<Row> {
   /** All matching rows in order. */
   readonly matching: readonly Row[]
   /** The rows of the current page. */
@@ -14,12 +14,12 @@ export interface GivenPage<Row> {
 }
 
 /** Searches and sorts by the exported values of the columns. */
-export function pageOfGiven<Row>(
+export function pageOfLocal<Row>(
   all: readonly Row[],
   columns: readonly Column<Row>[],
   { search, sort, state, page, rows }: ListSearch,
   statesOf: StatesOf<Row> = noStates,
-): GivenPage<Row> {
+): LocalPage<Row> {
   const size = rows ?? defaultRows
   const text = search?.toLowerCase()
   const found = all.filter(

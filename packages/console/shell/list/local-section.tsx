@@ -4,12 +4,12 @@ import { defaultRows } from '#data/list-search.ts'
 import { queryClient } from '#data/query-client.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
-import { countsOf, pageOfGiven, type StatesOf } from './local-rows.ts'
-import { type ListLook, ListView } from './list-view.tsx'
+import { countsOf, pageOfLocal, type StatesOf } from './local-rows.ts'
+import { type ListProps, ListView } from './list-view.tsx'
 import { type StateFilter, withKnownStates } from './state-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
-interface GivenProps<Row> extends ListLook<Row> {
+interface LocalListProps<Row> extends ListProps<Row> {
   /** Its name in the URL: `disks` */
   listKey: string
   /** Undefined or null until loaded; an error when loading failed, which recovers by itself */
@@ -22,16 +22,16 @@ interface GivenProps<Row> extends ListLook<Row> {
  * A list in a section of a page whose rows are all loaded, because there are never many: the disks of an instance. It
  * has all features of other lists; it is searched and sorted by the exported values of its columns.
  */
-export function GivenSection<Row>(props: GivenProps<Row>) {
-  return <Given {...props} frame={SectionFrame} />
+export function LocalSection<Row>(props: LocalListProps<Row>) {
+  return <LocalRows {...props} frame={SectionFrame} />
 }
 
 /** The same as a page. @param props.frame for a page that contains more than this list */
-export function GivenList<Row>({ frame = PageFrame, ...props }: GivenProps<Row> & { frame?: Frame }) {
-  return <Given {...props} frame={frame} />
+export function LocalList<Row>({ frame = PageFrame, ...props }: LocalListProps<Row> & { frame?: Frame }) {
+  return <LocalRows {...props} frame={frame} />
 }
 
-function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
+function LocalRows<Row>(props: LocalListProps<Row> & { frame: Frame }) {
   const { rows: given, states = none, statesOf } = props
   const failure = given instanceof Error ? given : null
   const all = given instanceof Error || given === null ? undefined : given
@@ -39,7 +39,7 @@ function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
   const search = useMemo(() => withKnownStates(list.search, states), [list.search, states])
   const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
   const page = useMemo(
-    () => all && pageOfGiven(all, columns, search, statesOf),
+    () => all && pageOfLocal(all, columns, search, statesOf),
     [all, columns, search, statesOf],
   )
   const counts = useMemo(

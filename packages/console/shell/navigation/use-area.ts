@@ -9,17 +9,17 @@ import {
 } from './sections.ts'
 
 /** The area of the console that the page belongs to, which decides the sidebar, and its project. */
-export interface Place {
+export interface PageArea {
   readonly area: 'silo' | 'project' | 'settings' | 'system'
   readonly project: string | undefined
 }
 
 /** Returns the area of the current page. A project's edit form is over the list of projects, not in the project. */
-export function usePlace(): Place {
-  return useMatches({ select: placeOf, structuralSharing: true })
+export function usePageArea(): PageArea {
+  return useMatches({ select: pageAreaOf, structuralSharing: true })
 }
 
-function placeOf(matches: readonly AnyRouteMatch[]): Place {
+function pageAreaOf(matches: readonly AnyRouteMatch[]): PageArea {
   const project = matches.find((match) => match.routeId === '/_console/projects/$project')
   if (project !== undefined) {
     return { area: 'project', project: (project.params as { project: string }).project }
@@ -30,7 +30,7 @@ function placeOf(matches: readonly AnyRouteMatch[]): Place {
 
 /** Returns the sections of the sidebar. */
 export function sectionsOf(
-  { area, project }: Place,
+  { area, project }: PageArea,
   { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,
 ): readonly SectionGroup[] {
   if (project !== undefined) return projectSections(project, isFleetViewer, capabilities)

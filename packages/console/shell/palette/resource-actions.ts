@@ -3,7 +3,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Hit } from './hits.ts'
 
 /** The actions on search hits of a kind that run without opening the resource's page. */
-export interface PaletteThing {
+export interface PaletteResource {
   /** `floating IP` */
   readonly kind: string
   /** Labels of the menu entries that make sense from elsewhere, and why one is not available in a state, if known. */
@@ -13,7 +13,7 @@ export interface PaletteThing {
 }
 
 /** By the kind's name in search. */
-export type PaletteThings = Readonly<Record<string, PaletteThing>>
+export type PaletteResources = Readonly<Record<string, PaletteResource>>
 
 /** Returns the reason for the state of a hit; null for an unknown state. */
 export function whyNotIn<State extends string>(
@@ -26,16 +26,16 @@ export function whyNotIn<State extends string>(
   }
 }
 
-let load: () => Promise<PaletteThings> = () => Promise.resolve({})
+let load: () => Promise<PaletteResources> = () => Promise.resolve({})
 
 /** Registers the loader of resource actions; it runs when the palette is opened. */
-export function offerThings(loader: () => Promise<PaletteThings>): void {
+export function registerPaletteResources(loader: () => Promise<PaletteResources>): void {
   load = loader
 }
 
 /** Returns the resource actions; empty until loaded. */
-export function useThings(): PaletteThings {
-  const [things, setThings] = useState<PaletteThings>({})
+export function usePaletteResources(): PaletteResources {
+  const [things, setThings] = useState<PaletteResources>({})
   useEffect(() => {
     load().then(setThings, (error: unknown) => console.error(error))
   }, [])

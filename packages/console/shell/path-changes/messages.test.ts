@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsWords, reasonWords, summary, trafficWords } from './messages.ts'
+import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 const ends = (names: string[], outside: (string | null)[] = [], total = names.length) => ({
   total,
@@ -13,7 +13,7 @@ test.each([
   [ends(['a', 'b', 'c', 'd', 'e'], [], 300), 'a, b, c, others (300 interfaces in all)'],
   [ends(['a', 'b'], [], 4), 'a, b'],
   [ends([], ['203.0.113.0/24', null]), '203.0.113.0/24, the outside'],
-])('ends %j', (end, words) => expect(endsWords(end)).toBe(words))
+])('ends %j', (end, words) => expect(endsText(end)).toBe(words))
 
 test.each([
   [{ protocol: 'TCP', ports: ['22', '80-443'], others: false, except: [], all: false }, 'TCP 22, 80-443'],
@@ -22,20 +22,20 @@ test.each([
   [{ protocol: 'TCP', ports: ['1'], others: true, except: ['25'], all: false }, 'TCP but 25'],
   [{ protocol: 'ICMP', ports: [], others: true, except: [], all: true }, 'ICMP'],
 ] as const)('traffic %j', (traffic, words) => {
-  expect(trafficWords({ ...traffic, ports: [...traffic.ports], except: [...traffic.except] })).toBe(words)
+  expect(trafficText({ ...traffic, ports: [...traffic.ports], except: [...traffic.except] })).toBe(words)
 })
 
 const rule = { type: 'rule', name: 'rest', vpc: 'v', action: 'deny', priority: 900 } as const
 
 test('the reason names what decides and what decided before', () => {
-  expect(reasonWords({ opens: false, was: { ...rule, name: 'allow-db' }, is: rule })).toBe(
+  expect(reasonText({ opens: false, was: { ...rule, name: 'allow-db' }, is: rule })).toBe(
     'rest (900) will stop them; allow-db (900) allows them today.',
   )
-  expect(reasonWords({ opens: true, was: { type: 'no_rule', direction: 'inbound' }, is: rule })).toBe(
+  expect(reasonText({ opens: true, was: { type: 'no_rule', direction: 'inbound' }, is: rule })).toBe(
     'rest (900) allows them; no rule allows them today.',
   )
   expect(
-    reasonWords({
+    reasonText({
       opens: false,
       was: { type: 'nothing' },
       is: { type: 'hop', hop: 'route', refused: 'drop' },

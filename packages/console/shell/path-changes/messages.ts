@@ -9,15 +9,15 @@ import type {
 import { countOf } from '#ui/format/text.ts'
 
 /** Number of instances that are named at one end; the others are counted. */
-const mostNamed = 4
+const maxNamed = 4
 
 /** Returns one end of paths: `web-1, web-2`, `web-1, web-2, web-3, 2 others`, `203.0.113.0/24`. */
-export function endsWords({ instances, total, outside }: PathEnds): string {
+export function endsText({ instances, total, outside }: PathEnds): string {
   const names = instances.map(({ name }) => name)
-  const named = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names
+  const named = names.length > maxNamed ? names.slice(0, maxNamed - 1) : names
   return [
     ...named,
-    ...(names.length > mostNamed ? [othersWords(names.length - named.length, names.length, total)] : []),
+    ...(names.length > maxNamed ? [othersText(names.length - named.length, names.length, total)] : []),
     ...outside.map((block) => block ?? 'the outside'),
   ].join(', ')
 }
@@ -26,19 +26,19 @@ export function endsWords({ instances, total, outside }: PathEnds): string {
  * When there are more interfaces than instances listed, the number of instances is unknown: an instance may have
  * several interfaces, and only the first instances are listed.
  */
-function othersWords(others: number, told: number, interfaces: number): string {
+function othersText(others: number, told: number, interfaces: number): string {
   if (interfaces <= told) return countOf(others, 'other')
   return `others (${countOf(interfaces, 'interface')} in all)`
 }
 
 /** Returns `TCP 22, 80-443`; `TCP but 25` when all other ports are included; `UDP` when it is the whole protocol. */
-export function trafficWords({ protocol, ports, others, except, all }: PathTraffic): string {
+export function trafficText({ protocol, ports, others, except, all }: PathTraffic): string {
   if (all || protocol === 'ICMP') return protocol
   return others ? `${protocol} but ${except.join(', ')}` : `${protocol} ${ports.join(', ')}`
 }
 
 /** Returns what decides now, and what decided before. */
-export function reasonWords({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
+export function reasonText({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
   return opens
     ? `${deciding(is, 'allows')}; ${lower(deciding(was, 'stops'))} today.`
     : `${deciding(is, 'will stop')}; ${lower(deciding(was, 'allows'))} today.`
@@ -51,14 +51,14 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
     case 'no_rule':
       return verb === 'allows' ? 'No rule stops them' : 'No rule allows them'
     case 'hop':
-      return hopWords[reason.refused] ?? 'The way there stops them'
+      return hopLabels[reason.refused] ?? 'The way there stops them'
     case 'nothing':
       return verb === 'allows' ? 'Nothing stops them' : 'There is no such interface'
   }
 }
 
 /** What drops packets on their way, regardless of rules. */
-const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
+const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
   no_route: 'No route leads them there',
   drop: 'A route drops them',
   leads_nowhere: 'Their route leads to nothing that is there',
@@ -71,24 +71,24 @@ const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['re
 }
 
 /** Returns what decides, as a text of its own: `allow-ssh (65534)`, `A route drops them`. */
-export function decidedWords(by: PathReason): string {
+export function decidedByText(by: PathReason): string {
   switch (by.type) {
     case 'rule':
       return `${by.name} (${by.priority})`
     case 'no_rule':
       return 'No rule matches'
     case 'hop':
-      return hopWords[by.refused] ?? 'The way there stops them'
+      return hopLabels[by.refused] ?? 'The way there stops them'
     case 'nothing':
       return 'Nothing has to decide'
   }
 }
 
 /** Returns the other ends of an interface's paths: `everyone in the VPC, everyone outside`, `subnet app, web-1`. */
-export function peersWords(peers: PathPeers): string {
+export function peersText(peers: PathPeers): string {
   const { isVpc, subnets, isOutside, total, instances, outside } = peers
   const others = outside.map((block) => block ?? 'the rest of the outside')
-  const ends = endsWords({ total, instances, outside: [] })
+  const ends = endsText({ total, instances, outside: [] })
   return [
     ...(isVpc ? ['everyone in the VPC'] : []),
     ...subnets.map((name) => `subnet ${name}`),

@@ -7,7 +7,7 @@ import { dryRunQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
-import { endsWords, reasonWords, summary, trafficWords } from './messages.ts'
+import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 /**
  * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.
@@ -111,14 +111,14 @@ function Group({ heading, changes }: { heading: string; changes: readonly PathCh
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0 font-semibold break-words">
-                  {endsWords(change.from)} <span aria-label="to">→</span> {endsWords(change.to)}
+                  {endsText(change.from)} <span aria-label="to">→</span> {endsText(change.to)}
                 </span>
                 <span className="font-mono text-xs text-fg-muted">
-                  {change.traffic.map(trafficWords).join(', ')}
+                  {change.traffic.map(trafficText).join(', ')}
                 </span>
               </p>
               <p className="text-xs break-words text-fg-muted">
-                {reasonWords(change)}
+                {reasonText(change)}
                 {change.paths > 1 && ` ${countOf(change.paths, 'path')}.`}
               </p>
             </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
-import { isSaidTooDear } from './query-errors.ts'
+import { isReportedTooExpensive } from './query-errors.ts'
 
 const refused = (message: string, status = 400) =>
   new CallError(message, { status, operation: 'timeseriesQuery' })
@@ -11,7 +11,7 @@ test.each([
   'the query took more than 15 s: ask for less time, or for fewer series',
   'the query cannot be run: line 1, column 9: this comes to more than 250000 points: choose a longer period',
 ])("a user's query is refused for its cost by: %s", (message) => {
-  expect(isSaidTooDear(refused(message))).toBe(true)
+  expect(isReportedTooExpensive(refused(message))).toBe(true)
 })
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   'Invalid request: the timeseries nothing:here was not found',
   'the query cannot be run: line 1, column 5: join takes two tables or more: { get … ; get … } | join',
 ])("another system's refusal is not about cost: %s", (message) => {
-  expect(isSaidTooDear(refused(message))).toBe(false)
+  expect(isReportedTooExpensive(refused(message))).toBe(false)
 })
 
 test('a failure for another reason is not about cost', () => {
-  expect(isSaidTooDear(refused('it took more than 30 s', 503))).toBe(false)
-  expect(isSaidTooDear(new Error('the answer took more than 30 s'))).toBe(false)
-  expect(isSaidTooDear(null)).toBe(false)
+  expect(isReportedTooExpensive(refused('it took more than 30 s', 503))).toBe(false)
+  expect(isReportedTooExpensive(new Error('the answer took more than 30 s'))).toBe(false)
+  expect(isReportedTooExpensive(null)).toBe(false)
 })

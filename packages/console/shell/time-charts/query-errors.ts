@@ -1,7 +1,7 @@
 import { CallError } from '#data/api-error.ts'
 
 /** Timeout of a metrics query in ms */
-export const patience = 30_000
+export const queryTimeout = 30_000
 
 /**
  * Returns whether a query failed because samples are too far apart for its period: there are few of them, or they are
@@ -12,7 +12,7 @@ export function isTooFine(error: unknown): boolean {
 }
 
 /** Returns whether the system does not support such queries; each system words it in its own way. */
-export function isUnserved(error: Error | null): boolean {
+export function isUnsupported(error: Error | null): boolean {
   return (
     error instanceof CallError &&
     (error.status === 405 ||
@@ -25,12 +25,12 @@ export function isUnserved(error: Error | null): boolean {
  * Returns whether the system refused a chart's query because of its cost. There is no other reason to refuse queries
  * that we write.
  */
-export function isTooDear(error: Error | null): boolean {
+export function isTooExpensive(error: Error | null): boolean {
   return error instanceof CallError && error.status === 400 && !/cannot be run/i.test(error.message)
 }
 
 /** Returns whether the system says that a user's query costs too much. Another system may refuse it for any reason. */
-export function isSaidTooDear(error: Error | null): boolean {
+export function isReportedTooExpensive(error: Error | null): boolean {
   return (
     error instanceof CallError &&
     error.status === 400 &&

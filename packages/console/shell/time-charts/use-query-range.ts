@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { CallError } from '#data/api-error.ts'
 import type { Grid } from './grid.ts'
-import type { Look } from './use-now.ts'
+import type { PageTime } from './use-now.ts'
 
 /** The range that a query is sent for. */
-interface Followed {
+interface QueryRange {
   readonly grid: Grid
-  readonly look: Look
+  readonly look: PageTime
   /** It was moved by automatic refresh, not by the user. */
   readonly isByItself: boolean
 }
 
 /** The state of the query. */
-interface Standing {
+interface QueryStatus {
   readonly isFetching: boolean
   readonly error: Error | null
 }
 
 interface Following {
-  readonly followed: Followed
+  readonly followed: QueryRange
   /**
    * Call it with the state of the query: it moves on to the page's range when the query allows it, and returns the
    * error to show: the last failure, while the same query is repeated automatically.
    */
-  readonly follow: (standing: Standing) => Error | null
+  readonly follow: (standing: QueryStatus) => Error | null
   /** The user requests the page's current range. */
   readonly take: () => void
 }
@@ -32,9 +32,9 @@ interface Following {
  * Returns the range of a query. It follows the page's range, but not while automatic refresh would cancel a running
  * query or repeat a refused one.
  */
-export function useFollowed(grid: Grid, look: Look): Following {
+export function useQueryRange(grid: Grid, look: PageTime): Following {
   const now = { grid, look, isByItself: look.isByItself }
-  const [followed, setFollowed] = useState<Followed>(now)
+  const [followed, setFollowed] = useState<QueryRange>(now)
   const [failed, setFailed] = useState<Error | null>(null)
   return {
     followed,

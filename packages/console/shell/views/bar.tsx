@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { usePaletteActions } from '../palette/use-palette-actions.ts'
 import { stringifySearch } from '../router/search-text.ts'
-import type { Thing } from '../list/list-call.ts'
+import type { ResourceNoun } from '../list/list-call.ts'
 import type { ListViews } from '#data/list-views.ts'
 import type { Total } from '@portico/domain/counts.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
@@ -18,7 +18,7 @@ import { sharingOf } from './view-messages.ts'
 export interface ViewBarProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  thing: Thing
+  thing: ResourceNoun
   /** The number of rows without any filter. */
   whole: Total | undefined
 }

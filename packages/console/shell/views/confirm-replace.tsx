@@ -2,7 +2,7 @@ import type { SavedView } from '#data/list-views.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
 /** The view was saved by another user since: asks before overwriting it. */
-export function askToReplace({ name }: SavedView, save: () => Promise<void>): void {
+export function confirmReplace({ name }: SavedView, save: () => Promise<void>): void {
   confirm({
     title: 'Replace view',
     body: (

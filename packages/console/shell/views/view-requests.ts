@@ -72,7 +72,7 @@ export async function saveContent(
 }
 
 /** Makes the list open with a view by default, or with none. @throws CallError */
-export async function openFirst(view: SavedView, isWanted: boolean): Promise<void> {
+export async function setDefaultView(view: SavedView, isWanted: boolean): Promise<void> {
   await invoke(isWanted ? 'porticoViewOpenFirst' : 'porticoViewOpenFirstEnd', { path: { view: view.id } })
   await invalidate('first_view')
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pointedAt, pointedAway, pressedAt } from './hover-prefetch.ts'
+import { startHover, endHover, startPress } from './hover-prefetch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 afterEach(() => {
-  pointedAway()
+  endHover()
   vi.useRealTimers()
 })
 
@@ -16,8 +16,8 @@ const somewhere = () => ({ clientX: ++place, clientY: 0 })
 
 test('passing over a link prefetches nothing', () => {
   const prepare = vi.fn()
-  pointedAt(somewhere(), prepare)
-  pointedAway()
+  startHover(somewhere(), prepare)
+  endHover()
   vi.runAllTimers()
   expect(prepare).not.toHaveBeenCalled()
 })
@@ -25,35 +25,35 @@ test('passing over a link prefetches nothing', () => {
 test('resting on a link and then pressing it prefetches its page once', () => {
   const prepare = vi.fn()
   const point = somewhere()
-  pointedAt(point, prepare)
+  startHover(point, prepare)
   vi.runAllTimers()
-  pressedAt(point, prepare)
+  startPress(point, prepare)
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
 test('pressing a link before the pointer has rested prefetches its page immediately', () => {
   const prepare = vi.fn()
   const point = somewhere()
-  pointedAt(point, prepare)
-  pressedAt(point, prepare)
+  startHover(point, prepare)
+  startPress(point, prepare)
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
 test('resting on one link does not prefetch the next one', () => {
   const [one, next] = [vi.fn(), vi.fn()]
-  pointedAt(somewhere(), one)
+  startHover(somewhere(), one)
   vi.runAllTimers()
   const point = somewhere()
-  pointedAt(point, next)
-  pressedAt(point, next)
+  startHover(point, next)
+  startPress(point, next)
   expect(next).toHaveBeenCalledTimes(1)
 })
 
 test('a link that appears under a pressed pointer that has not moved is not hovered', () => {
   const prepare = vi.fn()
   const point = somewhere()
-  pressedAt(point, () => undefined)
-  pointedAt(point, prepare)
+  startPress(point, () => undefined)
+  startHover(point, prepare)
   vi.runAllTimers()
   expect(prepare).not.toHaveBeenCalled()
 })

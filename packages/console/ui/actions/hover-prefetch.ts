@@ -5,7 +5,7 @@ type Point = Readonly<Record<'clientX' | 'clientY', number>>
  * How long the pointer rests on a link before its page is prefetched, in milliseconds. Passing over a link sends no
  * request.
  */
-const restBefore = 80
+const restTime = 80
 
 /** Module state, since there is only one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined
@@ -20,23 +20,23 @@ let pressed: Point | undefined
  * Call when the pointer enters a link. Runs `prepare` once the pointer rests there. A link that appears under a pointer
  * which has not moved since it was pressed does not count as hovered.
  */
-export function pointedAt({ clientX, clientY }: Point, prepare: () => void): void {
-  pointedAway()
+export function startHover({ clientX, clientY }: Point, prepare: () => void): void {
+  endHover()
   if (pressed?.clientX === clientX && pressed.clientY === clientY) return
   resting = setTimeout(() => {
     hasRested = true
     prepare()
-  }, restBefore)
+  }, restTime)
 }
 
 /** Call when the pointer leaves the link. */
-export function pointedAway(): void {
+export function endHover(): void {
   clearTimeout(resting)
   hasRested = false
 }
 
 /** Call when the pointer is pressed on a link. Runs `prepare` unless it ran when the pointer rested there. */
-export function pressedAt({ clientX, clientY }: Point, prepare: () => void): void {
+export function startPress({ clientX, clientY }: Point, prepare: () => void): void {
   pressed = { clientX, clientY }
   if (!hasRested) prepare()
 }

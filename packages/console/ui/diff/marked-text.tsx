@@ -1,4 +1,4 @@
-import type { Piece } from './word-diff.ts'
+import type { TextPiece } from './word-diff.ts'
 
 const marks = {
   before:
@@ -7,7 +7,7 @@ const marks = {
 } as const
 
 /** A text with the words marked that differ from the other side. */
-export function Pieces({ pieces, side }: { pieces: readonly Piece[]; side: keyof typeof marks }) {
+export function MarkedText({ pieces, side }: { pieces: readonly TextPiece[]; side: keyof typeof marks }) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return pieces.map(({ text, isChanged }, at) =>
     isChanged ? (

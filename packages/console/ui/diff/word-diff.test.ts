@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wordsBetween } from './word-diff.ts'
+import { diffWords } from './word-diff.ts'
 
 const told = (before: string, after: string) => {
-  const found = wordsBetween(before, after)
+  const found = diffWords(before, after)
   const side = (pieces: readonly { text: string; isChanged: boolean }[] = []) =>
     pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
   return found && [side(found.before), side(found.after)]

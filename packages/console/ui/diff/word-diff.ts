@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** A piece of a text, and whether the other text contains it too. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string
   readonly isChanged: boolean
 }
@@ -16,10 +16,10 @@ const maxDifferences = 1000
  * Splits two texts into pieces so that the differences can be marked. Returns null when they have so little in common
  * that marks would not help.
  */
-export function wordsBetween(
+export function diffWords(
   before: string,
   after: string,
-): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } | null {
+): { readonly before: readonly TextPiece[]; readonly after: readonly TextPiece[] } | null {
   const wordsOf = (text: string) => text.match(word) ?? []
   const runs = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: maxDifferences })
   if (runs === undefined) return null
@@ -28,7 +28,7 @@ export function wordsBetween(
     .flatMap(({ value }) => value)
     .reduce((sum, item) => sum + item.trim().length, 0)
   if (same * 3 < Math.max(before.trim().length, after.trim().length)) return null
-  const side = (own: 'removed' | 'added', other: 'removed' | 'added'): readonly Piece[] =>
+  const side = (own: 'removed' | 'added', other: 'removed' | 'added'): readonly TextPiece[] =>
     runs.filter((run) => !run[other]).map((run) => ({ text: run.value.join(''), isChanged: run[own] }))
   return { before: side('removed', 'added'), after: side('added', 'removed') }
 }

@@ -9,7 +9,7 @@ import {
   type KeyValue,
   type KeyValueRules,
   problemsOf,
-  readPairs,
+  parsePairs,
   type RowProblem,
   withPairs,
 } from './key-values.ts'
@@ -56,7 +56,7 @@ export function KeyValueEditor(props: {
     announce(`${rows[at]?.key || thing} removed`)
   }
   const onPaste = (event: ClipboardEvent, at: number) => {
-    const pairs = readPairs(event.clipboardData.getData('text'))
+    const pairs = parsePairs(event.clipboardData.getData('text'))
     if (pairs === null) return
     event.preventDefault()
     onChange(withPairs(rows, at, pairs))

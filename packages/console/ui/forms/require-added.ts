@@ -3,6 +3,6 @@
  * an empty field.
  * @param whole what the typed text should have been added to: `rule`
  */
-export function isAddedTo(whole: string): (typed: string) => true | string {
+export function requireAdded(whole: string): (typed: string) => true | string {
   return (typed) => typed.trim() === '' || `Typed, but not part of the ${whole} yet. Add it, or clear it`
 }

@@ -11,7 +11,7 @@ const pause = 300
  * every key. Read the values from the form afterwards. Changes made by the program are followed immediately.
  * @param names of the fields; pass the same array every time
  */
-export function useSettled<Values extends FieldValues>(
+export function useDebouncedRender<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly FieldPath<Values>[],
 ): void {

@@ -5,7 +5,7 @@ const beside = 40
  * Scrolls the row of tabs so that the active tab is visible. Use it as the `ref` of that tab, so that it runs before
  * paint. It scrolls only the row, never the page.
  */
-export function inView(tab: HTMLElement | null): void {
+export function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
   const { left, right } = tab.getBoundingClientRect()

@@ -5,7 +5,7 @@ const always = '[data-react-aria-top-layer], [data-live-announcer]'
  * Makes everything in the document inert except an element and what must always be reachable.
  * @returns a function that undoes it
  */
-export function setAside(element: Element): () => void {
+export function makeInert(element: Element): () => void {
   const aside: HTMLElement[] = []
   const within = (parent: Element): void => {
     for (const child of parent.children) {

@@ -1,4 +1,6 @@
-import { latePart } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
 /** The open list of every picker, prefetched when the pointer or the focus comes near one. */
-export const lateList = latePart(async () => (await import('./open-list.tsx')).OpenList, { isSoon: true })
+export const lazyList = lazyComponent(async () => (await import('./open-list.tsx')).OpenList, {
+  isSoon: true,
+})

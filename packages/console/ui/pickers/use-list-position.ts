@@ -4,7 +4,7 @@ import { placeList } from './place-list.ts'
 type Ref = RefObject<HTMLElement | null>
 
 /** Returns the visible part of the page, without what a phone's keyboard covers. */
-function inSight() {
+function visibleArea() {
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
   return { top: offsetTop, bottom: offsetTop + height }
 }
@@ -22,7 +22,7 @@ function naturalHeight(box: HTMLElement, list: HTMLElement): number {
  * @param list the scrolling part of the box
  * @param field the field it belongs to; `onGone` is called when that is scrolled out of view
  */
-export function usePlaced(box: Ref, list: Ref, field: Ref, onGone: () => void): void {
+export function useListPosition(box: Ref, list: Ref, field: Ref, onGone: () => void): void {
   const gone = useEffectEvent(onGone)
   /** The height only grows, so that a list that gets shorter while typing stays on its side of the field. */
   const wanted = useRef(0)
@@ -35,7 +35,7 @@ export function usePlaced(box: Ref, list: Ref, field: Ref, onGone: () => void): 
       const { side, left, width, edge, maxHeight } = placeList(
         anchor.getBoundingClientRect(),
         wanted.current,
-        inSight(),
+        visibleArea(),
       )
       const isBelow = side === 'below'
       shown.style.left = `${left}px`

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { createStore } from '../store.ts'
 
 /** The menu of a row on the page. */
-export interface RowOffer {
+export interface RowMenu {
   readonly id: string
   /** The name of the row */
   readonly name: string
@@ -12,10 +12,10 @@ export interface RowOffer {
 }
 
 /** The rows with menus of all tables on the page, by table, so that the palette can find their actions. */
-export const rowOffers = createStore<ReadonlyMap<string, readonly RowOffer[]>>(new Map())
+export const rowMenus = createStore<ReadonlyMap<string, readonly RowMenu[]>>(new Map())
 
 /** Registers the menus of a table's rows while the table is mounted. */
-export function useRowOffers<Row>(
+export function useRowMenus<Row>(
   rows: readonly Row[] | undefined,
   rowId: (row: Row) => string,
   rowName: (row: Row) => string,
@@ -25,11 +25,11 @@ export function useRowOffers<Row>(
   useEffect(() => {
     if (rows === undefined || actions === undefined) return undefined
     const offers = rows.map((row) => ({ id: rowId(row), name: rowName(row), menu: () => actions(row) }))
-    rowOffers.set(new Map(rowOffers.get()).set(id, offers))
+    rowMenus.set(new Map(rowMenus.get()).set(id, offers))
     return () => {
-      const rest = new Map(rowOffers.get())
+      const rest = new Map(rowMenus.get())
       rest.delete(id)
-      rowOffers.set(rest)
+      rowMenus.set(rest)
     }
   }, [id, rows, rowId, rowName, actions])
 }

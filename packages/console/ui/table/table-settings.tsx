@@ -6,8 +6,8 @@ import { Segments } from '../actions/segments.tsx'
 import { density } from '../density.ts'
 import { announce } from '../feedback/announce.ts'
 import { useStore } from '../use-store.ts'
-import { movedOrder, switched } from './column-changes.ts'
-import { arranged, type ColumnChoice, isShown, isUnasked, usualColumns } from './column-choice.ts'
+import { orderAfterMove, withColumnSwitched } from './column-changes.ts'
+import { arranged, type ColumnChoice, isShown, isOffByDefault, defaultColumns } from './column-choice.ts'
 import type { Column } from './column.ts'
 
 const densities = [
@@ -16,7 +16,7 @@ const densities = [
 ] as const
 
 /** The display settings of a table: its columns with their order, and the row height of all tables. */
-export function TableLook<Row>(props: {
+export function TableSettings<Row>(props: {
   columns: readonly Column<Row>[]
   choice: ColumnChoice
   onChange: (choice: ColumnChoice) => void
@@ -29,9 +29,9 @@ export function TableLook<Row>(props: {
     // A row that moves may be removed from the document for a moment, and its button loses the focus.
     if (document.activeElement === document.body) pressed.current?.focus()
   }, [choice])
-  const placed = columns.filter((column) => !isUnasked(column, choice)).length
+  const placed = columns.filter((column) => !isOffByDefault(column, choice)).length
   const move = ({ id, header }: Column<Row>, by: -1 | 1) => {
-    const order = movedOrder(props.columns, choice, id, by)
+    const order = orderAfterMove(props.columns, choice, id, by)
     onChange({ ...choice, order })
     const place = arranged(props.columns, { order }).findIndex((column) => column.id === id)
     announce(`${header} is column ${place + 1} of ${placed + 1}`)
@@ -47,7 +47,7 @@ export function TableLook<Row>(props: {
               checked={isShown(column, choice)}
               disabled={column.hideable === false}
               onChange={(event) =>
-                onChange(switched(props.columns, choice, column, event.currentTarget.checked))
+                onChange(withColumnSwitched(props.columns, choice, column, event.currentTarget.checked))
               }
             />
             <span className="truncate">{column.header}</span>
@@ -60,7 +60,9 @@ export function TableLook<Row>(props: {
                 icon={by === -1 ? ArrowUp : ArrowDown}
                 label={`Move ${column.header} ${by === -1 ? 'up' : 'down'}`}
                 disabledReason={
-                  isUnasked(column, choice) ? 'Switch it on to give it a place' : whyNotMove(at + by, placed)
+                  isOffByDefault(column, choice)
+                    ? 'Switch it on to give it a place'
+                    : whyNotMove(at + by, placed)
                 }
                 onPress={() => {
                   const { activeElement } = document
@@ -73,7 +75,7 @@ export function TableLook<Row>(props: {
         </div>
       ))}
       <div className="mt-1">
-        <Button size="sm" variant="quiet" onPress={() => onChange(usualColumns)}>
+        <Button size="sm" variant="quiet" onPress={() => onChange(defaultColumns)}>
           All as usual
         </Button>
       </div>

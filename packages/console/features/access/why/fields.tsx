@@ -1,4 +1,4 @@
-import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
@@ -81,7 +81,7 @@ function ProjectThings(props: FieldProps & { name: string | undefined; project: 
   const instances = useChoices('instanceList', query)
   const disks = useChoices('diskList', query)
   const vpcs = useChoices('vpcList', query)
-  const { source } = together(together(instances, disks), vpcs)
+  const { source } = combineChoices(combineChoices(instances, disks), vpcs)
   const ofKind = (kind: string, rows: readonly { id: string; name: string }[]): readonly PickItem[] =>
     rows.map((row) => ({
       value: `${kind}:${row.id}`,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { placeFor } from '#ui/chart/cursor-keys.ts'
+import { indexAfterKey } from '#ui/chart/cursor-keys.ts'
 import { cx } from '#ui/cx.ts'
 import { sentence, spanText, total } from './texts.ts'
 import type { ChangeCount } from './texts.ts'
@@ -67,7 +67,7 @@ export function Bars(props: {
       choose(ordered(draft ?? { from: current, to: current }))
     }
     const isLong = event.key.startsWith('Page')
-    const place = placeFor(event.key, isLong, current, span.parts)
+    const place = indexAfterKey(event.key, isLong, current, span.parts)
     if (place === null) return
     event.preventDefault()
     setDraft(event.shiftKey ? { from: draft?.from ?? current, to: place } : null)

@@ -1,7 +1,7 @@
 import { joiningStates } from '@portico/domain/affinity/members.ts'
 import { sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
-import { requestOf } from '#shell/as-code/code-request.ts'
+import { codeRequestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -36,7 +36,7 @@ export function AddMemberDialog(props: {
         toastDone('Instance', nameOf(id), `added to ${group.name}`)
         await invalidate('affinity_group_member')
       }}
-      asCode={(id) => requestOf(kind.add(group.id, id))}
+      asCode={(id) => codeRequestOf(kind.add(group.id, id))}
       onClose={onClose}
     />
   )

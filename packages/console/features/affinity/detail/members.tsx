@@ -1,17 +1,17 @@
 import { whyNoMore } from '@portico/domain/affinity/members.ts'
 import { useMemo, useState } from 'react'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useCount } from '#shell/list/use-count.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Group, GroupKind, Member, Placement } from '../group-kind.ts'
 import { leaveEntry, leaving } from '../leave.tsx'
 import { memberColumns, type MemberRow } from './member-columns.tsx'
 import { placementNote } from './placement-cell.tsx'
 
-const { Part: AddMemberDialog } = latePart(
+const { Component: AddMemberDialog } = lazyComponent(
   async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,
 )
 
@@ -50,7 +50,7 @@ export function GroupMembers(props: {
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Members"
         listKey="members"
         thing={thing}

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { noteOf } from '#ui/table/note-line.tsx'
+import { rowNoteLine } from '#ui/table/note-line.tsx'
 import type { GroupKind, Placement } from '../group-kind.ts'
 import { conflictsOf } from './rule-state.ts'
 
@@ -33,7 +33,7 @@ export function PlacementCell({ place, isKnown }: { place: Placement | undefined
 /** Returns why a placement is marked, for the line below the member; null if it is not marked. */
 export function placementNote(kind: GroupKind, all: readonly Placement[], place: Placement | undefined) {
   const words = place && whyMarked(kind, all, place)
-  return words === undefined || words === null ? null : noteOf(words, { isForNarrow: false })
+  return words === undefined || words === null ? null : rowNoteLine(words, { isForNarrow: false })
 }
 
 function whyMarked(kind: GroupKind, all: readonly Placement[], place: Placement): string | null {

@@ -1,4 +1,4 @@
-import { listed } from '#ui/format/join-names.ts'
+import { joinNames } from '#ui/format/join-names.ts'
 import type { Placement } from '../group-kind.ts'
 
 /** The part of a placement that the member table needs. */
@@ -31,6 +31,6 @@ export function conflictsOf(
   const shares = others.filter((other) => other.sled === sled).map((other) => other.name)
   const apart = others.filter((other) => other.sled !== sled).map((other) => other.name)
   return kind === 'anti_affinity_group'
-    ? `On the sled of ${listed(shares)}`
-    : `Not on the sled of ${listed(apart)}`
+    ? `On the sled of ${joinNames(shares)}`
+    : `Not on the sled of ${joinNames(apart)}`
 }

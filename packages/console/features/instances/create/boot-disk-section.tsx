@@ -3,7 +3,7 @@ import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import { keepChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
+import { cacheChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -78,7 +78,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
           onChange={(id: string | null) => {
             const image = images.find((one) => one.id === id)
             if (image === undefined) return
-            keepChosen('imageView', image.id, image)
+            cacheChosen('imageView', image.id, image)
             form.setValue('diskSize', sizeFor(image.size, form.getValues('diskSize')))
           }}
         />

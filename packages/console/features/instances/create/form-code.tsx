@@ -7,7 +7,7 @@ import { CodeView } from '#shell/as-code/code-view.tsx'
 import { PasteButton } from '#shell/as-code/paste-button.tsx'
 import { chosenQuery, useChosen } from '#shell/forms/use-chosen.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { instancePasting } from '../paste.ts'
 import { type InstanceForm, instanceRequest } from '../request.ts'
 import { templateRequest } from '../templates/request.ts'
@@ -24,7 +24,7 @@ export function InstanceCode(props: {
 }) {
   const { form, project, random, savesTemplate } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<InstanceForm>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   const values = form.getValues()
   const image = useChosen('imageView', values.image)
   const userData = useBase64(values.userData)

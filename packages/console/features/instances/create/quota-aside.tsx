@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type CallData, query } from '#data/calls.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { numberText } from '#ui/format/text.ts'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import type { InstanceForm } from '../request.ts'
@@ -19,7 +19,7 @@ const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extr
 /** The remaining quota of the silo, and how much this instance uses. */
 export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { data } = useQuery(query('utilizationView', {}))
-  useSettled(form, asking)
+  useDebouncedRender(form, asking)
   if (data === undefined) return null
   const { capacity, provisioned: used } = data
   const asked = quotaOf(form.getValues())

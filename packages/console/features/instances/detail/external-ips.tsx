@@ -9,24 +9,26 @@ import { invalidate } from '#data/update-cache.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { NetworkingNotice } from '#shell/networking-notice.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Description } from '#ui/cells/description.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Text } from '#ui/cells/text.tsx'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { paths } from '#shell/paths.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { usePoolItems, usePools, whyNotListed } from '#features/ip-pools/index.ts'
 import { attachEphemeralIpCall, attachFloatingIpCall } from '../calls.ts'
 import { useNoneUnattached } from '../use-none-unattached.ts'
 
-const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
+const { Component: PickDialog } = lazyComponent(
+  async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog,
+)
 
 const columns: readonly Column<ExternalIp>[] = [
   { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked />, csv: (ip) => ip.ip },
@@ -96,7 +98,7 @@ export function ExternalIps(props: {
 
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="External IPs"
         listKey="addresses"
         thing={externalIp}
@@ -210,7 +212,7 @@ function askToDetach(project: string, instance: Instance, ip: ExternalIp): void 
       <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
     </>
   )
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Detach',
       thing: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },

@@ -12,7 +12,7 @@ import { withLatest } from '#data/with-latest.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -24,14 +24,16 @@ import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Column } from '#ui/table/column.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { addNicCall, updateNicCall } from '../calls.ts'
 import type { NewNic } from '../nics/request.ts'
 import { useSubnetNames } from '../use-subnet-names.ts'
 
-const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
+const { Component: NewNicDialog } = lazyComponent(
+  async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog,
+)
 
-const { Part: EditNicDialog } = latePart(
+const { Component: EditNicDialog } = lazyComponent(
   async () => (await import('../nics/edit-nic-dialog.tsx')).EditNicDialog,
 )
 
@@ -57,7 +59,7 @@ export function NetworkInterfaces(props: {
   const whyNotAdd = whyNot('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Network interfaces"
         listKey="interfaces"
         thing={kinds.instance_network_interface}

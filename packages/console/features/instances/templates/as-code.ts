@@ -4,14 +4,14 @@ import { templateArgs, duplicateTemplate } from './request.ts'
 
 /** An instance template as code. The public Terraform provider has no resource for it. */
 export const instanceTemplateCode = {
-  like: ({ thing, project }) => ({
+  duplicate: ({ thing, project }) => ({
     operation: 'portico_instance_template_create',
     args: { ...(project !== null && { query: { project } }), body: duplicateTemplate(thing) },
   }),
-  likeNote: 'User data is not told here. The Terraform provider has no resource for instance templates.',
+  duplicateNote: 'User data is not told here. The Terraform provider has no resource for instance templates.',
   read: ({ thing, project }) => ({
     operation: 'portico_instance_template_view',
     args: templateArgs(project, thing.name),
   }),
-  madeBy: () => null,
+  terraformOperation: () => null,
 } satisfies KindCode<Placed<InstanceTemplate, string | null>>

@@ -3,7 +3,7 @@ import { hasGuest } from '@portico/domain/instances/states.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
-import { usePlace } from '#shell/navigation/use-area.ts'
+import { usePageArea } from '#shell/navigation/use-area.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { percentText } from '#ui/format/percent.ts'
 import { PageRows } from './page-rows.ts'
@@ -27,7 +27,7 @@ function useUsageArgs(project: string, rows: readonly Instance[]): CallArgs<'por
 
 /** The vCPU usage of an instance in the last hour. All cells of a page share one response. */
 export function UsageCell({ instance }: { instance: Instance }) {
-  const { project = '' } = usePlace()
+  const { project = '' } = usePageArea()
   const asked = useUsageArgs(project, use(PageRows))
   const { data, isError } = useQuery({
     ...query('porticoInstanceUse', asked),

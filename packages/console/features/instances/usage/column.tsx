@@ -1,11 +1,11 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { hasGuest } from '@portico/domain/instances/states.ts'
 import { Empty } from '#ui/cells/empty.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { UsagePlaceholder } from './placeholder.tsx'
 
-const { Part: UseCell } = latePart(async () => (await import('./cell.tsx')).UsageCell)
+const { Component: UseCell } = lazyComponent(async () => (await import('./cell.tsx')).UsageCell)
 
 /** The vCPU usage of instances; off by default, because it takes a request. */
 export const usageColumn: Column<Instance> = {

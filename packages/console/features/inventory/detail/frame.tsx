@@ -3,7 +3,7 @@ import { overcommitAdvice } from '@portico/domain/instances/overcommit.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-active-tab.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -57,7 +57,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       [menu, sled.id, serial],
     ),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   const standing = sledStateOf({ policy: sled.policy, failure: told?.failure })
   return (
     <RackContext value={rack}>

@@ -1,23 +1,23 @@
 import { createContext } from 'react'
-import type { Look } from '#ui/chart/series.ts'
+import type { SeriesStyle } from '#ui/chart/series.ts'
 import type { ResultSeries, ResultTable } from './tables.ts'
 
-const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Look[]
+const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly SeriesStyle[]
 
 /** The maximum number of lines that can be distinguished on one chart. */
 export const maxStyles = all.length
 
 /** The colours of resources on the charts of a page: the same on each, as long as there are enough colours. */
 export class SeriesStyles {
-  readonly #known = new Map<string, Look>()
+  readonly #known = new Map<string, SeriesStyle>()
 
   /**
    * Returns the colours of a chart's resources, all different. A resource keeps its first colour; a new one gets the
    * least used.
    * @param things at most {@link maxStyles}
    */
-  of(things: readonly string[]): readonly Look[] {
-    const taken = new Set<Look>()
+  of(things: readonly string[]): readonly SeriesStyle[] {
+    const taken = new Set<SeriesStyle>()
     const kept = things.map((thing) => {
       const look = this.#known.get(thing)
       if (look === undefined || taken.has(look)) return null
@@ -36,7 +36,7 @@ export class SeriesStyles {
     })
   }
 
-  #usesOf(look: Look): number {
+  #usesOf(look: SeriesStyle): number {
     return [...this.#known.values()].filter((each) => each === look).length
   }
 }

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
-import type { ChartData, Look } from '#ui/chart/series.ts'
+import type { ChartData, SeriesStyle } from '#ui/chart/series.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
@@ -29,7 +29,7 @@ import {
 const usual = 4
 
 /** The line styles of histogram statistics, in order. */
-const figureLooks = [1, 2, 3, 4] as const satisfies readonly Look[]
+const figureLooks = [1, 2, 3, 4] as const satisfies readonly SeriesStyle[]
 
 /** Series per page. */
 const pageSize = 25
@@ -68,7 +68,8 @@ export function ResultTableView(props: {
   const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, maxStyles)
   const lines = chosen.length > 0 ? chosen : sorted.slice(0, usual)
   const looks = use(PageStyles).of(lines.map(({ series }) => subjectOf(series, table)))
-  const lookOf = (key: string): Look | undefined => looks[lines.findIndex(({ series }) => series.key === key)]
+  const lookOf = (key: string): SeriesStyle | undefined =>
+    looks[lines.findIndex(({ series }) => series.key === key)]
   // For a single series all statistics of its histograms can be drawn.
   const [only] = lines
   const areAllFigures = table.kind === 'histograms' && lines.length === 1 && statistic === undefined

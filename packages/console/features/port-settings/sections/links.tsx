@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Link, SettingsForm } from '../form.ts'
 import { geometryLabels, maxLinks, speedText } from '../labels.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: LinkDialog } = latePart(async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog)
+const { Component: LinkDialog } = lazyComponent(
+  async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog,
+)
 
 const nameOf = ({ name }: Link) => name
 const columns = [

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { CodeView } from '#shell/as-code/code-view.tsx'
-import { useSettled } from '#ui/forms/use-debounced-render.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { gibProblem } from '../amounts.ts'
 import { type SiloForm, siloRequest } from '../request.ts'
 
 /** The request of the form as code, next to the form. It is updated when typing pauses. */
 export function SiloCode({ form }: { form: UseFormReturn<SiloForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SiloForm>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   const values = form.getValues()
   const amount = (text: string) => (gibProblem(text) === null ? text : '0')
   const body = siloRequest({ ...values, memory: amount(values.memory), storage: amount(values.storage) })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-active-tab.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -55,7 +55,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
       ]
     }, [silo, menu]),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   return (
     <>
       <PageHeader

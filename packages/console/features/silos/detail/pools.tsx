@@ -6,17 +6,17 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { GivenSection } from '#shell/list/local-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-const { Part: LinkPoolDialog } = latePart(
+const { Component: LinkPoolDialog } = lazyComponent(
   async () => (await import('#features/pool-links/lazy.ts')).LinkPoolDialog,
 )
 
@@ -49,7 +49,7 @@ export function SiloPools({ silo: name }: { silo: string }) {
   const linked = useMemo(() => new Set((pools ?? []).map(({ id }) => id)), [pools])
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="pools"
         title="IP pools"
         thing={kinds.ip_pool}

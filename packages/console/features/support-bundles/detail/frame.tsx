@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-active-tab.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -64,7 +64,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       [menu, bundle.id, name],
     ),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   const gaps = facts === undefined ? [] : gapsOf(facts.parts)
   return (
     <>

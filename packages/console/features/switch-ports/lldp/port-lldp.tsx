@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
 import { usePortNeighbors } from './neighbors.ts'
 
-const { Part: LldpDialog } = latePart(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
+const { Component: LldpDialog } = lazyComponent(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
 
 /** A port with the arguments of its calls and its display name. */
 export interface LldpPort {

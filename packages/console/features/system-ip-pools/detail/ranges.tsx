@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askToDestroy } from '#shell/delete-preview/destructive-action.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { createdColumn } from '#shell/list/columns.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
@@ -14,9 +14,11 @@ import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { numberText } from '#ui/format/text.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Column } from '#ui/table/column.ts'
-import { latePart } from '#ui/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
-const { Part: RangeHolders } = latePart(async () => (await import('./range-holders.tsx')).RangeHolders)
+const { Component: RangeHolders } = lazyComponent(
+  async () => (await import('./range-holders.tsx')).RangeHolders,
+)
 
 const sizeOf = ({ range: { first, last } }: IpPoolRange): number | null =>
   tryParseIpv4(first) === null ? null : parseIpv4(last) - parseIpv4(first) + 1
@@ -83,7 +85,7 @@ function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | 
     tone: 'danger',
     disabledReason,
     onAction: () =>
-      askToDestroy(
+      confirmDestructive(
         {
           verb: 'Remove',
           thing: kinds.ip_pool_range,

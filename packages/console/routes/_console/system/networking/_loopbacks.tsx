@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/prefetches.ts'
-import { also } from '#shell/load.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
+import { prefetch } from '#shell/load.ts'
 import { blockFactsArgs } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
@@ -19,10 +19,10 @@ export const Route = createFileRoute('/_console/system/networking/_loopbacks')({
   },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadList(context, 'networkingLoopbackAddressList', {}, location.search, {
       about: (rows) =>
-        also(
+        prefetch(
           context,
           query(
             'porticoAddressLotBlockFacts',

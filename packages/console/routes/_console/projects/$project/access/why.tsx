@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { loadWhy } from '#shell/load-access.ts'
+import { loadAccessQuery } from '#shell/load-access.ts'
 import { load } from '#shell/load.ts'
 import { readAccessSearch } from '#data/access-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/access/why')({
   },
   loader: async ({ context, params: { project }, location }) => {
     const { id } = await load(context, 'projectView', { path: { project } })
-    loadWhy(context, { kind: 'project', id }, location.search)
+    loadAccessQuery(context, { kind: 'project', id }, location.search)
   },
   component: Page,
 })

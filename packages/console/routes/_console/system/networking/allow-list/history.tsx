@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/system/networking/allow-list/his
   },
   loader: async ({ context }) => {
     const { id } = await load(context, 'porticoAllowListFacts', {})
-    alsoHistory(context, { id, withTrials: true })
+    prefetchHistory(context, { id, withTrials: true })
   },
   component: Tab,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history
     crumbs: ({ silo = '' }) => [{ label: 'History', href: systemPaths.siloHistory(silo), isTab: true }],
   },
   loader: async ({ context, params: { silo } }) =>
-    alsoHistory(context, await load(context, 'siloView', { path: { silo } })),
+    prefetchHistory(context, await load(context, 'siloView', { path: { silo } })),
   component: Tab,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: async ({ context, params: { project, instance } }) =>
-    alsoHistory(context, await load(context, 'instanceView', { path: { instance }, query: { project } })),
+    prefetchHistory(context, await load(context, 'instanceView', { path: { instance }, query: { project } })),
   component: Tab,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
   staticData: {
     crumbs: ({ sled = '' }) => [{ label: 'History', href: systemPaths.sledHistory(sled), isTab: true }],
   },
-  loader: ({ context, params: { sled } }) => alsoHistory(context, { id: sled }),
+  loader: ({ context, params: { sled } }) => prefetchHistory(context, { id: sled }),
   component: Tab,
 })
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { MapPin } from 'lucide-react'
 import { lotArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
-import { notThere } from '#shell/not-found-error.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
   loader: async ({ context, params: { lot } }) => {
     const { items } = await load(context, 'networkingAddressLotList', lotArgs(lot))
     const shown = items.find(hasNameOrId(lot))
-    if (shown === undefined) throw notThere('networkingAddressLotList')
-    alsoHistory(context, shown)
+    if (shown === undefined) throw notFoundError('networkingAddressLotList')
+    prefetchHistory(context, shown)
   },
   component: Panel,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     crumbs: ({ pool = '' }) => [{ label: 'History', href: systemPaths.ipPoolHistory(pool), isTab: true }],
   },
   loader: async ({ context, params: { pool } }) =>
-    alsoHistory(context, await load(context, 'ipPoolView', { path: { pool } })),
+    prefetchHistory(context, await load(context, 'ipPoolView', { path: { pool } })),
   component: Tab,
 })
 

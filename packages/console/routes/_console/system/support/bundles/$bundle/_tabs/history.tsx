@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_
       { label: 'History', href: systemPaths.supportBundleHistory(bundle), isTab: true },
     ],
   },
-  loader: ({ context, params: { bundle } }) => alsoHistory(context, { id: bundle }),
+  loader: ({ context, params: { bundle } }) => prefetchHistory(context, { id: bundle }),
   component: Tab,
 })
 

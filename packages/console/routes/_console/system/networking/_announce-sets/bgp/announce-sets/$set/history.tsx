@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Activity } from 'lucide-react'
 import { announceSetsArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute(
   '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: async ({ context, params: { set } }) => alsoHistory(context, await loadSet(context, set)),
+  loader: async ({ context, params: { set } }) => prefetchHistory(context, await loadSet(context, set)),
   component: Panel,
 })
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/prefetches.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Activity } from 'lucide-react'
 import { configsArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
-import { notThere } from '#shell/not-found-error.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -16,8 +16,8 @@ export const Route = createFileRoute(
   loader: async ({ context, params: { config } }) => {
     const { items } = await load(context, 'networkingBgpConfigList', configsArgs)
     const shown = items.find(hasNameOrId(config))
-    if (shown === undefined) throw notThere('networkingBgpConfigList')
-    alsoHistory(context, shown)
+    if (shown === undefined) throw notFoundError('networkingBgpConfigList')
+    prefetchHistory(context, shown)
   },
   component: Panel,
 })
