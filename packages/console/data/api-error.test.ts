@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callError, displayMessage, isOwnNameTaken, mayPass, withoutSecrets } from './api-error.ts'
+import { callError, displayMessage, isOwnNameTaken, isTransient, withoutSecrets } from './api-error.ts'
 
 test.each([
   ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
@@ -98,7 +98,7 @@ test('an Error body with status 501 says that the system does not offer the acti
     data: { message: '', requestId: 'r' },
   })
   expect(error.message).toBe('This system does not offer this action')
-  expect(mayPass(error)).toBe(false)
+  expect(isTransient(error)).toBe(false)
 })
 
 test.each([

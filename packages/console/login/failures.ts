@@ -1,6 +1,6 @@
 import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 
-const failureWords: Readonly<Record<SamlFailure, string>> = {
+const failureTexts: Readonly<Record<SamlFailure, string>> = {
   declined: 'The identity provider did not sign you in. Try again, or ask whoever runs it.',
   unreadable: 'The identity provider’s answer could not be read. Tell your administrator.',
   encrypted:
@@ -31,5 +31,5 @@ const failureWords: Readonly<Record<SamlFailure, string>> = {
  * @param word the code in the page's URL @returns null when it is not a known failure
  */
 export function failureText(word: string | null): string | null {
-  return word !== null && Object.hasOwn(failureWords, word) ? failureWords[word as SamlFailure] : null
+  return word !== null && Object.hasOwn(failureTexts, word) ? failureTexts[word as SamlFailure] : null
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { failureText } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
-import { loginPage } from './place.ts'
+import { loginHref } from './login-url.ts'
 import { rememberSilo } from './used-silos.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
@@ -90,7 +90,7 @@ function OtherWays(props: { silo: string; provider: string; redirectUri: string 
         {others.map((name) => (
           <li key={name}>
             <a
-              href={loginPage({ name: silo, providers: [name] }, redirectUri)}
+              href={loginHref({ name: silo, providers: [name] }, redirectUri)}
               className="flex min-h-9 items-center justify-center rounded-md border border-line bg-raised px-3 py-1.5 font-medium hover:bg-hover"
             >
               <span className="min-w-0 break-words">{name}</span>

@@ -9,10 +9,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { LoginLayout } from './layout.tsx'
-import { loginPage } from './place.ts'
+import { loginHref } from './login-url.ts'
 import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -129,7 +129,7 @@ function SiloLink(props: {
   const [provider] = silo.providers ?? []
   return (
     <a
-      href={loginPage(silo, redirectUri)}
+      href={loginHref(silo, redirectUri)}
       className="flex min-w-0 flex-1 items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5 hover:bg-hover"
     >
       <Identicon name={silo.name} size={32} />
@@ -163,7 +163,7 @@ function AnotherSilo(props: {
       if (found === undefined) setProblem('There is no silo of this name')
       else if (found.providers?.length === 0)
         setProblem('Nobody can sign in to this silo yet: it has no identity provider')
-      else return location.assign(loginPage(found, redirectUri))
+      else return location.assign(loginHref(found, redirectUri))
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -1,7 +1,7 @@
 import { LockKeyhole, Search } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { heldAsked } from '#data/access-queries.ts'
+import { identityRolesArgs } from '#data/access-queries.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -24,7 +24,7 @@ const namedAtMost = 5
 
 /**
  * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
- * retry button: when a role is assigned, the page appears by itself (`features/errors/use-mend.ts`), as does a list
+ * retry button: when a role is assigned, the page appears by itself (`features/errors/use-retry.ts`), as does a list
  * (`data/live/start.ts`).
  * @param props.operation the refused operation, in camelCase
  */
@@ -33,7 +33,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
   const { data: held, isLoading } = useQuery({
-    ...query('porticoAccessHeld', heldAsked('silo_user', user?.id ?? '')),
+    ...query('porticoAccessHeld', identityRolesArgs('silo_user', user?.id ?? '')),
     enabled: told && user !== undefined,
     throwOnError: false,
   })
@@ -69,16 +69,16 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             )}
           </p>
         )}
-        {held !== undefined && <WhatIsHeld held={held} />}
+        {held !== undefined && <OwnAccessList held={held} />}
       </div>
     </div>
   )
 }
 
-type Held = CallData<'porticoAccessHeld'>
+type OwnAccess = CallData<'porticoAccessHeld'>
 
 /** Where the user can go instead. A user without any role was most likely not set up correctly. */
-function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
+function OwnAccessList({ held: { projects, roles, groups, more } }: { held: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (
       <p>

@@ -1,6 +1,6 @@
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { truncateMiddle } from '#ui/format/truncate.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Row, sourcesOf } from './rows.ts'

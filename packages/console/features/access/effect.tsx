@@ -2,9 +2,9 @@ import { projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentGroups } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
-import { RoleChange } from '../role-parts/index.ts'
+import { countOf } from '#ui/format/text.ts'
+import { type Access, othersWithSameRole, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
+import { RoleChange } from '../roles/index.ts'
 
 /**
  * The effect of changing or removing a role here: which permissions are lost and gained, who else keeps the same role,
@@ -41,14 +41,14 @@ export function Effect(props: { row: Row; given: Role | null; access: Access; se
   )
 }
 
-interface Told {
+interface EffectProps {
   readonly access: Access
   readonly row: Row
   readonly level: 'project' | 'silo'
 }
 
 /** Warns before the user removes their own access. */
-function Own({ access, row, given, level, self }: Told & { given: Role | null; self: string }) {
+function Own({ access, row, given, level, self }: EffectProps & { given: Role | null; self: string }) {
   const groups = useQuery({ ...currentGroups, throwOnError: false }).data
   const own = new Set([self, ...(groups?.items ?? []).map(({ id }) => id)])
   const { before, after } = ownRoles(rowsOf(access), own, row, given, level === 'project')
@@ -67,8 +67,8 @@ function Own({ access, row, given, level, self }: Told & { given: Role | null; s
 /** Number of identities with the same role that are named. */
 const namedAtMost = 5
 
-function Others({ access, row, role, level }: Told & { role: Role }) {
-  const others = othersWithAsMuch(rowsOf(access), row, role)
+function Others({ access, row, role, level }: EffectProps & { role: Role }) {
+  const others = othersWithSameRole(rowsOf(access), row, role)
   if (others.length === 0) {
     return (
       <Notice kind="warn" title={`Nobody else would be ${level} ${role}`}>

@@ -2,25 +2,29 @@ import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenList, GivenSection } from '#shell/list/given-section.tsx'
+import { LocalList, LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
-import { whyFull } from './why-full.ts'
+import { whyPolicyFull } from './why-full.ts'
 import { AccessActions, narrowLabel } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import { type Place, useAccess } from './use-access.ts'
-import { policyOf, setRole } from '../role-parts/index.ts'
+import { type AccessScope, useAccess } from './use-access.ts'
+import { policyOf, setRole } from '../roles/index.ts'
 
-const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
-const { Part: ChangeRoleDialog } = latePart(
+const { Component: AddRoleDialog } = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddRoleDialog,
+)
+const { Component: ChangeRoleDialog } = lazyComponent(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+const { Component: RemoveQuestion } = lazyComponent(
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
+)
 
 const roleFilters = [
   { label: 'Admin', states: ['admin'] },
@@ -37,11 +41,11 @@ export function SiloAccess() {
 }
 
 /** Who may see and change a project, by roles on it and on the silo. */
-export function ProjectAccess({ project }: { project: NonNullable<Place> }) {
+export function ProjectAccess({ project }: { project: NonNullable<AccessScope> }) {
   return <AccessPage project={project} />
 }
 
-function AccessPage({ project }: { project: Place }) {
+function AccessPage({ project }: { project: AccessScope }) {
   const { user, capabilities } = useSession()
   const { access, mayChange, failure, retry } = useAccess(project)
   const rows = useMemo(() => access && rowsOf(access), [access])
@@ -83,7 +87,7 @@ function AccessPage({ project }: { project: Place }) {
     <Button
       variant="primary"
       icon={Plus}
-      disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
+      disabledReason={denied ?? (access && whyPolicyFull((access.project ?? access.silo).length)) ?? null}
       onPress={() => setOpen('add')}
     >
       Add<span className={narrowLabel}> user or group</span>
@@ -92,9 +96,9 @@ function AccessPage({ project }: { project: Place }) {
   return (
     <>
       {name === null ? (
-        <GivenSection {...look} title="Roles" headerActions={add} />
+        <LocalSection {...look} title="Roles" headerActions={add} />
       ) : (
-        <GivenList
+        <LocalList
           {...look}
           title="Access"
           headerActions={

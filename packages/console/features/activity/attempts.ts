@@ -1,6 +1,6 @@
 import { kindNamed } from '#kinds/kinds.ts'
-import { kindWord } from './kinds.ts'
-import { deedOf } from './verbs.ts'
+import { kindLabel } from './kinds.ts'
+import { verbOfOperation } from './verbs.ts'
 
 /** A failed attempt: `Delete`, `instance`. */
 export interface Attempt {
@@ -50,7 +50,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** Operations whose name does not follow the pattern. */
-const odd: Readonly<Record<string, Attempt>> = {
+const exceptions: Readonly<Record<string, Attempt>> = {
   disk_bulk_write_import: { verb: 'Upload to', thing: 'disk' },
   portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
   portico_image_upload_create: { verb: 'Begin', thing: 'image upload' },
@@ -76,10 +76,10 @@ const odd: Readonly<Record<string, Attempt>> = {
 
 /** Returns what an operation would have done, in the words of the change log. */
 export function attemptOf(operation: string): Attempt {
-  if (Object.hasOwn(odd, operation)) return odd[operation] as Attempt
-  const deed = deedOf(operation)
+  if (Object.hasOwn(exceptions, operation)) return exceptions[operation] as Attempt
+  const deed = verbOfOperation(operation)
   const verb = deed && imperatives[deed.verb]
-  if (verb !== undefined) return { verb, thing: kindWord(deed?.kind ?? '') }
+  if (verb !== undefined) return { verb, thing: kindLabel(deed?.kind ?? '') }
   const [, stem = '', ending = ''] =
     /^(?:portico_|current_user_|local_idp_|networking_)?(.*)_([a-z]+)$/.exec(operation) ?? []
   if (!Object.hasOwn(endings, ending)) return { verb: 'Call', thing: operation.replaceAll('_', ' ') }

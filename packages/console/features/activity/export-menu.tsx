@@ -5,7 +5,7 @@ import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 /** A menu that exports all matching changes as CSV or JSON lines, with progress. */

@@ -12,9 +12,9 @@ import { formatDateTime, formatDay } from '#ui/format/date.ts'
 import { historyPicture } from '#ui/pictures/history.ts'
 import { referencesIn } from './fields.ts'
 import type { Feed } from './feed.ts'
-import { LineRow } from './line-row.tsx'
-import { type Line, linesOf } from './lines.ts'
-import { ruleStory } from './rule-story.ts'
+import { EntryRow } from './entry-row.tsx'
+import { type LogEntry, entriesOf } from './entries.ts'
+import { ruleHistory } from './rule-history.ts'
 import { useAtTop } from './use-at-top.ts'
 import { useFeed } from './use-feed.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -54,7 +54,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   const { feed, news, showNews, failure, retry, older, loadOlder } = useFeed(args, isAtTop)
   const lines = useMemo(() => {
     const items = feed?.items ?? []
-    return isStory ? linesOf(ruleStory(items, feed?.next != null), { isStory }) : linesOf(items)
+    return isStory ? entriesOf(ruleHistory(items, feed?.next != null), { isStory }) : entriesOf(items)
   }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
@@ -105,7 +105,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   )
 }
 
-function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
+function Days(props: { lines: readonly LogEntry[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
   const [now] = useState(serverNow)
   const days = Map.groupBy(props.lines, (line) => formatDay(line.time, now))
   return [...days].map(([day, lines]) => (
@@ -113,7 +113,7 @@ function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListPr
       <h2 className="text-xs font-semibold text-fg-muted">{day}</h2>
       <ol className="overflow-clip rounded-lg border border-line bg-raised">
         {lines.map((line) => (
-          <LineRow key={line.key} line={line} filteredHref={props.filteredHref} />
+          <EntryRow key={line.key} line={line} filteredHref={props.filteredHref} />
         ))}
       </ol>
     </section>

@@ -1,11 +1,12 @@
 import type { AddressLot } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-const remove = ({ id }: AddressLot) => act('networkingAddressLotDelete', { path: { addressLot: id } })
+const remove = ({ id }: AddressLot) =>
+  writeRequest('networkingAddressLotDelete', { path: { addressLot: id } })
 
 const changes = ['address_lot', 'address_lot_block'] as const
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
@@ -11,7 +11,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { purposes } from './columns.tsx'
 import { emptyLot, lotCall, type LotForm } from './request.ts'
-import { blocksProblem } from './typed.ts'
+import { blocksProblem } from './parse-blocks.ts'
 
 const kindChoices = [
   { value: 'infra', label: purposes.infra, description: 'Links of switch ports, and loopbacks' },

@@ -1,7 +1,7 @@
 import type { AddressLotBlock, AddressLotUse } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
@@ -9,11 +9,11 @@ import { useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 
 /** The blocks of a lot, and who uses their addresses. */
 export function AddressLotView({ lot }: { lot: string }) {
-  const { items, nextPage } = useLoaded('networkingAddressLotBlockList', blocksAsked(lot))
+  const { items, nextPage } = useLoaded('networkingAddressLotBlockList', blocksArgs(lot))
   const { capabilities } = useSession()
   const tells = capabilities.fabric === true
   const { data: uses } = useQuery({

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Group, GroupKind } from './group-kind.ts'

@@ -6,26 +6,26 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/not-added.ts'
+import { requireAdded } from '#ui/forms/require-added.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
-import { networkOf, readTyped, type Unread } from './typed.ts'
+import { networkOf, parseNetworks, type InvalidText } from './parse-networks.ts'
 
-const isAdded = isAddedTo('list')
+const isAdded = requireAdded('list')
 
 /** The allowed networks: a list, and a field that adds what is typed or pasted. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
   const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
-  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const [unread, setUnread] = useState<readonly InvalidText[]>([])
   const isFull = ips.length > maxAllowedNetworks
 
   const set = (list: readonly string[]) =>
     form.setValue('ips', list, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const addTyped = () => {
-    const { networks, unread: left } = readTyped(form.getValues('typed'), ips)
+    const { networks, unread: left } = parseNetworks(form.getValues('typed'), ips)
     set([...ips, ...networks])
     setUnread(left)
     form.setValue('typed', left.map(({ text }) => text).join('\n'), { shouldDirty: true })

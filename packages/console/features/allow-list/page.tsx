@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
-import { useLastTrial, useRunningTrial } from '#features/trials/index.ts'
-import { LateFormCode } from '#shell/as-code/late.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { useLastRevertibleChange, useRunningRevertibleChange } from '#features/revertible-changes/index.ts'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
-import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -29,7 +29,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
-import { BeforeSave } from './before-save.tsx'
+import { SavePreview } from './save-preview.tsx'
 import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
 import { allowedOf, allowListCall, type AllowListForm, formOf } from './request.ts'
@@ -40,7 +40,7 @@ const segments = [
 ] as const
 
 /** The last revertible change that was sent, so that it can be repeated even after visiting another page. */
-const lastTried = createStore<AllowListForm | null>(null)
+const lastRevertible = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
 const onTrial = `${confirmTimeout / 1000} s`
@@ -74,9 +74,9 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { own, denied } = facts
   const id = useId()
   const code = useAsCode()
-  const running = useRunningTrial('allow_list')
-  const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
-  const tried = useStore(lastTried)
+  const running = useRunningRevertibleChange('allow_list')
+  const takenBack = useLastRevertibleChange('allow_list')?.state === 'taken_back'
+  const tried = useStore(lastRevertible)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
   const edit = useEdit(form, {
     saved,
@@ -89,13 +89,13 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { control } = form
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     const sent = await edit.save(filled, async (_, merged, send) => {
       await send('networkingAllowListUpdate', allowListCall(merged, tries))
       return { ...merged, typed: '' }
     })
     refill(form, sent)
-    lastTried.set(tries ? sent : null)
+    lastRevertible.set(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
     await invalidate('allow_list', 'trial')
     return undefined
@@ -160,7 +160,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           </Notice>
         )}
         {code.isOpen && (
-          <LateFormCode
+          <LazyFormCode
             form={form}
             request={(filled) => ({
               operation: 'networking_allow_list_update',
@@ -170,7 +170,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           />
         )}
       </Card>
-      <BeforeSave changes={changes} wanted={wanted} own={own} />
+      <SavePreview changes={changes} wanted={wanted} own={own} />
       <UnsavedInput form={form} place="page" />
     </div>
   )

@@ -2,7 +2,7 @@ import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -29,7 +29,7 @@ export function AnnounceDialog(props: {
   const lots = useChoices('networkingAddressLotList', {})
   const lot = useWatch({ control, name: 'lot' })
   const { data: blocks } = useQuery({
-    ...query('networkingAddressLotBlockList', blocksAsked(lot ?? '')),
+    ...query('networkingAddressLotBlockList', blocksArgs(lot ?? '')),
     enabled: lot !== null && lot !== '',
     throwOnError: false,
   })

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
-import { invalidate } from '#data/use-act.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -24,7 +24,7 @@ export function AnnounceSetCreateForm() {
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         // The call replaces an existing set of the same name, but a create form must not.
-        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsAsked)
+        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsArgs)
         if (sets.some(({ name }) => name === filled.name)) {
           form.setError('name', { message: 'Name already exists' }, { shouldFocus: true })
           throw new FieldProblem('There is an announce set of this name. Edit it, or choose another name.')

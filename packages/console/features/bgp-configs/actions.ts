@@ -1,14 +1,14 @@
 import type { BgpConfig } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkBgpConfigDelete } from '@portico/domain/switch-ports/in-use.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 const remove = ({ id }: Pick<BgpConfig, 'id'>) =>
-  act('networkingBgpConfigDelete', { query: { nameOrId: id } })
+  writeRequest('networkingBgpConfigDelete', { query: { nameOrId: id } })
 
 /**
  * Returns the menu of a configuration. @param users names of the port settings that use it, as far as the system

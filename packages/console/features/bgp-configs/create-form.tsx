@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
-import { invalidate } from '#data/use-act.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -57,7 +57,7 @@ export function BgpConfigCreateForm() {
 function SetField({ control }: { control: Control<ConfigForm> }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    ...query('networkingBgpAnnounceSetList', announceSetsAsked),
+    ...query('networkingBgpAnnounceSetList', announceSetsArgs),
     enabled: isOpen,
     throwOnError: false,
   })

@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { sessionColumns } from './columns.tsx'
@@ -14,7 +14,7 @@ const thing = { one: 'session', many: 'sessions' }
 /** The BGP sessions of both switches, problems first. */
 export function BgpSessionList() {
   return (
-    <GivenList
+    <LocalList
       frame={BgpFrame}
       listKey=""
       title="BGP"

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
-import { saidIn } from './messages.ts'
+import { messagesIn } from './messages.ts'
 import type { Session } from './sessions.ts'
 
 /** The most recent time that is drawn, in ms; more could not be read. */
@@ -24,7 +24,7 @@ interface TimelineProps {
 
 /** A session in three lanes: state, received, sent. The table of messages has the same content. */
 export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
-  const said = useMemo(() => saidIn(history), [history])
+  const said = useMemo(() => messagesIn(history), [history])
   const lanes = useMemo(() => {
     const newest = said.at(-1)?.time.getTime() ?? 0
     return lanesOf(

@@ -13,7 +13,7 @@ interface Facts {
  * @param now ms since 1970
  * @returns null when it covers none of them now: it has expired, or is for other hosts
  */
-export function uncovered(
+export function uncoveredHosts(
   all: readonly Facts[],
   goneId: string,
   hosts: readonly string[],

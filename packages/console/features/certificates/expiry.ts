@@ -1,4 +1,4 @@
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import { serverTime } from '#ui/server-clock.ts'
 

@@ -4,15 +4,15 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mergeRule, type RuleDifference } from './merge.ts'
 import type { RuleBody, RuleField } from './rule.ts'
-import type { Met, RulePlace } from './save.ts'
+import type { RuleConflict, RuleScope } from './save.ts'
 
 /**
  * A conflict dialog: others changed the rule set since the form was opened. It shows their changes and asks what to do
  * with the form.
  */
 export function ConflictDialog(props: {
-  place: RulePlace
-  met: Met
+  place: RuleScope
+  met: RuleConflict
   /** The rule when the form was opened; undefined for a new one */
   base: RuleBody | undefined
   /** The rule in the form */
@@ -125,7 +125,7 @@ const Value = ({ text }: { text: string }) => (
 )
 
 /** Who last changed the rules of this VPC, where the server keeps a log. */
-function Who({ place: { project, vpc } }: { place: RulePlace }) {
+function Who({ place: { project, vpc } }: { place: RuleScope }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   return (
     <WhoChanged

@@ -13,14 +13,14 @@ import { PortsField } from './ports-field.tsx'
 import type { RuleForm } from './request.ts'
 import type { Finding } from './rows.ts'
 import { lastPriority, type RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 const protocols = ['TCP', 'UDP', 'ICMP'] as const
 
 /** The fields of a rule. */
 export function RuleFields(props: {
   form: UseFormReturn<RuleForm>
-  place: RulePlace
+  place: RuleScope
   /** The other rules of the VPC, up to date */
   others: readonly RuleBody[]
   /** The finding about the saved rule */
@@ -78,7 +78,7 @@ export function RuleFields(props: {
             />
           </div>
         </div>
-        <AskedBetween form={form} others={others} />
+        <EvaluationOrder form={form} others={others} />
       </div>
       <PartsField form={form} which="target" place={place} unknown={finding?.unknownTargets ?? []} />
       <p className="-mb-2 text-xs text-fg-muted">
@@ -102,7 +102,7 @@ export function RuleFields(props: {
 }
 
 /** Says which rules are evaluated before and after this one, and what the direction means. */
-function AskedBetween({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
+function EvaluationOrder({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
   const [name, priority, direction, action, isEnabled] = useWatch({
     control: form.control,
     name: ['name', 'priority', 'direction', 'action', 'isEnabled'],

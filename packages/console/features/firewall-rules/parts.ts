@@ -7,7 +7,7 @@ import type { PartRow } from './request.ts'
 import type { PartType } from './rule.ts'
 
 /** Labels of a type and its value. */
-export const partWords: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
+export const partLabels: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
   vpc: { type: 'VPC', value: 'VPC name' },
   subnet: { type: 'VPC subnet', value: 'Subnet name' },
   instance: { type: 'Instance', value: 'Instance name' },
@@ -15,7 +15,7 @@ export const partWords: Readonly<Record<PartType, { readonly type: string; reado
   ip_net: { type: 'IP subnet', value: 'IP network' },
 }
 
-export const partTypes = Object.keys(partWords) as readonly PartType[]
+export const partTypes = Object.keys(partLabels) as readonly PartType[]
 
 /**
  * Returns the type that a typed text has by its format; the chosen type for what could be a name. An address typed for
@@ -31,7 +31,7 @@ export function typeOfText(text: string, chosen: PartType): PartType {
 function partProblem(type: PartType, value: string): string | null {
   if (type === 'ip') return ipProblem(value)
   if (type === 'ip_net') return cidrProblem(value)
-  return nameProblem(value, partWords[type].value)
+  return nameProblem(value, partLabels[type].value)
 }
 
 /**

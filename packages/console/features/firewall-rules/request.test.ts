@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggledPart, typeOfText, withPart, withPorts } from './parts.ts'
 import { emptyRule, formOf, type PartRow, ruleOf } from './request.ts'
-import { withTyped } from './typed.ts'
+import { withTyped } from './typed-input.ts'
 
 const full = {
   name: 'allow-db',

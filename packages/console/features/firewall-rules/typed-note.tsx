@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { fillForm } from '#shell/as-code/filling.ts'
 import type { RuleForm } from './request.ts'
-import { typedFields, withTyped } from './typed.ts'
+import { typedFields, withTyped } from './typed-input.ts'
 
 /** Names the typed text that has not been added, next to the submit button, and adds it. */
 export function TypedNote({ form }: { form: UseFormReturn<RuleForm> }) {

@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { diskEstimate, estimatedStorage } from '@portico/domain/disks/rack-estimate.ts'
 
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Fleet } from './fleet.ts'
 
 const percent = (part: number) => `${Number((part * 100).toFixed(1))}\u{a0}%`

@@ -18,9 +18,9 @@ import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { fleetAsked } from './asked.ts'
+import { fleetUtilizationArgs } from './query-args.ts'
 import { DiskEstimate } from './disk-estimate.tsx'
 import { type Fleet, fleetOfSilos } from './fleet.ts'
 import { FleetPools } from './pools.tsx'
@@ -130,7 +130,7 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
 function useFleet(by: QuotaResource) {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
-    ...query('porticoFleetUtilization', fleetAsked(by)),
+    ...query('porticoFleetUtilization', fleetUtilizationArgs(by)),
     enabled: isTold,
     placeholderData: keepPreviousData,
     refetchInterval: poll,

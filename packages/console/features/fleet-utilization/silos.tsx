@@ -2,11 +2,11 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useMemo } from 'react'
 import { amountText, resources, shareOf, shareText, stateOf, usedText } from '#features/utilization/index.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/cells/empty.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Fleet } from './fleet.ts'
@@ -113,7 +113,7 @@ export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="silos"
         title="Where it went"
         thing={kinds.silo}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useWatch, type Control, useForm } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
@@ -13,7 +13,7 @@ import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { FoundInFile } from './found-in-file.tsx'
+import { FileFactsSection } from './file-facts.tsx'
 import { readingOf, stopReading } from './reading.ts'
 import {
   emptyForm,
@@ -89,7 +89,7 @@ function SourceFields({ control, converts }: { control: Control<UploadForm>; con
           hint={<Formats converts={converts} />}
         />
       )}
-      {from === 'file' && <FoundInFile control={control} converts={converts} />}
+      {from === 'file' && <FileFactsSection control={control} converts={converts} />}
       <TextField
         control={control}
         name="expected"

@@ -2,7 +2,7 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -14,14 +14,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { GoOnButton } from './choose-file.tsx'
-import { askToDiscard } from './discard.tsx'
+import { ResumeButton } from './resume-button.tsx'
+import { confirmDiscard } from './discard.tsx'
 import { OtherUploads } from './other-uploads.tsx'
 import { type Sending, sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
 import { Steps } from './steps.tsx'
 import { useUpload } from './use-upload.ts'
-import { standing, whatItIs } from './words.ts'
+import { uploadState, fileDescription } from './labels.ts'
 
 /** The page of an upload: its steps with their evidence, and its actions. It continues when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
@@ -42,7 +42,7 @@ export function UploadPage({ project, id }: { project: string; id: string }) {
               <h2 id="upload-file" className="min-w-0 font-semibold break-all">
                 {upload.fileName}
               </h2>
-              <span className="text-xs text-fg-muted">{whatItIs(upload)}</span>
+              <span className="text-xs text-fg-muted">{fileDescription(upload)}</span>
               <span className="ml-auto" role="status">
                 <StandingBadge upload={upload} sending={sending} elsewhere={elsewhere} />
               </span>
@@ -67,7 +67,7 @@ interface Shown {
 }
 
 function StandingBadge({ upload, sending, elsewhere }: Shown) {
-  const { word, tone } = standing(upload, sending, elsewhere)
+  const { word, tone } = uploadState(upload, sending, elsewhere)
   return <Badge tone={tone}>{word}</Badge>
 }
 
@@ -79,7 +79,7 @@ function Actions({ project, upload, sending, elsewhere }: Shown & { project: str
   return (
     <>
       {upload.state === 'receiving' && (isSending || (!elsewhere && sending?.phase !== 'finishing')) && (
-        <GoOnButton upload={upload} isSending={isSending} />
+        <ResumeButton upload={upload} isSending={isSending} />
       )}
       {upload.state === 'failed' && (
         <Button icon={RotateCcw} onPress={() => void tryAgain(upload)}>
@@ -87,7 +87,7 @@ function Actions({ project, upload, sending, elsewhere }: Shown & { project: str
         </Button>
       )}
       {!isDone && (
-        <Button variant="danger" onPress={() => askToDiscard(upload, toImages)}>
+        <Button variant="danger" onPress={() => confirmDiscard(upload, toImages)}>
           Discard upload
         </Button>
       )}

@@ -8,7 +8,7 @@ import { BarKey, PiecesBar } from './pieces-bar.tsx'
 import { piecesIn } from './sending/ranges.ts'
 import type { PieceState, Sending } from './sending/sending.ts'
 import { Evidence } from './evidence.tsx'
-import { timeLeft } from './words.ts'
+import { timeLeft } from './labels.ts'
 
 /** How much of a file's data is sent, as text and as a bar. Empty pieces do not count. */
 export function SendProgress({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {

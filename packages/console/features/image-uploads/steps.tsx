@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Evidence } from './evidence.tsx'
 import { SendProgress } from './send-progress.tsx'
 import type { Sending } from './sending/sending.ts'
-import { asIs, stepWords } from './words.ts'
+import { asIs, stepLabels } from './labels.ts'
 
 type StepState = UploadStep['state']
 
@@ -25,8 +25,10 @@ export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sendi
           key={step.name}
           number={i + 1 + before}
           state={step.state}
-          title={stepWords[step.name].title}
-          note={step.state === 'skipped' ? asIs : step.state === 'waiting' ? stepWords[step.name].does : null}
+          title={stepLabels[step.name].title}
+          note={
+            step.state === 'skipped' ? asIs : step.state === 'waiting' ? stepLabels[step.name].does : null
+          }
         >
           <StepBody step={step} upload={upload} sending={sending} />
         </Step>
@@ -48,7 +50,7 @@ function StepBody({
   if (name === 'send' && state === 'running') return <SendProgress upload={upload} sending={sending} />
   return (
     <>
-      {state === 'running' && <Progress label={stepWords[name].title} progress={upload.progress} />}
+      {state === 'running' && <Progress label={stepLabels[name].title} progress={upload.progress} />}
       {state !== 'waiting' && <Evidence evidence={evidence} />}
       {state === 'failed' && (
         <p role="alert" className="mt-1 text-bad">

@@ -4,8 +4,8 @@ import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { exported } from '#shell/list/exported.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -19,12 +19,12 @@ export const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
   descriptionColumn<Image>(),
   {
-    ...exported(exportedColumns.image, 'os'),
+    ...exportedPart(exportedColumns.image, 'os'),
     priority: 2,
     cell: (image) => <Text value={`${image.os} ${image.version}`} />,
   },
   {
-    ...exported(exportedColumns.image, 'size'),
+    ...exportedPart(exportedColumns.image, 'size'),
     align: 'end',
     sortable: true,
     cell: (image) => <Size bytes={image.size} />,

@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toast } from '#ui/feedback/toast.ts'

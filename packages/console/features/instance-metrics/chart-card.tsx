@@ -9,11 +9,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { isTooDear } from '#shell/time-charts/questioning.ts'
-import type { Asked } from './use-answer.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { isTooExpensive } from '#shell/time-charts/query-errors.ts'
+import type { QueryState } from './use-query-result.ts'
 
-const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
+const { Component: QueryDialog } = lazyComponent(async () => (await import('./query-dialog.tsx')).QueryDialog)
 
 type FrameProps = Parameters<typeof ChartFrame>[0]
 
@@ -21,7 +21,7 @@ type FrameProps = Parameters<typeof ChartFrame>[0]
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
-    asked: Asked
+    asked: QueryState
     /** Unit of the values in the exported file */
     unitText: string
     /** Name of the exported file, without its extension */
@@ -72,7 +72,7 @@ export function ChartCard(
         error={
           error !== null &&
           !isShown &&
-          (isTooDear(error) ? (
+          (isTooExpensive(error) ? (
             <ErrorState
               title="More than can be read at once"
               message={

@@ -11,7 +11,7 @@ import {
   asWhole,
   textReader,
 } from '#shell/as-code/read-values.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { ExtraDisk, InstanceForm } from './request.ts'
 import type { NewNic } from './nics/request.ts'
 
@@ -78,7 +78,7 @@ function showBootDisk({ source, disk, image, diskName, diskSize }: InstanceForm)
     .join(', ')
 }
 
-/** Whether the image belongs to the silo or the project is only known from the image; see `create/code.tsx`. */
+/** Whether the image belongs to the silo or the project is only known from the image; see `create/form-code.tsx`. */
 function readBootDisk(value: unknown): Partial<InstanceForm> {
   const disk = readDisk(value)
   if (disk.type === 'attach') return { source: 'disk', disk: disk.name }

@@ -2,16 +2,16 @@ import type { Sled, UninitializedSled } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import type { RackSled } from './rack-read.ts'
+import type { RackSled } from './rack-queries.ts'
 
-const { Part: Plan } = latePart(async () => (await import('./late.ts')).Plan)
+const { Component: Plan } = lazyComponent(async () => (await import('./lazy.ts')).Plan)
 
 export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
 
@@ -47,7 +47,7 @@ export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMen
 
 /** Opens the confirmation to stop the instances on a sled. */
 export const stopInstances = (sled: ShownSled): void =>
-  void import('./late.ts').then(({ askToStopInstances }) => askToStopInstances(sled))
+  void import('./lazy.ts').then(({ confirmStopInstances }) => confirmStopInstances(sled))
 
 function drills(
   sled: ShownSled,

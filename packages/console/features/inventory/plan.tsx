@@ -2,12 +2,12 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 
 /** Maximum number of instances listed; those without a placement are always listed */
-const toldAtMost = 8
+const maxListed = 8
 
 /** Where the instances of a sled would be placed now, those without a placement first. */
 export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
@@ -37,9 +37,9 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
           <h3 className="text-xs font-semibold">
             {countOf(fits, 'instance')} {finds(fits)} a place
           </h3>
-          <Told items={placed.slice(0, toldAtMost)} />
-          {fits > toldAtMost && (
-            <p className="text-xs text-fg-muted">and {numberText(fits - toldAtMost)} more</p>
+          <Told items={placed.slice(0, maxListed)} />
+          {fits > maxListed && (
+            <p className="text-xs text-fg-muted">and {numberText(fits - maxListed)} more</p>
           )}
         </section>
       )}

@@ -9,7 +9,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { hide } from './acts.ts'
+import { hideIssue } from './actions.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,7 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
   const form = useForm<HideForm>({ defaultValues: { hours: '24', reason: '' } })
   const { run: send, ...sending } = useAction({
     mutationFn: async ({ hours, reason }: HideForm) => {
-      await hide(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
+      await hideIssue(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
       toast.success({ content: `${title}: hidden` })
       onClose()
     },

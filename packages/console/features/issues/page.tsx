@@ -6,15 +6,15 @@ import { Guides } from '#shell/guides.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ChecksTable } from './checks.tsx'
 import { IssueFilters } from './filters.tsx'
-import { FoldedRow } from './folded.tsx'
-import { type Group, groupsOf, look, matching, openOnes, useIssues } from './issues.ts'
+import { CollapsedRow } from './collapsed-row.tsx'
+import { type Group, groupsOf, pollInterval, matching, openIssues, useIssues } from './issues.ts'
 import { IssueRow, type RowContext } from './row.tsx'
-import { checkOf, severityWords } from './words.ts'
+import { checkOf, severityLabels } from './messages.ts'
 
 interface Shown {
   search: IssuesSearch
@@ -23,12 +23,12 @@ interface Shown {
 
 /** The issues that need an operator, by severity. */
 export function IssuesPage(props: Shown) {
-  const { data, error, refetch } = useIssues(look)
+  const { data, error, refetch } = useIssues(pollInterval)
   return (
     <>
       <PageHeader
         title="Issues"
-        count={data && openOnes(data).length}
+        count={data && openIssues(data).length}
         actions={
           <Guides
             icon={TriangleAlert}
@@ -96,7 +96,7 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
 
 function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowContext }) {
   const { group, cut, context } = props
-  const { title, note } = severityWords[group.severity]
+  const { title, note } = severityLabels[group.severity]
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-baseline gap-x-2.5 pt-1">
@@ -109,7 +109,7 @@ function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowConte
           'issue' in line ? (
             <IssueRow key={line.issue.key} issue={line.issue} {...context} />
           ) : (
-            <FoldedRow
+            <CollapsedRow
               key={line.many[0].about.kind}
               many={line.many}
               isCut={cut.includes(line.many[0].about.kind)}

@@ -8,9 +8,9 @@ import { useLotsOf } from '#shell/lots-of-blocks.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { AddressLotFrame } from '../address-lots/late.ts'
+import { AddressLotFrame } from '../address-lots/lazy.ts'
 import { loopbackActions } from './actions.ts'
-import { loopbackColumns, LotsShown } from './columns.tsx'
+import { loopbackColumns, LotsContext } from './columns.tsx'
 
 const nameOf = ({ address, switchLocation }: LoopbackAddress) => `${address} on ${switchLocation}`
 
@@ -50,5 +50,5 @@ export function LoopbackList() {
 function PageLots(props: { rows: readonly LoopbackAddress[] | undefined; children: ReactNode }) {
   const { rows } = props
   const blocks = useMemo(() => (rows ?? []).map(({ addressLotBlockId }) => addressLotBlockId), [rows])
-  return <LotsShown value={useLotsOf(blocks)}>{props.children}</LotsShown>
+  return <LotsContext value={useLotsOf(blocks)}>{props.children}</LotsContext>
 }

@@ -5,35 +5,35 @@ import { positionOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { type Grid, periodText } from '#shell/time-charts/grid.ts'
-import { isSaidTooDear } from '#shell/time-charts/questioning.ts'
-import type { Look } from '#shell/time-charts/use-now.ts'
+import { isReportedTooExpensive } from '#shell/time-charts/query-errors.ts'
+import type { PageTime } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { countOf } from '#ui/format/text.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { EditorProps } from './editor/editor.tsx'
 import { idsOf } from './ids-of.ts'
-import type { ExplorerPlace } from './place.ts'
-import { useSame } from './use-same.ts'
+import type { ExplorerScope } from './scope.ts'
+import { useStable } from './use-stable.ts'
 import { useNameOf } from './result/names.ts'
 import { ResultTableView } from './result/table-view.tsx'
 import { tablesOf } from './result/tables.ts'
 import type { ExplorerQuery } from './use-queries.ts'
 import { readingOf, type RunResult, useRun } from './use-run.ts'
 
-const editor = latePart<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
+const editor = lazyComponent<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
 
 /** A query with its result. */
 export function QueryCard(props: {
   query: ExplorerQuery
   /** `Query 2` */
   label: string
-  place: ExplorerPlace
+  place: ExplorerScope
   grid: Grid
-  look: Look
+  look: PageTime
   /** Why no query can run, regardless of its text; null when it can. */
   whyNotRun: string | null
   isAlone: boolean
@@ -52,8 +52,8 @@ export function QueryCard(props: {
   const { result, error, isRunning } = run
   const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
   // The clock moves on while the problem stays the same; it must not be announced again.
-  const problem = useSame('problem' in reading && !isEmpty ? reading.problem : null)
-  const added = useSame('value' in reading ? reading.value.added : none)
+  const problem = useStable('problem' in reading && !isEmpty ? reading.problem : null)
+  const added = useStable('value' in reading ? reading.value.added : none)
   const whyNot =
     props.whyNotRun ??
     (isEmpty
@@ -146,7 +146,7 @@ export function QueryCard(props: {
         <>
           {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
-            <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
+            <editor.Component {...editorProps} waiting={<EditorPlace text={text} />} />
           </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
@@ -165,7 +165,9 @@ export function QueryCard(props: {
               ◆{' '}
             </span>
             <b>
-              {isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+              {isReportedTooExpensive(error)
+                ? 'More than can be asked at once'
+                : `${label} could not be answered`}
             </b>{' '}
             <span className="text-fg-muted">{messageOf(error)}</span>
           </span>
@@ -175,7 +177,11 @@ export function QueryCard(props: {
         </div>
       ) : error !== null ? (
         <ErrorState
-          title={isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+          title={
+            isReportedTooExpensive(error)
+              ? 'More than can be asked at once'
+              : `${label} could not be answered`
+          }
           message={messageOf(error)}
           onRetry={run.start}
         />
@@ -223,7 +229,7 @@ function EditorPlace({ text }: { text: string }) {
 function Result(props: {
   result: RunResult
   query: ExplorerQuery
-  place: ExplorerPlace
+  place: ExplorerScope
   isStale: boolean
   /** ms per point of the page's charts */
   period: number

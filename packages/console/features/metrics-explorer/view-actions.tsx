@@ -1,18 +1,18 @@
 import { Bookmark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { invoke } from '#data/invoke.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { ListViews } from '#data/list-views.ts'
-import { askToReplace } from '#shell/views/ask-to-replace.tsx'
+import { confirmReplace } from '#shell/views/confirm-replace.tsx'
 import { NameDialog } from '#shell/views/name-dialog.tsx'
-import { saveChange } from '#shell/views/use-view-acts.ts'
-import { whyNotChange, whyNotShare } from '#shell/views/view-words.ts'
+import { saveChange } from '#shell/views/view-requests.ts'
+import { whyNotChange, whyNotShare } from '#shell/views/view-messages.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
@@ -76,7 +76,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           <Button
             icon={Bookmark}
             disabledReason={props.whyNotKeep ?? whyNotChange(view, views)}
-            onPress={() => (isOvertaken ? askToReplace(view, () => save(view)) : void save(view))}
+            onPress={() => (isOvertaken ? confirmReplace(view, () => save(view)) : void save(view))}
           >
             Save
           </Button>
@@ -105,7 +105,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
                   thing: kinds.saved_view,
                   name: view.name,
                   consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
-                  act: act('porticoViewDelete', { path: { view: view.id } }),
+                  act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
                   changes: ['saved_view'],
                   leave: async () => onGo(null),
                 },

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { paths } from '#shell/paths.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { share } from '#ui/page/meter.tsx'
-import { Part } from './part.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { cellsOf, moved, slots } from './rack-cells.ts'
 import { ShareBar } from './share-row.tsx'
 
@@ -22,7 +22,7 @@ const high = 0.9
 export function Racks({ racks }: { racks: readonly Rack[] }) {
   const isDrawn = racks.length <= drawn
   return (
-    <Part
+    <OverviewSection
       title="Racks"
       note={isDrawn ? 'vCPUs given out on each sled; amber from 90 %, dashed is off' : 'vCPUs given out'}
       more={{ label: 'Inventory', href: paths.inventory() }}
@@ -34,7 +34,7 @@ export function Racks({ racks }: { racks: readonly Rack[] }) {
       ) : (
         <RackTable racks={racks} />
       )}
-    </Part>
+    </OverviewSection>
   )
 }
 

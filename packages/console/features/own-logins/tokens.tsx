@@ -1,15 +1,15 @@
 import type { AccessToken } from '@portico/contract/types.ts'
 import { KeySquare } from 'lucide-react'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -17,7 +17,7 @@ import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
 import { deviceColumn, sourceColumn, timeColumn, titleColumn } from './columns.tsx'
 import { deviceOf } from './device.ts'
 
-const { Part: TokenDialog } = latePart(async () => (await import('./token-dialog.tsx')).TokenDialog)
+const { Component: TokenDialog } = lazyComponent(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 const nameOf = (token: AccessToken) => token.name ?? deviceOf(token.userAgent)
 
@@ -53,7 +53,7 @@ function revoke(token: AccessToken): void {
     tone: 'danger',
     failureTitle: 'Could not revoke the token',
     onConfirm: async () => {
-      await perform(act('porticoAccessTokenDelete', { path: { token: token.id } }))
+      await sendWrite(writeRequest('porticoAccessTokenDelete', { path: { token: token.id } }))
       toast.success({ content: `Access token ${name} revoked` })
       await invalidate('access_token')
     },

@@ -15,10 +15,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { GroupFrame } from '#ui/forms/field-frame.tsx'
 import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
-import { Answer } from './answer.tsx'
+import { PathResult } from './result.tsx'
 import { EndField } from './end-field.tsx'
 import { PortField } from './port-field.tsx'
-import { asked } from '#data/path-question.ts'
+import { pathQueryArgs } from '#data/path-query.ts'
 import type { PathSearch } from '#data/path-search.ts'
 
 /**
@@ -91,12 +91,12 @@ export function CanItConnect(props: {
 }
 
 function Answered({ project, search }: { project: string; search: PathSearch }) {
-  const question = asked(project, search)
+  const question = pathQueryArgs(project, search)
   if ('missing' in question) return <p className="py-6 text-fg-muted">{question.missing}</p>
   return <AnswerTo args={question.args} />
 }
 
-function AnswerTo({ args }: { args: Extract<ReturnType<typeof asked>, { args: object }>['args'] }) {
+function AnswerTo({ args }: { args: Extract<ReturnType<typeof pathQueryArgs>, { args: object }>['args'] }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query('porticoPaths', args, notFoundIsFine),
     placeholderData: keepPreviousData,
@@ -119,5 +119,5 @@ function AnswerTo({ args }: { args: Extract<ReturnType<typeof asked>, { args: ob
       </p>
     )
   }
-  return <Answer path={data} question={args.query} isOld={isPlaceholderData} />
+  return <PathResult path={data} question={args.query} isOld={isPlaceholderData} />
 }

@@ -1,7 +1,7 @@
 import type { PathHop } from '@portico/contract/types.ts'
 import { Ban, Check, X } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 
 type RulesHop = Extract<PathHop, { type: 'rules' }>
 type Rule = RulesHop['considered'][number]

@@ -2,16 +2,16 @@ import type { Path } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { handOver } from '../firewall-rules/late.ts'
+import { countOf } from '#ui/format/text.ts'
+import { handOverSuggestion } from '../firewall-rules/lazy.ts'
 import { suggestionOf } from './suggestion.ts'
-import { nameOf, refusalOf, type Things, thingsOf } from './words.ts'
+import { nameOf, refusalOf, type PathResources, resourcesOf } from './messages.ts'
 
 type Remedy = Path['remedies'][number]
 
 /** What would have to change for the packet to pass: alternatives, the least permissive first. */
 export function Remedies({ project, path }: { project: string; path: Path }) {
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   const last = path.hops.at(-1)
   const refusal = last === undefined ? null : refusalOf(last)
   if (refusal === null || last === undefined) return null
@@ -62,7 +62,7 @@ function words({ type, rule }: Remedy, refusedBy: string | null): string {
   }
 }
 
-function Open(props: { project: string; remedy: Remedy; things: Things }) {
+function Open(props: { project: string; remedy: Remedy; things: PathResources }) {
   const { project, remedy, things } = props
   const router = useRouter()
   const vpc = things.get(remedy.vpc)
@@ -72,7 +72,7 @@ function Open(props: { project: string; remedy: Remedy; things: Things }) {
     <div className="mt-2">
       <Button
         onPress={() => {
-          handOver({ project, vpc: vpc.name }, suggestionOf(remedy))
+          handOverSuggestion({ project, vpc: vpc.name }, suggestionOf(remedy))
           void router.navigate({
             href: isNew
               ? paths.firewallRulesNew(project, vpc.name)

@@ -1,8 +1,11 @@
 import type { Path } from '@portico/contract/types.ts'
-import type { HandedOver } from '../firewall-rules/late.ts'
+import type { RuleSuggestion } from '../firewall-rules/lazy.ts'
 
 /** Returns the change of a remedy without the rest of its rule; what it adds to a list is the last entry. */
-export function suggestionOf({ type, rule }: Pick<Path['remedies'][number], 'type' | 'rule'>): HandedOver {
+export function suggestionOf({
+  type,
+  rule,
+}: Pick<Path['remedies'][number], 'type' | 'rule'>): RuleSuggestion {
   const { name, filters } = rule
   switch (type) {
     case 'allow':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endLabel } from '#data/path-question.ts'
+import { endLabel } from '#data/path-query.ts'
 import { endOf } from './typed-end.ts'
 
 test.each([

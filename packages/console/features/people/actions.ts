@@ -1,12 +1,12 @@
 import type { User } from '@portico/contract/types.ts'
 import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { type useSiloOfPeople, whyNotManaged } from './place.ts'
+import { type useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
 /** The context of a user's menu. */
 export interface UserMenu {
@@ -23,7 +23,7 @@ export interface UserMenu {
 const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
 
 const remove = (user: User, silo: string) =>
-  act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
+  writeRequest('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
 
 /** Returns the bulk actions on users of a silo with local users. */
 export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonly BulkAction<User>[] {

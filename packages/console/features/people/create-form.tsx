@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
+import { siloUserPaths, type SiloName, useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 import { emptyUser, userCall } from './request.ts'
 
 /** The form of a new local user. */
@@ -19,7 +19,7 @@ export function UserCreateForm({ silo: name }: { silo: SiloName }) {
     <PanelForm
       title="Create user"
       form={form}
-      closeTo={placesOf(name).users}
+      closeTo={siloUserPaths(name).users}
       submitDisabledReason={denied}
       asCode={{ request: (filled) => userCall(silo.name, filled) }}
       onSubmit={async (filled) => {

@@ -9,7 +9,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 
 type Facts = CallData<'porticoIdentityFacts'>['items'][number]
 

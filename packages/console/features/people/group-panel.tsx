@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { heldAsked, membersOfGroupAsked } from '#data/access-queries.ts'
+import { identityRolesArgs, groupMembersArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
@@ -10,10 +10,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
+import { IncompleteNote, IdentityProjects, IdentityRoles, peopleText } from './identity-roles.tsx'
 
 const closeTo = peoplePaths.groups()
 
@@ -24,7 +24,7 @@ export function GroupPanel({ group: id }: { group: string }) {
 }
 
 function Told({ group: id }: { group: string }) {
-  const held = useLoaded('porticoAccessHeld', heldAsked('silo_group', id))
+  const held = useLoaded('porticoAccessHeld', identityRolesArgs('silo_group', id))
   return (
     <PanelView title="Group" subtitle={{ icon: Users, text: held.displayName }} closeTo={closeTo}>
       <Properties
@@ -35,9 +35,9 @@ function Told({ group: id }: { group: string }) {
         ]}
       />
       <div className="pt-5">
-        <HeldRoles held={held} />
-        <HeldProjects held={held} isOwnSilo />
-        <HeldMore held={held} />
+        <IdentityRoles held={held} />
+        <IdentityProjects held={held} isOwnSilo />
+        <IncompleteNote held={held} />
         <Members group={id} total={held.members ?? 0} />
       </div>
     </PanelView>
@@ -60,7 +60,7 @@ function Untold({ group: groupId }: { group: string }) {
 function Members({ group, total }: { group: string; total: number | null }) {
   const { capabilities } = useSession()
   const { data, error } = useQuery({
-    ...query('userList', membersOfGroupAsked(group, capabilities)),
+    ...query('userList', groupMembersArgs(group, capabilities)),
     throwOnError: false,
   })
   const members = data?.items ?? []

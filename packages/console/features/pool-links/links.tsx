@@ -1,10 +1,10 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
-import { act, perform } from '#data/act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { invalidate } from '#data/use-act.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -123,11 +123,11 @@ function confirmClear({ pool, silo }: ShownLink): void {
 }
 
 function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
-  const unlink = act('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
+  const unlink = writeRequest('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
   const consequences = isDefault
     ? `People of silo ${silo.name} no longer get addresses from it, and can’t create instances: it is their default pool.`
     : `People of silo ${silo.name} no longer get addresses from it.`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Unlink',
       thing: { one: 'IP pool', many: 'IP pools' },
@@ -136,7 +136,7 @@ function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
       from: { name: silo.name, href: systemPaths.siloIpPools(silo.name) },
       failureTitle: 'Could not unlink IP pool',
       onConfirm: async () => {
-        await perform(unlink)
+        await sendWrite(unlink)
         toastDone('Pool', pool.name, `unlinked from silo ${silo.name}`)
         await changed()
       },

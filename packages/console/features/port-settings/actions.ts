@@ -1,15 +1,15 @@
 import type { SwitchPortSettings } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 const remove = ({ id }: SwitchPortSettings) =>
-  act('networkingSwitchPortSettingsDelete', { query: { portSettings: id } })
+  writeRequest('networkingSwitchPortSettingsDelete', { query: { portSettings: id } })
 
 const changes = ['switch_port_settings', 'address_lot'] as const
 

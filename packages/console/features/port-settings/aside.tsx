@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { Card } from '#ui/page/card.tsx'
-import { countOf } from '#ui/format/words.ts'
-import type { Port } from '../switch-ports/late.ts'
+import { countOf } from '#ui/format/text.ts'
+import type { Port } from '../switch-ports/lazy.ts'
 import { type Difference, differencesOf, type Effect, effectOf } from './differences.ts'
 import type { SettingsForm } from './form.ts'
 import { portNames } from './used-by.ts'
@@ -17,7 +17,7 @@ export function ChangesAside(props: {
 }) {
   const { form, before, ports } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SettingsForm>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   const after = form.getValues()
   const differences = differencesOf(before, after)
   const parts = [...Map.groupBy(differences, ({ part }) => part)]

@@ -15,7 +15,7 @@ const about: readonly (readonly [RegExp, 'addresses' | 'peers', string])[] = [
 ]
 
 /** Shows a refusal at the part it is about, until that part changes or the next attempt. */
-export function tellAtPart(form: UseFormReturn<SettingsForm>, error: unknown): void {
+export function showAtPart(form: UseFormReturn<SettingsForm>, error: unknown): void {
   if (!(error instanceof CallError)) return
   const found = about.find(([words]) => words.test(error.message))
   if (found !== undefined) form.setError(`root.${found[1]}`, { type: 'refused', message: found[2] })

@@ -1,4 +1,4 @@
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { References } from './use-references.ts'
 

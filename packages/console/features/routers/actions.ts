@@ -1,17 +1,18 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
 import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (router: Pick<VpcRouter, 'id'>) => act('vpcRouterDelete', { path: { router: router.id } })
+const remove = (router: Pick<VpcRouter, 'id'>) =>
+  writeRequest('vpcRouterDelete', { path: { router: router.id } })
 
 /** Its routes are deleted, and subnets that used it return to the system router. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
@@ -20,7 +21,7 @@ const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
  * Returns the row menu of a router.
  * @param leave leaves the router's page after deletion
  */
-export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<unknown>) {
+export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<unknown>) {
   return (router: VpcRouter): readonly MenuEntry[] => [
     {
       label: 'Edit',

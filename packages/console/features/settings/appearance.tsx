@@ -3,7 +3,7 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { density } from '#ui/density.ts'
 import { formatExact } from '#ui/format/date.ts'
 import { timeFormat } from '#ui/format/time-format.ts'
-import type { Look } from '#ui/look.ts'
+import type { Preference } from '#ui/preference.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { theme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -51,7 +51,7 @@ export function Appearance() {
 
 function Choice<Value extends string>(props: {
   label: string
-  look: Look<Value>
+  look: Preference<Value>
   segments: readonly { value: Value; label: string }[]
   children?: React.ReactNode
 }) {

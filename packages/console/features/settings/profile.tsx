@@ -1,7 +1,7 @@
 import { useLoaded } from '#shell/use-loaded.ts'
 import { currentGroupsArgs, useSession } from '#shell/session.tsx'
 import { Id } from '#ui/cells/id.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Column } from '#ui/table/column.ts'

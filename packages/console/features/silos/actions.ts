@@ -1,13 +1,13 @@
 import type { Silo } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (silo: Silo) => act('siloDelete', { path: { silo: silo.id } })
+const remove = (silo: Silo) => writeRequest('siloDelete', { path: { silo: silo.id } })
 
 const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo', 'role_assignment'] as const
 

@@ -6,8 +6,8 @@ import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { exported } from '#shell/list/exported.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -44,17 +44,17 @@ const columns: readonly Column<Snapshot>[] = [
   nameColumn<Snapshot>(),
   descriptionColumn<Snapshot>(),
   {
-    ...exported(exportedColumns.snapshot, 'disk'),
+    ...exportedPart(exportedColumns.snapshot, 'disk'),
     priority: 2,
     cell: (row) => <Name id={row.diskId} />,
   },
   {
-    ...exported(exportedColumns.snapshot, 'state'),
+    ...exportedPart(exportedColumns.snapshot, 'state'),
     sortable: true,
     cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
   },
   {
-    ...exported(exportedColumns.snapshot, 'size'),
+    ...exportedPart(exportedColumns.snapshot, 'size'),
     align: 'end',
     priority: 2,
     sortable: true,

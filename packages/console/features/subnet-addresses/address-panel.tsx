@@ -8,10 +8,10 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Cell } from './cells.ts'
 
-type SubnetPlace = VpcPlace & { readonly subnet: string }
+type SubnetPlace = VpcScope & { readonly subnet: string }
 
 /** The text about an unused address. */
 const notes = {

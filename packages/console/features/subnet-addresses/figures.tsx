@@ -3,7 +3,7 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { reservedAddresses, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { percentText } from '#ui/format/percent.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Addresses } from './cells.ts'
 

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -23,7 +23,7 @@ function widthTyped(text: string): number {
 }
 
 /** The IPv4 block of a new subnet, typed or the next one that is free in the VPC. */
-export function Ipv4BlockField(props: { place: VpcPlace; form: UseFormReturn<SubnetForm> }) {
+export function Ipv4BlockField(props: { place: VpcScope; form: UseFormReturn<SubnetForm> }) {
   const { place, form } = props
   const [isAsking, setAsking] = useState(false)
   async function suggest() {

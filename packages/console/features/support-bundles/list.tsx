@@ -19,7 +19,7 @@ import { bundleColumns } from './columns.tsx'
 import { failureNote } from './failure-note.tsx'
 import { PageBundleFacts, useBundleFacts } from './facts.tsx'
 import { pollBundles } from './polling.ts'
-import { bundleName } from './words.ts'
+import { bundleName } from './labels.ts'
 
 const hrefOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundle(id)
 const historyOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundleHistory(id)

@@ -1,7 +1,7 @@
 import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'

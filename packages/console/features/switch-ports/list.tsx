@@ -2,7 +2,7 @@ import { Network } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
@@ -22,7 +22,7 @@ export function SwitchPortList() {
   const whyNot = useWhyNoChange(ports)
   const actions = useCallback((port: Port) => portActions(port, whyNot(port)), [whyNot])
   return (
-    <GivenList
+    <LocalList
       frame={SwitchPortFrame}
       listKey=""
       title="Switch ports"

@@ -5,7 +5,7 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { changed, policyCall, RoleChange, roleChoices, setRole } from '../role-parts/index.ts'
+import { changed, policyCall, RoleChange, roleChoices, setRole } from '../roles/index.ts'
 import { otherSource, roleAfter, type Row, sourceText, type SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 

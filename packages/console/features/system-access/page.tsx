@@ -4,23 +4,27 @@ import { useCallback, useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { systemAccessColumns } from './columns.tsx'
 import { type Row, rowsOf, type SystemAccess } from './rows.ts'
-import { setRole } from '../role-parts/index.ts'
+import { setRole } from '../roles/index.ts'
 
-const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
-const { Part: ChangeRoleDialog } = latePart(
+const { Component: AddRoleDialog } = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddRoleDialog,
+)
+const { Component: ChangeRoleDialog } = lazyComponent(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+const { Component: RemoveQuestion } = lazyComponent(
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
+)
 
 const filters = [
   { label: 'Admin', states: ['admin'] },
@@ -55,7 +59,7 @@ export function SystemAccessPage() {
       {data === undefined && error ? (
         <FailureState title="Could not load access" error={error} onRetry={() => void refetch()} />
       ) : (
-        <GivenList
+        <LocalList
           listKey="access"
           title="System access"
           thing={{ one: 'role', many: 'roles' }}

@@ -1,6 +1,6 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
 
 /**

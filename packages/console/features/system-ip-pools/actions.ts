@@ -1,16 +1,16 @@
 import type { IpPool } from '@portico/contract/types.ts'
 import { checkPoolDelete } from '@portico/domain/ip-pools/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (pool: IpPool) => act('ipPoolDelete', { path: { pool: pool.id } })
+const remove = (pool: IpPool) => writeRequest('ipPoolDelete', { path: { pool: pool.id } })
 
 const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 

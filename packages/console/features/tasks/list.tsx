@@ -9,9 +9,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { taskPicture } from '#ui/pictures/tasks.ts'
-import { actsOf } from './acts.ts'
+import { taskActionsOf } from './actions.ts'
 import { taskColumns } from './columns.tsx'
-import { taskTitle } from './deeds.ts'
+import { taskTitle } from './titles.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref, taskHref } from './task-href.ts'
 
@@ -27,7 +27,7 @@ function menu(task: Task): readonly MenuEntry[] {
   return [
     ...(hasFile(task) ? [{ label: 'Download', onAction: () => downloadFile(task) }] : []),
     ...(task.about.kind === 'export' ? [] : [{ label: 'Changes', href: changesHref(task) }]),
-    ...actsOf(task).map(({ action, label, run }) => ({
+    ...taskActionsOf(task).map(({ action, label, run }) => ({
       label,
       onAction: run,
       ...(action === 'cancel' && { tone: 'danger' as const }),

@@ -1,8 +1,8 @@
 import type { Path } from '@portico/contract/types.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { refusalOf } from '../paths/late.ts'
+import { refusalOf } from '../paths/lazy.ts'
 import { internetKey, type Model } from './model.ts'
-import { StationMark } from './spot.tsx'
+import { StationMark } from './node.tsx'
 import type { Station } from './stations.ts'
 
 /** The stations of a path as text, with the numbers in the picture. */
@@ -22,7 +22,7 @@ export function PathSentence(props: {
             <StationMark station={station} />
             <span className="min-w-0 break-words">
               <span className="sr-only">{station.number}. </span>
-              {stationWords(model, path, station)}
+              {stationText(model, path, station)}
             </span>
           </li>
         ))}
@@ -33,7 +33,7 @@ export function PathSentence(props: {
 }
 
 /** `router system, route default-v4` */
-export function stationWords(
+export function stationText(
   model: Pick<Model, 'members' | 'routers' | 'gateways'>,
   { things }: Pick<Path, 'things'>,
   { key, hops }: Station,

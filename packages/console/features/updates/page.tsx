@@ -2,7 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -11,12 +11,12 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { type Release, releaseColumns, targetColumns } from './columns.tsx'
 import { useReleases } from './releases.ts'
-import { runsWhat, whyBehind } from './words.ts'
+import { runningReleasesText, whyBehind } from './messages.ts'
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -74,7 +74,7 @@ export function UpdatesPage() {
         items={[
           {
             label: 'Runs now',
-            value: known === undefined ? (capabilities.version ?? <Empty />) : runsWhat(known),
+            value: known === undefined ? (capabilities.version ?? <Empty />) : runningReleasesText(known),
           },
           { label: 'Target release', value: wanted ?? 'Not specified' },
           { label: 'Set', value: <Time value={target.timeRequested} format="words" caption="Set" /> },
@@ -96,7 +96,7 @@ export function UpdatesPage() {
       )}
       {isTold && failure === null && (
         <>
-          <GivenSection
+          <LocalSection
             listKey="releases"
             title="Releases that have run here"
             thing={releaseThing}
@@ -108,7 +108,7 @@ export function UpdatesPage() {
             searchPlaceholder={null}
             empty={{ body: 'None has said so yet.' }}
           />
-          <GivenSection
+          <LocalSection
             listKey="targets"
             title="Targets so far"
             thing={targetThing}

@@ -12,10 +12,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf } from './amounts.ts'
-import { fillingWords } from './history/filling-words.ts'
+import { forecastText } from './history/forecast-text.ts'
 import { UtilizationHistory, useForecasts } from './history/section.tsx'
 import type { HistoryOf } from './history/use-history.ts'
-import { Chooser } from './history/late.tsx'
+import { Chooser } from './history/lazy-chooser.tsx'
 import { ProjectShares } from './project-shares.tsx'
 import { QuotaBars } from './quota-bars.tsx'
 
@@ -43,7 +43,7 @@ export function UtilizationPage(props: {
     () =>
       forecasts === null
         ? undefined
-        : amountsOf((id) => fillingWords(forecasts.fillings[id], forecasts.now, formatMonthDay)),
+        : amountsOf((id) => forecastText(forecasts.fillings[id], forecasts.now, formatMonthDay)),
     [forecasts],
   )
   const mayList = !isForbidden(error)

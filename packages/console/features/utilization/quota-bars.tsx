@@ -2,7 +2,7 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { share } from '#ui/page/meter.tsx'
-import type { FillingWords } from './history/filling-words.ts'
+import type { ForecastText } from './history/forecast-text.ts'
 import { amountText, highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
 
 type Amounts = Readonly<Record<QuotaResource, number>>
@@ -19,7 +19,7 @@ export function QuotaBars(props: {
   /** The sum of quotas, when `quota` is the capacity of the hardware */
   promised?: Amounts | undefined
   /** When each will be used up, if known */
-  fillings?: Readonly<Record<QuotaResource, FillingWords | null>> | undefined
+  fillings?: Readonly<Record<QuotaResource, ForecastText | null>> | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
 }) {
@@ -108,7 +108,7 @@ const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted'
  * The current state takes precedence over the forecast, except for a quota that is nearly used up, where the forecast
  * says more.
  */
-function State(props: { used: number; quota: number; filling: FillingWords | null }) {
+function State(props: { used: number; quota: number; filling: ForecastText | null }) {
   const now = stateOf(props.used, props.quota)
   const state = now?.tone === 'bad' ? now : (props.filling ?? now)
   if (state === null) return <span className="@max-[40rem]:hidden" />

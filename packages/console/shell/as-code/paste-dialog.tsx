@@ -1,7 +1,7 @@
 import { readBody } from '@portico/contract/as-code/read/read.ts'
 import { useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
 

@@ -1,24 +1,24 @@
 import type { PathChange, PathChanges } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import type { Act } from '#data/act.ts'
+import type { WriteRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { foreseenQuery } from '#data/dry-run.ts'
+import { dryRunQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
-import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
+import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 /**
  * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.
  * Renders nothing on a server without dry runs.
  * @param props.act the change; keep its identity while it is equal
  */
-export function PathPreview({ act }: { act: Act }) {
+export function PathPreview({ act }: { act: WriteRequest }) {
   // Confirmation dialogs are rendered outside the pages, where there is no session context.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
-    ...foreseenQuery([act], { paths: true }),
+    ...dryRunQuery([act], { paths: true }),
     enabled: dryRun,
     placeholderData: keepPreviousData,
   })
@@ -111,14 +111,14 @@ function Group({ heading, changes }: { heading: string; changes: readonly PathCh
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0 font-semibold break-words">
-                  {endsWords(change.from)} <span aria-label="to">→</span> {endsWords(change.to)}
+                  {endsText(change.from)} <span aria-label="to">→</span> {endsText(change.to)}
                 </span>
                 <span className="font-mono text-xs text-fg-muted">
-                  {change.traffic.map(trafficWords).join(', ')}
+                  {change.traffic.map(trafficText).join(', ')}
                 </span>
               </p>
               <p className="text-xs break-words text-fg-muted">
-                {reasonWords(change)}
+                {reasonText(change)}
                 {change.paths > 1 && ` ${countOf(change.paths, 'path')}.`}
               </p>
             </div>

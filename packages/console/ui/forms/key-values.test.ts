@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readPairs, withPairs } from './key-values.ts'
+import { problemsOf, parsePairs, withPairs } from './key-values.ts'
 
 const row = (key: string, value = '') => ({ key, value })
 
@@ -33,7 +33,7 @@ test.each([
   ['a=1\nand a sentence', null],
   ['', null],
 ])('%j is read as %j', (text, pairs) => {
-  expect(readPairs(text)).toEqual(pairs)
+  expect(parsePairs(text)).toEqual(pairs)
 })
 
 test('pasted pairs replace blank rows and rows with the same key', () => {

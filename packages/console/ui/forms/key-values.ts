@@ -42,17 +42,17 @@ export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): rea
  * `key: value`, or separated by a tab. Comments and blank lines are skipped and quotes around a value removed. Returns
  * null for any other text.
  */
-export function readPairs(text: string): readonly KeyValue[] | null {
+export function parsePairs(text: string): readonly KeyValue[] | null {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-  const pairs = lines.map(readPair)
+  const pairs = lines.map(parsePair)
   const found = pairs.filter((pair) => pair !== null)
   return found.length === 0 || found.length < pairs.length || !/[=:\t]/.test(text) ? null : found
 }
 
-function readPair(line: string): KeyValue | null {
+function parsePair(line: string): KeyValue | null {
   const parts = /^(?:export\s+)?([^\s=:]+)\s*(?:=|:\s|\t)\s*(.*)$/.exec(line)
   if (parts === null) return null
   const [, key = '', value = ''] = parts

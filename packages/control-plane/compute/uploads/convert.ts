@@ -56,4 +56,31 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
  * that was paused, it changes nothing.
  * @returns the current session, null if it is deleted or has moved on
  */
-async function checked(ctx: JobContext, upload: UploadOfFile, held: StoredImage,
+async function checked(ctx: JobContext, upload: UploadOfFile, held: StoredImage): Promise<UploadOfFile | null> {
+  const said = upload.file_sha256 ?? upload.expected_sha256
+  if (said !== null && held.sha256 !== said) throw new ImageRefused(mismatchMessage(said, held.sha256))
+  if (upload.state === 'checking') {
+    const evidence = [
+      ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
+      { label: 'Arrived', value: held.sha256 },
+    ]
+    await ctx.transact((inside) => advance(inside, upload, { state: 'converting' }, { check: evidence }))
+  }
+  const now = await readUpload(ctx.db, upload.id)
+  return now?.state === 'converting' && fileIsKnown(now) ? now : null
+}
+
+/** @returns number of bytes written */
+async function writeAll(ctx: JobContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
+  const { volumes } = ctx.services.hypervisor
+  const progress = new Progress(ctx, upload, raw.size)
+  let written = 0
+  let at = 0
+  for await (const { offset, data } of raw.blocks()) {
+    await volumes.write(disk, offset, data)
+    written += data.length
+    await progress.add(offset + data.length - at)
+    at = offset + data.length
+  }
+  return written
+}

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { type Abilities, type Ability, kindText } from './words.ts'
+import { type Abilities, type Ability, kindText } from './labels.ts'
 
 /** Everything that a user may do to a resource, and everything they may not. */
 export function AbilityList(props: {

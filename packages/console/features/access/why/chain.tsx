@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { cx } from '#ui/cx.ts'
-import { SetBy } from './set-by.tsx'
+import { AssignedBy } from './assigned-by.tsx'
 import {
   type Abilities,
   type Ability,
@@ -14,7 +14,7 @@ import {
   scopeText,
   type Source,
   whyNotEnough,
-} from './words.ts'
+} from './labels.ts'
 
 const box = 'min-w-0 rounded-lg border border-line bg-raised'
 const part = 'border-t border-line px-4 py-3'
@@ -73,7 +73,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
                 <From source={source} />
                 <p className="text-xs text-fg-muted">{whyNotEnough(source, ability)}</p>
                 <p className="text-xs text-fg-muted">
-                  <SetBy assignment={source.assignmentId} />
+                  <AssignedBy assignment={source.assignmentId} />
                 </p>
               </li>
             ))}
@@ -119,7 +119,7 @@ function Needed({ ability }: { ability: Ability }) {
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)
-  const set = <SetBy assignment={source.assignmentId} />
+  const set = <AssignedBy assignment={source.assignmentId} />
   if (source.conferredBy !== undefined) {
     return (
       <>

@@ -5,8 +5,8 @@ import { FailureState } from '#shell/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { scopeText, type Source } from './words.ts'
+import { countOf } from '#ui/format/text.ts'
+import { scopeText, type Source } from './labels.ts'
 
 /** Everyone who may do it, grouped by the role that allows it. */
 export function HolderList(props: {

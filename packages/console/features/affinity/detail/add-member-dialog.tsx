@@ -1,7 +1,7 @@
 import { joiningStates } from '@portico/domain/affinity/members.ts'
-import { perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
-import { requestOf } from '#shell/as-code/act-request.ts'
+import { sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { codeRequestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -32,11 +32,11 @@ export function AddMemberDialog(props: {
       emptyText="No stopped instance that is not a member"
       submitLabel="Add to group"
       onAttach={async (id) => {
-        await perform(kind.add(group.id, id))
+        await sendWrite(kind.add(group.id, id))
         toastDone('Instance', nameOf(id), `added to ${group.name}`)
         await invalidate('affinity_group_member')
       }}
-      asCode={(id) => requestOf(kind.add(group.id, id))}
+      asCode={(id) => codeRequestOf(kind.add(group.id, id))}
       onClose={onClose}
     />
   )

@@ -75,7 +75,7 @@ export async function readFile(
 /**
  * Returns why reading a file failed. Browsers do not say which file it was, or what to do when it was moved or changed.
  */
-export function explained(error: unknown): string {
+export function readFailureText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     return 'The file can no longer be read: it was moved or changed. Choose it again'
   }

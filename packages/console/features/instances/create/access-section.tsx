@@ -9,17 +9,19 @@ import { GuideLink } from '#shell/guide-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { InstanceForm } from '../request.ts'
 
-const { Part: SshKeyAddDialog } = latePart(
-  async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
+const { Component: SshKeyAddDialog } = lazyComponent(
+  async () => (await import('#features/ssh-keys/lazy.ts')).SshKeyAddDialog,
 )
 
 // Lazy, because only users who choose a file need it.
-const { Part: UserDataCheck } = latePart(async () => (await import('./user-data-check.tsx')).UserDataCheck)
+const { Component: UserDataCheck } = lazyComponent(
+  async () => (await import('./user-data-check.tsx')).UserDataCheck,
+)
 
 /** SSH keys and user data of the instance. */
 export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {

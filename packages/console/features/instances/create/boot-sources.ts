@@ -56,13 +56,13 @@ export function firstSource(counts: SourceCounts): InstanceForm['source'] {
 }
 
 /** Returns whether there is nothing to boot from. */
-export function hasNothingToBoot(counts: SourceCounts): boolean {
+export function hasNoBootSource(counts: SourceCounts): boolean {
   return Object.values(counts).every((count) => count === 0)
 }
 
 /** Returns why nothing can be booted from the chosen source; null when something can, or may. */
 export function whyNoBoot(source: InstanceForm['source'], counts: SourceCounts): string | null {
-  if (hasNothingToBoot(counts)) return 'An image or a disk to boot from is needed'
+  if (hasNoBootSource(counts)) return 'An image or a disk to boot from is needed'
   if (counts[source] !== 0) return null
   return {
     siloImage: 'The silo has no images. Boot from something else.',

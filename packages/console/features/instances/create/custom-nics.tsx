@@ -3,12 +3,14 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NewNic } from '../nics/request.ts'
 import type { InstanceForm } from '../request.ts'
 
-const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
+const { Component: NewNicDialog } = lazyComponent(
+  async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog,
+)
 
 const columns = [
   { header: 'Name', cell: (nic: NewNic) => nic.name },

@@ -3,14 +3,14 @@ import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { useSettled } from '#ui/forms/use-settled.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { type PoolChoice, PoolField } from '#features/ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
 import { FloatingIps } from './floating-ips.tsx'
 
-const { Part: CustomNics } = latePart(async () => (await import('./custom-nics.tsx')).CustomNics)
+const { Component: CustomNics } = lazyComponent(async () => (await import('./custom-nics.tsx')).CustomNics)
 
 /** The network settings of the instance. */
 export function NetworkSection(props: {
@@ -62,7 +62,7 @@ const named = ['name'] as const
 
 /** Its placeholder is the hostname that an empty field results in. */
 function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
-  useSettled(form, named)
+  useDebouncedRender(form, named)
   return (
     <TextField
       control={form.control}

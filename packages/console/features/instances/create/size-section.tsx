@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SizeFields } from '#ui/forms/instance-size-fields.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'

@@ -2,7 +2,7 @@ import { exactBytes } from '@portico/domain/byte-size.ts'
 import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import type { CallData } from '#data/calls.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -10,10 +10,10 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sizeText } from '../columns.tsx'
-import { useRackSled } from '../rack-read.ts'
+import { useRackSled } from '../rack-queries.ts'
 
 type Plan = CallData<'porticoSledPlan'>
 
@@ -109,7 +109,7 @@ export function SledPlan({ sled }: { sled: string }) {
 function Lost({ plan: { lost } }: { plan: Plan }) {
   const rows = useMemo(() => named(lost), [lost])
   return (
-    <GivenSection
+    <LocalSection
       listKey="lost"
       title="What it lost"
       thing={kinds.instance}
@@ -132,7 +132,7 @@ function WouldBeLost({ plan }: { plan: Plan }) {
       ) : (
         plan.fits > 0 && <Notice>All of its instances would find a place on other sleds.</Notice>
       )}
-      <GivenSection
+      <LocalSection
         listKey="plan"
         title="If it fails"
         thing={kinds.instance}

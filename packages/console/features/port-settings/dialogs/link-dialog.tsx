@@ -5,8 +5,8 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { Link } from '../form.ts'
-import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/late.ts'
-import { fecWords, speedChoices } from '../words.ts'
+import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/lazy.ts'
+import { fecLabels, speedChoices } from '../labels.ts'
 import { Group } from './group.tsx'
 
 const signal = ['pre2', 'pre1', 'main', 'post1', 'post2'] as const
@@ -25,7 +25,7 @@ interface LinkForm extends LldpForm, Record<(typeof signal)[number], number | nu
 
 const fecChoices = [
   { value: 'auto', label: 'As the port decides' },
-  ...Object.entries(fecWords).map(([value, label]) => ({ value, label })),
+  ...Object.entries(fecLabels).map(([value, label]) => ({ value, label })),
 ]
 
 function formOf(link: Link | null, free: string): LinkForm {

@@ -18,7 +18,7 @@ import {
   networksProblem,
   typedNetworks,
   uint32,
-} from '../typed.ts'
+} from '../parse.ts'
 import { Group } from './group.tsx'
 import { InterfaceField } from './interface-field.tsx'
 

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Address, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: AddressDialog } = latePart(
+const { Component: AddressDialog } = lazyComponent(
   async () => (await import('../dialogs/address-dialog.tsx')).AddressDialog,
 )
 

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Interface, SettingsForm } from '../form.ts'
-import { kindText } from '../words.ts'
+import { kindText } from '../labels.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: InterfaceDialog } = latePart(
+const { Component: InterfaceDialog } = lazyComponent(
   async () => (await import('../dialogs/interface-dialog.tsx')).InterfaceDialog,
 )
 

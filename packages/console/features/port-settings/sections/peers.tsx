@@ -1,11 +1,13 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MiniColumn } from '#ui/page/mini-table.tsx'
 import type { Peer, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: PeerDialog } = latePart(async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog)
+const { Component: PeerDialog } = lazyComponent(
+  async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog,
+)
 
 const nameOf = ({ addr }: Peer) => addr
 const columns: readonly MiniColumn<Peer>[] = [

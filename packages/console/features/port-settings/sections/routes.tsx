@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Route, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: RouteDialog } = latePart(async () => (await import('../dialogs/route-dialog.tsx')).RouteDialog)
+const { Component: RouteDialog } = lazyComponent(
+  async () => (await import('../dialogs/route-dialog.tsx')).RouteDialog,
+)
 
 const nameOf = ({ dst, gw }: Route) => `${dst} by ${gw}`
 const columns = [

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { NewCertificate, SiloForm } from '../request.ts'
 
-const { Part: CertificateDialog } = latePart(
+const { Component: CertificateDialog } = lazyComponent(
   async () => (await import('../certificate-dialog.tsx')).CertificateDialog,
 )
 
-const { Part: CertificatesForOthers } = latePart(
+const { Component: CertificatesForOthers } = lazyComponent(
   async () => (await import('../certificate-dialog.tsx')).CertificatesForOthers,
 )
 

@@ -1,7 +1,7 @@
 import type { PortNeighbor } from '@portico/contract/types.ts'
 import { Network } from 'lucide-react'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { SwitchPortFrame } from '../frame.tsx'
@@ -17,7 +17,7 @@ const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbo
 /** The LLDP neighbours at the ports of both switches. */
 export function NeighborList() {
   return (
-    <GivenList
+    <LocalList
       frame={SwitchPortFrame}
       listKey=""
       title="Neighbours"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 
 /** Who uses addresses of a range, as far as the system reports it. */
 export function RangeHolders(props: { pool: string; first: string; last: string }) {

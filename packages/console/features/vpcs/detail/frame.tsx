@@ -3,7 +3,7 @@ import { Network } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -47,7 +47,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       ]
     }, [vpc, menu]),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   return (
     <>
       <PageHeader
