@@ -56,7 +56,11 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
  * that was paused, it changes nothing.
  * @returns the current session, null if it is deleted or has moved on
  */
-async function checked(ctx: JobContext, upload: UploadOfFile, held: StoredImage): Promise<UploadOfFile | null> {
+async function checked(
+  ctx: JobContext,
+  upload: UploadOfFile,
+  held: StoredImage,
+): Promise<UploadOfFile | null> {
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (said !== null && held.sha256 !== said) throw new ImageRefused(mismatchMessage(said, held.sha256))
   if (upload.state === 'checking') {

@@ -12,7 +12,7 @@ import { resourcesOf } from './resources.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
 /** A path query, and the data that it needs. */
-interface PathQuery {
+interface PathInput {
   /** without its rules */
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
@@ -21,7 +21,7 @@ interface PathQuery {
   readonly isSmall: boolean
 }
 
-export const pathSum: Computation<PathQuery, Path> = {
+export const pathSum: Computation<PathInput, Path> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })
