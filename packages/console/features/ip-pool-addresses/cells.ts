@@ -111,7 +111,7 @@ export function collapsedRunAround(ranges: readonly DrawnRange[], ip: string): s
 }
 
 /** Labels of the uses of an address. */
-export const useLabels: Readonly<Record<CellUse, string>> = {
+export const usageLabels: Readonly<Record<CellUse, string>> = {
   ephemeral: 'ephemeral',
   floating: 'floating',
   unattached: 'not attached',
@@ -133,7 +133,7 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
 /** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
-  return [ip, useLabels[use], ...by].join(', ')
+  return [ip, usageLabels[use], ...by].join(', ')
 }
 
 /**
