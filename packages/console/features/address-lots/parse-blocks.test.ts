@@ -18,7 +18,7 @@ test('text that cannot be parsed is quoted in the message', () => {
 })
 
 test('blocks are separated by lines', () => {
-  expect(blocksProblem(' \n')).toBe('A lot without addresses has nothing to give')
+  expect(blocksProblem(' \n')).toBe('A lot needs at least one address')
   expect(blocksProblem('192.0.2.0/24\nx')).toContain('"x"')
   expect(blocksProblem('192.0.2.0/24\n\n10.0.0.1')).toBeNull()
   expect(blocksOf('192.0.2.0/24, 10.0.0.1\nx')).toHaveLength(2)

@@ -66,7 +66,7 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
           mono
           rows={2}
           placeholder="203.0.113.0/24"
-          hint="An address or a network such as 203.0.113.0/24; several with blanks, commas or lines between them"
+          hint="An address or a network such as 203.0.113.0/24; separate several with spaces, commas or line breaks"
           validate={(typed, { allow }) => {
             const told = allow === 'any' ? true : isAdded(typed)
             return told === true ? null : told
@@ -115,7 +115,7 @@ export function Networks(props: {
       {ips.map((ip) => (
         <li key={ip} className="flex min-h-9 items-center gap-2 pr-1 pl-3">
           <span className="min-w-0 flex-1 font-mono text-xs break-all">{ip}</span>
-          {ip === mine && <Badge tone="ok">lets you in</Badge>}
+          {ip === mine && <Badge tone="ok">admits you</Badge>}
           {onRemove && <IconButton icon={X} size="sm" label={`Remove ${ip}`} onPress={() => onRemove(ip)} />}
         </li>
       ))}

@@ -24,16 +24,17 @@ export function SavePreview(props: {
       </Card>
       <Card title="Before you save">
         <div className="flex flex-col gap-2 pt-2" aria-live="polite">
-          {isSame && <p className="text-fg-muted">Nothing is changed yet.</p>}
-          {turns === 'to any' && <p>Requests from any address are let in.</p>}
+          {isSame && <p className="text-fg-muted">Nothing has changed yet.</p>}
+          {turns === 'to any' && <p>Requests from any address are admitted.</p>}
           {turns === 'to list' && (
-            <p>Requests from all other addresses are refused, and what they have open ends at once.</p>
+            <p>Requests from all other addresses are refused, and their open connections end at once.</p>
           )}
-          <Told networks={added} words="let in" mark="+" />
-          <Told networks={removed} words="not listed any more" mark="−" />
+          <Told networks={added} words="admitted" mark="+" />
+          <Told networks={removed} words="no longer in the list" mark="−" />
           {turns === null && removed.length > 0 && (
             <p className="text-xs text-fg-muted">
-              Who comes from there is refused at once, unless another network of the list has them.
+              Requests from there are refused at once, unless another network in the list contains their
+              address.
             </p>
           )}
         </div>
@@ -43,8 +44,7 @@ export function SavePreview(props: {
 }
 
 function Own({ wanted, own }: { wanted: AllowedSources; own: string | null }) {
-  if (own === null)
-    return <p className="pt-2 text-fg-muted">This system does not tell where you come from.</p>
+  if (own === null) return <p className="pt-2 text-fg-muted">This system does not report your address.</p>
   const isIn = admits(parseAllowList(wanted), own)
   const by = wanted.allow === 'list' ? coveredBy(wanted.ips, own) : undefined
   return (
@@ -53,16 +53,16 @@ function Own({ wanted, own }: { wanted: AllowedSources; own: string | null }) {
       {isIn ? (
         <p className="text-xs text-fg-muted">
           {by === undefined ? (
-            'Let in, as any address is.'
+            'Admitted, as every address is.'
           ) : (
             <>
-              Let in by <span className="font-mono">{by}</span>.
+              Admitted by <span className="font-mono">{by}</span>.
             </>
           )}
         </p>
       ) : (
-        <Notice kind="warn" title="You would be kept out">
-          No network of the list has your address, so the list cannot be saved from here.
+        <Notice kind="warn" title="You would be locked out">
+          No network in the list contains your address, so you cannot save the list from here.
         </Notice>
       )}
     </div>

@@ -42,7 +42,7 @@ function ResourceCode(coded: ResourceWithKind) {
           : [
               {
                 id: 'import',
-                label: 'Take it over',
+                label: 'Import it',
                 content: <Import operation={operation} name={name} id={id} one={kinds[coded.kind].one} />,
               },
             ]),
@@ -54,7 +54,7 @@ function ResourceCode(coded: ResourceWithKind) {
 
 /** Returns none where the resource cannot be duplicated. */
 function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind): readonly Tab[] {
-  const tab = { id: 'like', label: 'Make one like it' }
+  const tab = { id: 'like', label: 'Create a duplicate' }
   if ('DuplicateCode' in code) return [{ ...tab, content: <code.DuplicateCode {...coded} /> }]
   const request = code.duplicate(coded)
   return request === null

@@ -18,5 +18,5 @@ test('without a notification the state explains it', () => {
   expect(cause('established')).toBeNull()
   expect(cause('connect')).toMatch(/^Nobody answers at 192.0.2.1/)
   expect(cause('idle', { neighbor: null })).toMatch(/^The link of the port is down/)
-  expect(cause('idle')).toBe('The session is about to begin.')
+  expect(cause('idle')).toBe('The session is starting.')
 })

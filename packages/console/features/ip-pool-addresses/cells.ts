@@ -127,7 +127,7 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
   }
   if (probe != null) return `probe ${probe}`
   if (floatingIp != null) return instance == null ? floatingIp : `${floatingIp} → ${instance}`
-  return instance ?? 'an instance that is gone'
+  return instance ?? 'a deleted instance'
 }
 
 /** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */

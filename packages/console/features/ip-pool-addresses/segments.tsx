@@ -24,7 +24,7 @@ export function PoolSegments(props: {
     <div className="flex flex-col gap-5">
       {of !== undefined && (
         <p className="text-xs text-fg-muted">
-          Each part says how many of its addresses <b className="wrap-anywhere text-fg">{of}</b> holds.
+          Each range shows how many of its addresses <b className="wrap-anywhere text-fg">{of}</b> holds.
         </p>
       )}
       {addresses.ranges.map((range) => (
@@ -48,7 +48,7 @@ export function PoolSegments(props: {
                   <li key={first}>
                     <Link
                       href={hrefOf(first, last)}
-                      aria-label={`${first} to ${last}, ${numberText(count)} of ${numberText(total)} ${of === undefined ? 'in use' : `held by ${of}`}`}
+                      aria-label={`${first} to ${last}, ${numberText(count)} of ${numberText(total)} ${of === undefined ? 'in use' : `used by ${of}`}`}
                     >
                       <span
                         className={cx(

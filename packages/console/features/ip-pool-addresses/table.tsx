@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'holder',
-    header: 'Held by',
+    header: 'Used by',
     csv: ({ address, holder }) => holderText(holder, address.use),
     cell: ({ address, holder }) => <Text value={holderText(holder, address.use)} />,
   },

@@ -65,7 +65,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
           showAtPart(form, error)
           throw error
         })
-        toastDone('Port settings', view.settings.name, tries ? 'replaced on trial' : 'saved')
+        toastDone('Port settings', view.settings.name, tries ? 'replaced, reverts unless kept' : 'saved')
         await invalidate('switch_port_settings', 'trial')
         return paths.portSettingsOf(view.settings.name)
       }}

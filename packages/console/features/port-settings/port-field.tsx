@@ -19,18 +19,18 @@ export function PortField({ form, tries }: { form: UseFormReturn<SettingsForm>; 
     detail: port.facts?.portSettingsName ? `has ${port.facts.portSettingsName}` : stateLabels[stateOf(port)],
   }))
   return (
-    <Section title="Apply" description="Settings do nothing before a port gets them.">
+    <Section title="Apply" description="Settings have no effect until they are applied to a port.">
       <SelectField
         control={form.control}
         name="port"
         label="Switch port"
         hint={
           tries
-            ? `Applied at once, and taken back unless you keep it within ${confirmTimeout / 1000} s.`
-            : 'Applied at once and for good.'
+            ? `Applied at once, and reverted unless you keep it within ${confirmTimeout / 1000} s.`
+            : 'Applied at once, permanently.'
         }
         placeholder="None now"
-        emptyText="There are no switch ports"
+        emptyText="No switch ports"
         items={[
           { value: none, label: 'None now' },
           ...(items ?? (chosen === null ? [] : [{ value: chosen, label: chosen.replace('-', ' ') }])),

@@ -39,7 +39,7 @@ export function RoleChange(props: {
       )}
       {!isSame && kept.length > 0 && (
         <>
-          <p className="text-xs text-fg-muted">Still can</p>
+          <p className="text-xs text-fg-muted">Can still</p>
           <ul className="flex list-disc flex-col gap-0.5 pl-5 text-fg-muted">
             {kept.map(({ text }) => (
               <li key={text}>{text}</li>

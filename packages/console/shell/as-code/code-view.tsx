@@ -84,7 +84,7 @@ export function MarkedCode(props: { name: string; shown: Code; copied: string | 
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-          {isMasked && <li>Secrets are masked here; what is copied takes them from variables.</li>}
+          {isMasked && <li>Secrets are masked. The copied code reads them from variables.</li>}
         </ul>
       )}
     </>

@@ -15,6 +15,6 @@ export function DuplicateCode(props: {
   const { request, failure, note } = props
   if (request !== undefined)
     return <CodeView request={request} foot={<p className="text-xs text-fg-muted">{note}</p>} />
-  if (failure !== undefined) return <FailureState title="What belongs to it could not be read" {...failure} />
-  return <Spinner label="Reading what belongs to it" />
+  if (failure !== undefined) return <FailureState title="Could not read the related resources" {...failure} />
+  return <Spinner label="Reading the related resources" />
 }

@@ -28,9 +28,9 @@ describe('undoing a change', () => {
   })
 
   it('does nothing when all fields are restored already, or all were changed later', () => {
-    expect(whyNothing(planOf(resize, rule, before))).toBe('It is as it was before')
+    expect(whyNothing(planOf(resize, rule, before))).toBe('It already has the previous values')
     const other = { ...after, ncpus: 1, memory: 1, auto_restart_policy: 'best_effort' }
-    expect(whyNothing(planOf(resize, rule, other))).toBe('All of it was changed again since')
+    expect(whyNothing(planOf(resize, rule, other))).toBe('All fields were changed again since then')
   })
 
   it('distinguishes null from a missing field', () => {

@@ -117,7 +117,7 @@ async function makePrimary(nic: Nic): Promise<void> {
       (send) => send('instanceNetworkInterfaceView', { path: { interface: nic.id } }),
       (now, send) => send('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args),
     )
-    toastDone('Network interface', nic.name, 'made primary')
+    toastDone('Network interface', nic.name, 'set as primary')
     await invalidate('instance_network_interface')
   } catch (error) {
     toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })

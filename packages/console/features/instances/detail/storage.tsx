@@ -129,7 +129,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                 onAction: () =>
                   ask(
                     'Unset boot disk',
-                    `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                    `${disk.name} stays attached. Without a boot disk, the instance tries its disks in order.`,
                     'Unset boot disk',
                     () => setBootDisk(instance, null),
                   ),
@@ -205,7 +205,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       {open === 'create' && (
         <NewDiskDialog
           project={project}
-          whatFollows="The disk is attached afterwards, which is a request of its own: see Attach existing disk."
+          whatFollows="The disk is attached afterwards by a separate request: see Attach existing disk."
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
             void invalidate('disk')
@@ -261,7 +261,7 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   } catch (error) {
     toast.error({
       title: `Disk ${name} was created, but not attached`,
-      content: `${messageOf(error)}. It is in the project and can be attached from here.`,
+      content: `${messageOf(error)}. You can attach it here.`,
     })
   }
 }

@@ -54,7 +54,7 @@ export function forecastRangeText(filling: Forecast, dayText: (time: Date) => st
 
 /** Returns the growth: `growing by 240 a day`. @param limit what it grows towards */
 export function paceText(resource: QuotaResource, pace: Growth | null, limit: number): string {
-  if (pace === null) return 'When it will be full is told once a week of it is known'
+  if (pace === null) return 'A forecast appears after a week of data'
   const perDay = Math.abs(pace.likely)
   if (perDay <= limit * level) return 'Neither growing nor shrinking'
   return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${growthText(resource, perDay)} a day`

@@ -73,7 +73,7 @@ export function UtilizationHistory(props: {
     () =>
       history.data && {
         times: history.data.times,
-        series: [{ id: by, label: 'given out', values: history.data[by] }],
+        series: [{ id: by, label: 'allocated', values: history.data[by] }],
       },
     [history.data, by],
   )
@@ -125,14 +125,14 @@ export function UtilizationHistory(props: {
         format={(amount) => amountText(by, amount)}
         formatTick={(amount) => tickText(by, amount)}
         gapReason={notKnown}
-        emptyText="Nothing is known of this time"
+        emptyText="No data for this range"
         height={220}
         stale={history.isPlaceholderData}
         error={
           history.error !== null &&
           history.data === undefined && (
             <FailureState
-              title="What was given out could not be loaded"
+              title="Could not load the history"
               error={history.error}
               onRetry={() => void history.refetch()}
             />
