@@ -31,8 +31,8 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
   }
   const rack = await recordedRack(db)
   // Before the database has a schema, where the simulated rack could not respond.
-  const simulates = flags.demo || rack === simulatedRack(flags, db).rackId
-  if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
+  const isSimulated = flags.demo || rack === simulatedRack(flags, db).rackId
+  if (flags.hypervisor === 'auto' && isSimulated) return simulated(flags, db)
   try {
     return await real(flags, folder())
   } catch (error) {

@@ -38,7 +38,7 @@ import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isForWantOfRoom, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
-import { stopWhenTold } from './stopping.ts'
+import { stopOnSignal } from './stopping.ts'
 import { ComputationThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
@@ -153,11 +153,11 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
-    const lastWords = await postgres.revive()
-    if (lastWords === null) return
+    const lastLog = await postgres.revive()
+    if (lastLog === null) return
     writeLog({
       level: 'error',
-      message: `PostgreSQL had ended and was started again. Its last words: ${lastWords}`,
+      message: `PostgreSQL had ended and was started again. Its last words: ${lastLog}`,
     })
   }
   return connectTo(postgres.url, revive).catch((error: unknown) => {
@@ -278,7 +278,7 @@ function cached<T>(make: () => T): () => T {
 
 closeInheritedFiles()
 ignoreBrokenPipes()
-stopWhenTold(() => lifetime.stop())
+stopOnSignal(() => lifetime.stop())
 
 try {
   await lifetime.start(main)

@@ -33,7 +33,7 @@ export class LogLines {
       message: storable(message, longest.message),
       requestId: requestId ?? null,
       operation: operation ?? null,
-      error: error === undefined ? null : storable(wordsOf(error), longest.error),
+      error: error === undefined ? null : storable(messageOf(error), longest.error),
     })
   }
 
@@ -58,7 +58,7 @@ export class LogLines {
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
 }

@@ -13,9 +13,9 @@ test('retries after conflicts are logged, at most one line a minute', async () =
   expect(lines()).toHaveLength(before)
   await cloud.pass(2, 1)
   expect(lines().at(-1)).toContain('disk_attach 1')
-  const told = lines().length
+  const shown = lines().length
   await cloud.pass(120, 10)
-  expect(lines()).toHaveLength(told)
+  expect(lines()).toHaveLength(shown)
   await cloud.close()
 })
 

@@ -69,7 +69,7 @@ const rows = network.rules.map((rule) => ({
   targets: [{ type: 'vpc' as const, value: vpcId }],
   filters: {},
 }))
-const asked = {
+const requested = {
   from: { type: 'interface', id: 'i0-nic' },
   to: { type: 'interface', id: 'i1-nic' },
   protocol: 'TCP',
@@ -81,7 +81,7 @@ const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIp
 const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>> = {
   comparison: [[network, { ...network, rules: [] }], '"closes":18'],
   'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
-  path: [{ network, rows, asked, isSmall: true }, '"passes":true'],
+  path: [{ network, rows, asked: requested, isSmall: true }, '"passes":true'],
   'rule-findings': [{ network, vpcId }, '"rule":"all"'],
   'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: part('instance:i1') }] }, '"i1"'],
   topology: [{ network, vpcId, looks }, '"name":"s2"'],

@@ -56,9 +56,9 @@ const next = () =>
   })
 
 test('commits of any server are reported', async () => {
-  const told = next()
+  const shown = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
-  expect(await told).toBe('changed')
+  expect(await shown).toBe('changed')
 })
 
 test('a connection that ends alone is replaced, and others are unaffected', async () => {

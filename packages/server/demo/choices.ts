@@ -15,21 +15,21 @@ export interface Choice {
 export type RequestedResponse = Omit<ResponseContent, 'name' | 'groups'>
 
 /** Returns a choice for each person. */
-export function personChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
+export function personChoices(requested: RequestedResponse, key: ProviderKey): Choice[] {
   return people.map(({ name, about, groups = [] }) => ({
     label: name,
     about,
     groups,
-    answer: signedResponse({ ...asked, name, groups }, key),
+    answer: signedResponse({ ...requested, name, groups }, key),
   }))
 }
 
 /** Returns invalid responses, to show what users see then. */
 export function wrongChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
-  const somebody = { ...asked, name: 'nobody@studio.example', groups: [] }
-  const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...somebody, ...wrong }, key)
+  const unknownUser = { ...asked, name: 'nobody@studio.example', groups: [] }
+  const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...unknownUser, ...wrong }, key)
   const all: readonly (readonly [label: string, about: string, answer: string])[] = [
-    ['Decline', 'signs nobody in', refusal(somebody)],
+    ['Decline', 'signs nobody in', refusal(unknownUser)],
     ['No name', 'says that somebody signed in, but not who', signed({ name: '' })],
     ['Too late', 'is no longer good', signed({ goodFor: -3_600_000 })],
     ['Another service', 'is meant for somebody else', signed({ audience: 'another-service' })],

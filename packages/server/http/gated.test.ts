@@ -37,12 +37,12 @@ beforeEach(async () => {
   const trustedProxies = new BlockList()
   addTrusted(trustedProxies, '127.0.0.1')
   const site = gated(gate, {
-    fetch: async (asked) => {
-      const { pathname } = new URL(asked.url)
+    fetch: async (requested) => {
+      const { pathname } = new URL(requested.url)
       reached.push(pathname)
       if (pathname === '/upload') {
         uploading.resolve()
-        await asked.text().catch(() => {})
+        await requested.text().catch(() => {})
       }
       if (pathname !== '/stream') return new Response('fine')
       const first = new ReadableStream<Uint8Array>({

@@ -47,7 +47,7 @@ export async function forward(
   let answer: IncomingMessage | undefined
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    answer = await askPersistently(request, upstreamUrl(upstream, request.url), headersSent, patience)
+    answer = await sendWithRetry(request, upstreamUrl(upstream, request.url), headersSent, patience)
     const headers = responseHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
     // The client would wait for the announced body.
@@ -137,7 +137,7 @@ class StaleConnection extends UpstreamFailure {}
  * it at the moment when the next request is written (RFC 9110, section 9.2.2).
  * @throws like `ask`
  */
-async function askPersistently(
+async function sendWithRetry(
   request: Request,
   url: URL,
   sent: Headers,

@@ -73,18 +73,18 @@ test('pages and files are ours, whoever requests them', async () => {
 
 test('an unknown page is also ours, and shows nothing of the upstream', async () => {
   answer = (_request, response) => response.writeHead(404).end('{"message":"raw"}')
-  const asked = { headers: { accept: 'text/html,*/*;q=0.8' } }
+  const requested = { headers: { accept: 'text/html,*/*;q=0.8' } }
   for (const path of ['/nowhere', '/system-of-theirs', '/login/a/saml/b/redirect', '/device/other']) {
-    const page = await get(path, asked)
+    const page = await get(path, requested)
     expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
   }
-  expect(await (await get('/v1/projects', asked)).text()).toBe('{"message":"raw"}')
+  expect(await (await get('/v1/projects', requested)).text()).toBe('{"message":"raw"}')
   // The rest of a response that is not shown is not waited for.
   answer = (_request, response) => void response.writeHead(404).write('<html>')
-  expect(await (await get('/login/a/saml/b/redirect', asked)).text()).toBe('the page')
+  expect(await (await get('/login/a/saml/b/redirect', requested)).text()).toBe('the page')
   expect(logged).toEqual([])
   answer = (_request, response) => response.writeHead(303, { location: 'https://identity.example/sso' }).end()
-  const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', asked)
+  const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', requested)
   expect(away.headers.get('location')).toBe('https://identity.example/sso')
 })
 

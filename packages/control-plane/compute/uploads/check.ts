@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { fail, advance } from './conclude.ts'
-import { diskIsGone, diskOf } from './disk.ts'
+import { diskDeletedMessage, diskOf } from './disk.ts'
 import { sha256Of } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
@@ -20,7 +20,7 @@ export async function check(ctx: JobContext, upload: Upload): Promise<Conclusion
     return await compare(ctx, upload)
   } catch (error) {
     if (!(error instanceof HypervisorError) || (await diskOf(ctx.db, upload)) !== undefined) throw error
-    throw new ImageRefused(diskIsGone)
+    throw new ImageRefused(diskDeletedMessage)
   }
 }
 

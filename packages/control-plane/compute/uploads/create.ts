@@ -119,14 +119,14 @@ async function insertUpload(
 
 /** @param kept bytes that the database would store for one more session @throws 429, 507 */
 async function requireSpaceForSession(ctx: Context, kept: number): Promise<void> {
-  const held = await heldNow(ctx, userOf(ctx).userId)
+  const held = await currentUse(ctx, userOf(ctx).userId)
   if (held.sessions >= uploadLimits.ofUser) {
     refuse({
       status: 429,
       message: `You have ${held.sessions} uploads that are not done. Finish or discard one and try again.`,
     })
   }
-  checkKept(held, kept)
+  checkStorageUse(held, kept)
 }
 
 /**
@@ -134,10 +134,10 @@ async function requireSpaceForSession(ctx: Context, kept: number): Promise<void>
  * @throws 507
  */
 export async function requireStorageSpace(ctx: Context, kept: number, user: string): Promise<void> {
-  checkKept(await heldNow(ctx, user), kept)
+  checkStorageUse(await currentUse(ctx, user), kept)
 }
 
-function checkKept({ of_user, of_all }: Held, kept: number): void {
+function checkStorageUse({ of_user, of_all }: StorageUse, kept: number): void {
   if (kept === 0) return
   const { keptOfUser, keptOfAll } = uploadLimits
   if (of_user + kept > keptOfUser || of_all + kept > keptOfAll) {
@@ -150,7 +150,7 @@ function checkKept({ of_user, of_all }: Held, kept: number): void {
   }
 }
 
-interface Held {
+interface StorageUse {
   /** unfinished sessions of the user */
   readonly sessions: number
   /** bytes of files in the database, of the user and in total */
@@ -158,8 +158,8 @@ interface Held {
   readonly of_all: number
 }
 
-async function heldNow(ctx: Context, user: string): Promise<Held> {
-  const { rows } = await sql<Held>`
+async function currentUse(ctx: Context, user: string): Promise<StorageUse> {
+  const { rows } = await sql<StorageUse>`
     select count(*) filter (where started_by = ${user})::int as sessions,
       coalesce(sum(file_size) filter (where started_by = ${user} and kept), 0)::bigint as of_user,
       coalesce(sum(file_size) filter (where kept), 0)::bigint as of_all

@@ -49,7 +49,7 @@ export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Di
 }
 
 /** The message if the disk was deleted and is needed. */
-export const diskIsGone = 'The disk of the upload was deleted. Discard the upload and begin again'
+export const diskDeletedMessage = 'The disk of the upload was deleted. Discard the upload and begin again'
 
 /**
  * Returns the session's disk, or a new one in its place if the file turned out to need another size; its volume exists.

@@ -163,9 +163,9 @@ export async function recordEmpty(
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
   // If ranges could repeat, a few of them would be an unlimited number of rows for the database.
-  const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (told > count)
-    refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
+  const shown = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (shown > count)
+    refuse(invalidRequest(`the file has ${count} pieces, and ${shown} are told; tell each once`))
   for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
 }
 
@@ -213,7 +213,7 @@ async function noteSome(
 }
 
 /** Returns the stored pieces, as the fewest possible ranges. */
-export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
+export async function storedPieces(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
   const { rows } = await sql<UploadPieces['ranges'][number]>`
     select min(piece) as "from", max(piece) as "to", empty from (
       select piece, sha256 is null as empty,

@@ -13,7 +13,7 @@ import { type Upload, readUpload } from './upload.ts'
  */
 
 /** ms after its last piece, or its start, for which a file counts as being sent; the console uses the same. */
-const lately = 15_000
+const recentTime = 15_000
 
 /** ms between checks for files that are no longer being sent */
 const period = 5000
@@ -53,7 +53,7 @@ export function uploadPausing(): Worker {
   return {
     name: 'upload holding',
     run: every(period, async (ctx) => {
-      const since = new Date(ctx.now().getTime() - lately)
+      const since = new Date(ctx.now().getTime() - recentTime)
       const unsent = sql`
         select task.id from task join image_upload on image_upload.task_id = task.id
         where task.seat is not null and task.state in ('waiting', 'running')

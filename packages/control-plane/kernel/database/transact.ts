@@ -30,7 +30,7 @@ class RolledBack<T> extends Error {
 
 /** Thrown inside a transaction that must be retried because another transaction is changing the same rows. */
 export class TransactionConflict extends Error {
-  override readonly name = 'LostRace'
+  override readonly name = 'TransactionConflict'
 }
 
 /**

@@ -376,9 +376,9 @@ export class Pipeline {
     const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
     if (ctx.dryRunReport !== null) {
       this.#check(endpoint.id, endpoint.answer, answer)
-      const told = await ctx.dryRunReport.report(ctx.db, status)
-      this.#check(endpoint.id, DryRun, told)
-      return answerResponse(told, 200, facts.requestId, facts.headers)
+      const shown = await ctx.dryRunReport.report(ctx.db, status)
+      this.#check(endpoint.id, DryRun, shown)
+      return answerResponse(shown, 200, facts.requestId, facts.headers)
     }
     if (!reads) await setOwnPosition(ctx, this.#options.log)
     if (answer instanceof Response) {

@@ -155,13 +155,14 @@ class Reader {
   /** Returns null for an unknown timeseries. */
   async #find(get: Get): Promise<MachineSeries | null> {
     const { db, now } = this.#ctx
-    const asked = { ...this.#whose, readPattern: this.#readPattern }
+    const requested = { ...this.#whose, readPattern: this.#readPattern }
     const level = provisionedMetrics[get.schema.name]
-    if (level !== undefined) return findProvisionedSeries(db, get, level, { ...asked, now: now.getTime() })
+    if (level !== undefined)
+      return findProvisionedSeries(db, get, level, { ...requested, now: now.getTime() })
     const metric = machineMetrics[get.schema.name]
     if (metric === undefined) return null
     const interval = intervalOf(planOf(this.#ctx), metric.kind)
-    return findMachineSeries(db, get, metric, { ...asked, within: this.#kept(), interval })
+    return findMachineSeries(db, get, metric, { ...requested, within: this.#kept(), interval })
   }
 
   /** Older samples are deleted, and there are none in the future. */

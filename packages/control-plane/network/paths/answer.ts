@@ -21,7 +21,7 @@ interface PathQuery {
   readonly isSmall: boolean
 }
 
-export const pathSum: Computation<PathQuery, Path> = {
+export const pathComputation: Computation<PathQuery, Path> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })

@@ -189,9 +189,9 @@ test('effective rules are those that apply to each interface, in order, with the
   })
   const { items } = (await admin.get('/portico/v1/instances/web/effective-rules?project=p')).body
   expect(items).toMatchObject([{ name: 'net0' }])
-  const told = (rules: { rule: { name: string }; standing: string }[]) =>
+  const shown = (rules: { rule: { name: string }; standing: string }[]) =>
     rules.map((one) => [one.rule.name, one.standing])
-  expect(told(items[0].inbound)).toEqual([
+  expect(shown(items[0].inbound)).toEqual([
     ['shut', 'decides'],
     ['tied', 'loses_tie'],
   ])

@@ -34,7 +34,7 @@ import { rolesAt } from './sources.ts'
 export const accessHandlers = {
   portico_access_abilities: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, scope } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const user = await userHere(ctx, query.user ?? asker.userId)
     // Users may see their own roles.
     const onFleet = seesFleet(ctx) || user.id === asker.userId
@@ -69,7 +69,7 @@ export const accessHandlers = {
 
   portico_access_holders: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, scope } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const operation = operationsOn(thing.kind).find((each) => each === query.operation)
     if (operation === undefined)
       return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
@@ -100,15 +100,15 @@ export const accessHandlers = {
   },
 } satisfies Handlers<'portico_access_abilities' | 'portico_access_holders'>
 
-interface Asked {
+interface AccessRequest {
   readonly kind: AccessKind
   readonly id?: string | undefined
 }
 
 /** Returns the requested resource and its scope. @throws 400, 404 unless it is readable */
-async function askedAbout(
+async function requestedResource(
   ctx: Context,
-  { kind, id }: Asked,
+  { kind, id }: AccessRequest,
 ): Promise<{ thing: Abilities['thing']; scope: ResourceScope }> {
   const { siloId } = userOf(ctx)
   const nameOrId =

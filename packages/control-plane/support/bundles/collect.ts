@@ -14,14 +14,14 @@ import { appendChunks } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** ms between change log entries about a bundle's progress */
-const telling = 2000
+const progressPeriod = 2000
 
 /**
  * Collects the next part of a bundle. It is written in one transaction with its completion: a server that is killed at
  * any moment has done both or neither, and of two at the same part one writes it.
  */
 export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Conclusion> {
-  const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await tooLate(ctx, bundle))
+  const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await deadlineError(ctx, bundle))
   if (why !== null) {
     return async (inside) => {
       await takeBundle(inside, bundle.id)
@@ -52,7 +52,7 @@ export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Concl
 const closing = 'closing'
 
 /** Returns why the bundle is given up; null: not yet. */
-async function tooLate({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
+async function deadlineError({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
   if (now().getTime() - bundle.time_created.getTime() < bundleLimits.patience) return null
   const work = await db
     .selectFrom('work')
@@ -84,13 +84,13 @@ async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Pa
       if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: a file holds no more`)
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      leftOut.push(`${file.path} could not be read: ${wordsOf(error)}`)
+      leftOut.push(`${file.path} could not be read: ${messageOf(error)}`)
     }
   }
   return { packed, leftOut }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return scrubText(error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
@@ -125,7 +125,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
 /** Writes the progress; in the change log, which refreshes the pages that show it, only at intervals. */
 async function note(ctx: Context, bundle: BundleRow, part: CollectedPart, bytes: number): Promise<void> {
   const collected = [...bundle.parts, part]
-  const tells = ctx.now.getTime() - bundle.time_told.getTime() >= telling
+  const tells = ctx.now.getTime() - bundle.time_told.getTime() >= progressPeriod
   await ctx.db
     .updateTable('support_bundle')
     .set({
