@@ -77,7 +77,7 @@ test('a first start on a full disk fails with one line that names the folder', a
 })
 
 describe('while a server runs', () => {
-  test('the reserve file is deleted, writes continue, and it is created again when space is available', async () => {
+  test('the ballast file is deleted, writes continue, and it is created again when space is available', async () => {
     const { url } = await start()
     const cookie = await logIn(url)
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
@@ -120,7 +120,7 @@ describe('while a server runs', () => {
   })
 })
 
-test('a server killed on a full disk starts again with the space of its reserve file', async () => {
+test('a server killed on a full disk starts again with the space of its ballast file', async () => {
   const { stop } = await start()
   const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await stop('SIGKILL')

@@ -13,7 +13,7 @@ import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
-import { keepReserveFile } from './database/reserve-file.ts'
+import { keepBallastFile } from './database/ballast-file.ts'
 import { checkDatabase } from './database/check.ts'
 import { lockDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
@@ -145,7 +145,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
   lifetime.opened(await lockDataFolder(folder))
-  const ballast = await keepReserveFile(folder, { clock: systemClock, log: writeLog })
+  const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
   const postgres = await startPostgres(folder, {
     makeRoom: () => ballast.release(),

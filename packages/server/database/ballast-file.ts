@@ -15,13 +15,13 @@ const MEBIBYTE = 1024 ** 2
 /** ms between checks of the free space. */
 const BETWEEN_LOOKS = 1000
 
-export interface ReserveFile {
-  /** Deletes the reserve file, because space is needed immediately. @returns false if there was none */
+export interface BallastFile {
+  /** Deletes the ballast file, because space is needed immediately. @returns false if there was none */
   release(): Promise<boolean>
   close(): void
 }
 
-export interface ReserveFileOptions {
+export interface BallastFileOptions {
   readonly clock: Clock
   readonly log: (entry: LogEntry) => void
   /** free bytes; read from the file system by default */
@@ -29,11 +29,11 @@ export interface ReserveFileOptions {
 }
 
 /**
- * Returns the size of the reserve file on a file system of so many bytes. During recovery PostgreSQL may write
+ * Returns the size of the ballast file on a file system of so many bytes. During recovery PostgreSQL may write
  * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; on a small disk
  * less must do.
  */
-export function reserveFileSize(total: number): number {
+export function ballastFileSize(total: number): number {
   return Math.min(256, Math.floor(total / 4 / MEBIBYTE)) * MEBIBYTE
 }
 
@@ -60,10 +60,10 @@ async function allocate(file: string, size: number): Promise<void> {
  * PostgreSQL can still write its log, or recover, and users can delete resources. It is created again when twice its
  * size is free.
  */
-export async function keepReserveFile(folder: string, options: ReserveFileOptions): Promise<ReserveFile> {
+export async function keepBallastFile(folder: string, options: BallastFileOptions): Promise<BallastFile> {
   const { clock, log, free = () => freeOn(folder) } = options
   const file = path.join(folder, 'ballast')
-  const size = reserveFileSize(sizeOf(folder))
+  const size = ballastFileSize(sizeOf(folder))
   let there = (await sizeIfThere(file)) !== null
   /** it cannot be created here, which is logged once */
   let hopeless = false
@@ -103,7 +103,7 @@ export async function keepReserveFile(folder: string, options: ReserveFileOption
     }
   }
 
-  /** Without the reserve file Portico works until the disk is full, so an error does not end the server. */
+  /** Without the ballast file Portico works until the disk is full, so an error does not end the server. */
   const carefully = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => log({ level: 'error', message: `the ballast in ${folder}`, error }))
 
