@@ -82,10 +82,10 @@ describe('while a server runs', () => {
     const cookie = await logIn(url)
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
     fill(0)
-    await logged('was released so that the database goes on')
+    await logged('was deleted so that the database goes on')
     expect((await createProject(url, cookie, 'p')).status).toBe(201)
     rmSync(filler())
-    await logged('has room again')
+    await logged('has free space again')
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe('while a server runs', () => {
     const { url } = await start()
     const cookie = await logIn(url)
     fill(0)
-    await logged('was released so that the database goes on')
+    await logged('was deleted so that the database goes on')
     fill(0)
     const answers = []
     for (let i = 0; i < 4000; i++) {
@@ -111,7 +111,7 @@ describe('while a server runs', () => {
       new Set(full.length === 0 ? [] : [expect.stringContaining('The disk that holds the database is full')]),
     )
     rmSync(filler())
-    await logged('has room again')
+    await logged('has free space again')
     let status: number
     do ({ status } = await createProject(url, cookie, 'afterwards'))
     while (status === 503)

@@ -118,7 +118,7 @@ function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
   if (database === null) return noSpace(path.resolve(data), error)
-  return new StartFailure('No space is left on the disk of the database. Make room there.', { cause: error })
+  return new StartFailure('The disk of the database is full. Free space there.', { cause: error })
 }
 
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
@@ -130,7 +130,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
       }),
       ...upstreamConsoles(upstream, { log: writeLog, clock: systemClock }),
     },
-    runs: `The console of ${upstream.origin}: everything is kept and run there`,
+    runs: `The console of ${upstream.origin}: all data and machines are there`,
   }
 }
 
@@ -157,7 +157,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
     if (lastLog === null) return
     writeLog({
       level: 'error',
-      message: `PostgreSQL had ended and was started again. Its last words: ${lastLog}`,
+      message: `PostgreSQL had stopped and was restarted. Its last log lines: ${lastLog}`,
     })
   }
   return connectTo(postgres.url, revive).catch((error: unknown) => {
@@ -236,14 +236,14 @@ async function openControlPlane(
 
 /** Prints the created example content, and how to log in: the password is shown only here. */
 function sayFilled({ silos, password }: Filled): void {
-  if (silos.length > 0) say(`These silos now have example content: ${silos.join(', ')}.`)
+  if (silos.length > 0) say(`Example content was created in these silos: ${silos.join(', ')}.`)
   if (password !== null) {
     const names = lab.people.map(({ name }) => name).join(', ')
     say(`Log in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
-    say('It is shown only this once.')
+    say('It is not shown again.')
   }
   if (silos.includes(studio.name)) {
-    say(`People of silo "${studio.name}" are chosen on the page of a test provider, without a password.`)
+    say(`Log in to silo "${studio.name}" on the page of its test provider, without a password.`)
   }
 }
 
@@ -253,8 +253,8 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   await controlPlane.services.gate.read()
   say(
     wasList
-      ? 'The allow list was set back: requests from any address are let in.'
-      : 'There is no allow list to set back: requests from any address are let in already.',
+      ? 'The allow list was reset: requests from any address are accepted.'
+      : 'The allow list is open already: requests from any address are accepted.',
   )
 }
 
@@ -267,7 +267,7 @@ function firstPassword(): string {
   }
   const made = randomBytes(12).toString('base64url')
   say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
-  say('It is shown only this once.')
+  say('It is not shown again.')
   return made
 }
 

@@ -84,7 +84,7 @@ async function callAs(
   } catch (error) {
     if (error instanceof TaskInterrupted) throw error
     if (!isDecided) return failure(refusalOf(ctx, error, { what: `${operation} of ${id}`, isLastTry }))
-    ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
+    ctx.log(`${operation} of ${id} continues in its own worker`, error)
     return null
   }
 }

@@ -42,7 +42,7 @@ export class LogLines {
     const taken = this.#waiting
     const last = taken.at(-1)
     if (this.#dropped > 0 && last !== undefined) {
-      const message = `${this.#dropped} more lines came at once and are not kept`
+      const message = `${this.#dropped} more lines were dropped`
       taken.push({ ...last, level: 'info', message, requestId: null, operation: null, error: null })
     }
     this.#waiting = []

@@ -29,8 +29,8 @@ export const contentionWorkers = (): readonly Worker[] => [
       if (drift === null) return 0
       const { counters, cpus, memory, storage } = drift
       ctx.log(
-        `${counters} counters of what is used were too low, by ${cpus} vCPUs, ${memory} bytes of memory and ` +
-          `${storage} bytes of storage in all. Everything is counted anew`,
+        `${counters} usage counters were too low, by ${cpus} vCPUs, ${memory} bytes of memory and ` +
+          `${storage} bytes of storage in total. All counters are being recounted`,
       )
       await recountReservations(db)
       return 0

@@ -43,16 +43,16 @@ async function shown(ctx: ReplyContext, id: string): Promise<Trial> {
 }
 
 /** A request of another user does not prove that the author still has access. */
-const onlyTheirs = conflict('Only who made this change can keep it. You can take it back')
+const onlyTheirs = conflict('Only the user who made this change can confirm it. You can revert it')
 
 function over(state: Trial['state']): Refusal {
   switch (state) {
     case 'kept':
-      return conflict('This change was kept already')
+      return conflict('This change is already confirmed')
     case 'taken_back':
-      return conflict('This change was taken back already')
+      return conflict('This change is already reverted')
     case 'overruled':
-      return conflict('This change was replaced from the server itself')
+      return conflict('This change was overridden on the server itself')
     case 'running':
       return trialIsOver
   }

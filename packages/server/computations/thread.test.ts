@@ -120,7 +120,7 @@ test('a computation that fails returns its error, and the next one runs', async 
 
 test('waiting computations get a new thread when the thread ends', async () => {
   const thread = obedient()
-  const ending = expect(ask(thread, 'ends')).rejects.toThrow('The thread that does sums has ended with 3')
+  const ending = expect(ask(thread, 'ends')).rejects.toThrow('The computation thread ended with 3')
   const others = ['next', 'last'].map((each) => ask(thread, each))
   await ending
   expect(await Promise.all(others)).toEqual(['next', 'last'])
@@ -134,7 +134,7 @@ test('a computation that never ends is stopped, and the next ones run', async ()
   const others = ['next', 'last'].map((each) => ask(thread, each))
   clock.advance(20_000)
   await hanging
-  expect(await said).toBe('A sum was not done in 20 s: echo')
+  expect(await said).toBe('A computation did not finish within 20 s: echo')
   expect(await Promise.all(others)).toEqual(['next', 'last'])
 })
 

@@ -51,7 +51,7 @@ test('the ballast file is created at start, deleted when the disk is nearly full
   free = 512 * MIB
   await look(() => log.length === 2)
   expect(existsSync(file())).toBe(true)
-  expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has room again') })
+  expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has free space again') })
 })
 
 test('the ballast file is not created when it would take the remaining space', async () => {

@@ -89,8 +89,8 @@ export async function keepBallastFile(folder: string, options: BallastFileOption
     log({
       level: 'error',
       message:
-        `The disk of ${folder} is full. The ballast of ${exactBytes(size)} was released so that the database ` +
-        'goes on; make room before it is used up',
+        `The disk of ${folder} is full. The ballast file of ${exactBytes(size)} was deleted so that the database ` +
+        'can continue. Free space before it is used up',
     })
     return true
   }
@@ -99,13 +99,13 @@ export async function keepBallastFile(folder: string, options: BallastFileOption
     if (there && free() < size / 4) await release()
     else if (!there && !hopeless && free() >= 2 * size) {
       await make()
-      if (there) log({ level: 'info', message: `The disk of ${folder} has room again` })
+      if (there) log({ level: 'info', message: `The disk of ${folder} has free space again` })
     }
   }
 
   /** Without the ballast file Portico works until the disk is full, so an error does not end the server. */
   const carefully = (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => log({ level: 'error', message: `the ballast in ${folder}`, error }))
+    work().catch((error: unknown) => log({ level: 'error', message: `the ballast file in ${folder}`, error }))
 
   const lookLater = (): void => {
     if (closed) return

@@ -110,10 +110,10 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     }
     const trouble =
       fresh.server !== lost.server
-        ? 'it was started again, or another has taken its place'
+        ? 'it was restarted or replaced'
         : ended || (await answers(lost))
           ? null
-          : 'connections that were open are not answered any more'
+          : 'open connections get no response'
     if (trouble === null) return fresh
     void fresh.client.end().catch(() => {})
     return trouble
@@ -145,7 +145,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
         if (!(await waitForDatabase(fresh))) return
       } else {
         current = fresh
-        log({ level: 'info', message: `The connection for notifications was made again: ${loss.reason}` })
+        log({ level: 'info', message: `The notification connection was reopened: ${loss.reason}` })
         // Commits in between were not reported.
         changed()
       }
@@ -155,14 +155,14 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
   /** Waits while the database is unreachable. @returns false if the server was closed before it was reachable again */
   async function waitForDatabase(reason: string): Promise<boolean> {
     const since = Date.now()
-    log({ level: 'error', message: `The database is away: ${reason}` })
+    log({ level: 'error', message: `The database is unreachable: ${reason}` })
     options.lost(reason)
     const back = await comeBack()
     if (back === null) return false
     current = back
     log({
       level: 'info',
-      message: `The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`,
+      message: `The database is reachable again after ${((Date.now() - since) / 1000).toFixed(1)} s`,
     })
     for (const listener of listeners) listener.back()
     return true

@@ -8,8 +8,8 @@ import { protect } from './security-headers.ts'
 const notOnAllowList: Refusal = {
   ...forbidden,
   message:
-    'Requests from your address are not let in here. ' +
-    'Come from another network, or ask who runs this system to add your address to its allow list.',
+    'Your address is not on the allow list of this system. ' +
+    'Use another network, or ask an administrator to add your address.',
 }
 
 /**

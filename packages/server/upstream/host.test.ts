@@ -268,7 +268,7 @@ test('a switch to another protocol returns 502', async () => {
   answer = ({ socket }) =>
     void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   expect((await get('/v1/me')).status).toBe(502)
-  const message = 'The upstream system did not answer GET /v1/me: it closed without an answer'
+  const message = 'The upstream system did not answer GET /v1/me: it closed the connection without a response'
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
@@ -278,7 +278,7 @@ test('an upstream that takes too long returns 504', async () => {
   const reply = await get('/v1/disks?project=p', { method: 'POST', body: '{}' })
   expect(reply.status).toBe(504)
   expect(await reply.json()).toMatchObject({ message: 'The upstream system did not answer in time' })
-  const message = 'The upstream system did not answer POST /v1/disks: nothing came in 5 ms'
+  const message = 'The upstream system did not answer POST /v1/disks: no response within 5 ms'
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
@@ -329,7 +329,7 @@ test.each(['application/json', 'text/event-stream'])(
     // Later callbacks have run once another request is answered.
     answer = (_request, response) => response.end('{}')
     await get('/v1/ping')
-    const message = 'The upstream system broke off its answer to GET /v1/disks: ECONNRESET'
+    const message = 'The upstream system broke off its response to GET /v1/disks: ECONNRESET'
     expect(logged).toEqual([{ level: 'error', message, requestId: 'their-id' }])
     expect(printed).not.toHaveBeenCalled()
   },

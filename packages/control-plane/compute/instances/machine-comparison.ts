@@ -55,7 +55,7 @@ async function endStrays(ctx: JobContext, listed: readonly string[]): Promise<nu
     if ((await hypervisor.observe(id)).phase !== 'absent') strays.push(id)
   }
   if (strays.length === 0) return 0
-  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is ended`)
+  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is being removed`)
   await ctx.transact((tx) => requestJob(tx, 'machine-remains', ...strays))
   return strays.length
 }

@@ -39,10 +39,10 @@ export function checkNewUpload(
 
 /** Message for a file that would have to be converted, on a system without a converter. */
 export function rawOnly(file: Parameters<typeof commandForRaw>[0], name: string): string {
-  return `this system takes raw files only; make one of it with: ${commandForRaw(file, name)}`
+  return `this system accepts raw files only. Convert the file with: ${commandForRaw(file, name)}`
 }
 
-const fetchesNothing: Refusal = invalidRequest('this system fetches no files; send the file instead')
+const fetchesNothing: Refusal = invalidRequest('this system cannot download files. Send the file instead')
 
 /** Creates a session for a file that the client sends, with its disk. @throws 400, 429, 507 */
 export async function createFromFile(
@@ -123,7 +123,7 @@ async function requireSpaceForSession(ctx: Context, kept: number): Promise<void>
   if (held.sessions >= uploadLimits.ofUser) {
     refuse({
       status: 429,
-      message: `You have ${held.sessions} uploads that are not done. Finish or discard one and try again.`,
+      message: `You have ${held.sessions} unfinished uploads. Finish or discard one and try again.`,
     })
   }
   checkStorageUse(held, kept)
@@ -144,7 +144,7 @@ function checkStorageUse({ of_user, of_all }: StorageUse, kept: number): void {
     const most = of_user + kept > keptOfUser ? `yours: ${formatBytes(keptOfUser)}` : formatBytes(keptOfAll)
     refuse(
       insufficientCapacity(
-        `Uploads that are to be converted may hold so much at once (${most}). Finish or discard one, or convert it first`,
+        `Unfinished uploads to be converted may take at most ${most} in total. Finish or discard one, or convert the file first`,
       ),
     )
   }

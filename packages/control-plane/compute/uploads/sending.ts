@@ -42,7 +42,7 @@ export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: s
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
     refuse(
-      conflict('The file is here, and what the server makes of it is not held; discard the upload instead'),
+      conflict('The file is complete, and the server’s part cannot be paused. Discard the upload instead'),
     )
   await db.updateTable('image_upload').set({ time_held: now }).where('id', '=', uploadId).execute()
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()

@@ -140,6 +140,6 @@ async function requireUnused(ctx: Context, id: string): Promise<void> {
     .where(sql<string>`before ->> 'port_settings_id'`, '=', id)
     .executeTakeFirst()
   if (trial !== undefined) {
-    refuse(conflict('a port whose change is on trial would get these port settings back'))
+    refuse(conflict('a port would get these port settings back if its pending change is reverted'))
   }
 }

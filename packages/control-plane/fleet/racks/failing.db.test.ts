@@ -157,7 +157,7 @@ describe('a sled that fails', () => {
     expect((await contents()).can_drill).toBe(false)
     expect(await cloud.admin.post(path)).toMatchObject({
       status: 400,
-      body: { message: 'Only sleds of a simulated rack can be made to fail; these are real' },
+      body: { message: 'Only sleds of a simulated rack can be made to fail' },
     })
   })
 })

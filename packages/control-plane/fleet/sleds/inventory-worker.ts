@@ -34,7 +34,7 @@ async function logOvercommitted(ctx: JobContext): Promise<void> {
     .execute()
   for (const sled of sleds) {
     ctx.log(
-      `sled ${sled.serial} is overfull: its machines hold ${sled.reserved_threads} of ` +
+      `sled ${sled.serial} is overcommitted: its machines use ${sled.reserved_threads} of ` +
         `${sled.usable_hardware_threads} threads and ${exactBytes(sled.reserved_memory)} of ` +
         `${exactBytes(sled.usable_physical_ram)} of memory; nothing starts on it until enough of them stop`,
     )

@@ -740,6 +740,6 @@ test('starting a SAML login is refused when the system does not support SAML', a
     technical_contact_email: '',
     idp_metadata_source: { type: 'base64_encoded_xml', data: packed(idp.metadata) },
   })
-  expect([reply.status, reply.body.message]).toEqual([400, 'this system cannot sign anybody in by SAML'])
+  expect([reply.status, reply.body.message]).toEqual([400, 'this system does not support SAML'])
   await plain.close()
 })

@@ -42,7 +42,7 @@ export async function deleteUnreferenced(deletion: () => Promise<unknown>): Prom
     await deletion()
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    throw new TransactionConflict('something has come to refer to what was to be deleted', { cause: error })
+    throw new TransactionConflict('the row to be deleted is referenced now', { cause: error })
   }
 }
 

@@ -152,7 +152,7 @@ export class Pipeline {
     } catch (error) {
       this.#options.log({
         level: 'error',
-        message: 'a refusal was not kept',
+        message: 'a failed attempt could not be stored',
         requestId: facts.requestId,
         operation,
         error,
@@ -456,7 +456,8 @@ export class Pipeline {
   #check(id: OperationId, schema: AnyEndpoint['answer'], answer: unknown): void {
     if (!this.#options.checkAnswers) return
     const result = schema.safeParse(answer)
-    if (!result.success) throw new Error(`${id} answered what its schema refuses: ${result.error.message}`)
+    if (!result.success)
+      throw new Error(`the response of ${id} does not match its schema: ${result.error.message}`)
   }
 
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {

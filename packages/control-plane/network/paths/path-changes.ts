@@ -52,7 +52,8 @@ export const pathComparison: PathComparison = {
       return await computations.run(pathComparisonComputation, [before, after])
     } catch (error) {
       // The other changes are known all the same.
-      if (!(error instanceof RefusalError)) log({ level: 'error', message: 'paths were not compared', error })
+      if (!(error instanceof RefusalError))
+        log({ level: 'error', message: 'paths could not be compared', error })
       return unknown
     }
   },

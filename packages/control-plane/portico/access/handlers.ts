@@ -72,7 +72,7 @@ export const accessHandlers = {
     const { thing, scope } = await requestedResource(ctx, query)
     const operation = operationsOn(thing.kind).find((each) => each === query.operation)
     if (operation === undefined)
-      return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
+      return refuse(invalidRequest(`${query.operation} does not apply to a ${thing.kind}`))
     const onFleet = seesFleet(ctx)
     const everybody = scope.siloId !== null && holderMay(holderWithoutRoles(scope.siloId), operation, scope)
     const held = await rolesAt(ctx.db, { scope, onFleet, ...(!onFleet && { within: asker.siloId }) })
@@ -112,10 +112,7 @@ async function requestedResource(
 ): Promise<{ thing: Abilities['thing']; scope: ResourceScope }> {
   const { siloId } = userOf(ctx)
   const nameOrId =
-    id ??
-    (kind === 'silo'
-      ? siloId
-      : refuse(invalidRequest(`which ${kind} is asked about has to be said by its id`)))
+    id ?? (kind === 'silo' ? siloId : refuse(invalidRequest(`the ${kind} must be given by its id`)))
   const row = await findReadable(ctx, kind, { nameOrId })
   return { thing: { kind, id: row.id, name: row.name }, scope: scopeOf(kinds[kind], row) }
 }

@@ -108,7 +108,7 @@ describe('a dry run of every write operation', () => {
       const { status, body } = await sent(
         asDryRun(requestFor({ id, onSilo: false }, fixture, origin, credentials)),
       )
-      expect([status, body['message']]).toEqual([400, `${id} takes no dry_run: ${withoutDryRun[id]}`])
+      expect([status, body['message']]).toEqual([400, `${id} does not support dry_run: ${withoutDryRun[id]}`])
     }
     expect(await everything()).toEqual(before)
   })

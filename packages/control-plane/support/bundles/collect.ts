@@ -61,7 +61,7 @@ async function deadlineError({ db, now }: JobContext, bundle: BundleRow): Promis
     .where('id', '=', bundle.id)
     .executeTakeFirst()
   const last = work?.last_error
-  const because = last ? `. What came in the way last: ${scrubText(last)}` : ''
+  const because = last ? `. Last error: ${scrubText(last)}` : ''
   return `It could not be collected within an hour${because}`
 }
 
@@ -81,7 +81,7 @@ async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Pa
     try {
       const one = await packFile(reading, file, time)
       packed.push(one)
-      if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: a file holds no more`)
+      if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: the maximum size of a file`)
     } catch (error) {
       if (isConnectionLoss(error)) throw error
       leftOut.push(`${file.path} could not be read: ${messageOf(error)}`)
@@ -107,7 +107,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
   const tooMuch: string[] = []
   for (const { path, chunks, length, headerLength, packed, size, crc, sha256 } of files) {
     if (bytes + length > bundleLimits.bytes) {
-      tooMuch.push(`${path} had no room: a bundle holds no more`)
+      tooMuch.push(`${path} was left out: the bundle has reached its maximum size`)
       continue
     }
     const data_at = bytes + headerLength

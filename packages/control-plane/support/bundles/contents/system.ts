@@ -38,7 +38,7 @@ export const systemFiles: readonly BundleFile[] = [
   },
   {
     path: 'system/target-releases.jsonl',
-    what: 'which release was to run since when',
+    what: 'target releases, and since when',
     rows: allOf(({ db }) => db.selectFrom('target_release').selectAll().orderBy('generation').execute()),
   },
 ]
