@@ -47,7 +47,7 @@ test('the ballast file is created at start, deleted when the disk is nearly full
   free = 63 * MIB
   await look(() => log.length === 1)
   expect(existsSync(file())).toBe(false)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringContaining('make room') })
+  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringContaining('Free space') })
   free = 512 * MIB
   await look(() => log.length === 2)
   expect(existsSync(file())).toBe(true)
