@@ -275,7 +275,7 @@ describe('the metrics of an instance', () => {
         status: 400,
         json: {
           error_code: 'InvalidRequest',
-          message: 'the query reads more than 1000000 samples: say from when on',
+          message: 'the query reads more than 1000000 samples: limit the time range',
           request_id: 'r',
         },
       }),

@@ -167,8 +167,8 @@ export class ControlPlane {
       follower,
       connections: new ConnectionWatch({ db, clock, touches, follower, log }),
       gate: new Gate({ db, clock, follower, log }),
-      keepHistory: (options.historyDays ?? 400) * day,
-      keepSamples: retentionOf(options.sampleDays ?? usualSampleDays),
+      historyRetention: (options.historyDays ?? 400) * day,
+      sampleRetention: retentionOf(options.sampleDays ?? usualSampleDays),
     }
     this.reconciler = new Reconciler({
       db,
@@ -198,7 +198,7 @@ export class ControlPlane {
     await migrateToLatest(options.migrationDb ?? options.db)
     const controlPlane = new ControlPlane(options)
     await checkLogOrigin(controlPlane.services)
-    await maintainLog(options.db, controlPlane.services.keepHistory)
+    await maintainLog(options.db, controlPlane.services.historyRetention)
     const inventory = await options.hypervisor.inventory()
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())

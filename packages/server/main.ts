@@ -13,7 +13,7 @@ import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
-import { keepReserveFile } from './database/reserve-file.ts'
+import { keepBallastFile } from './database/ballast-file.ts'
 import { checkDatabase } from './database/check.ts'
 import { lockDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
@@ -43,7 +43,7 @@ import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
-import { stopWhenTold } from './stopping.ts'
+import { stopOnSignal } from './stopping.ts'
 import { ComputationThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
@@ -123,7 +123,7 @@ function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
   if (database === null) return noSpace(path.resolve(data), error)
-  return new StartFailure('No space is left on the disk of the database. Make room there.', { cause: error })
+  return new StartFailure('The disk of the database is full. Free space there.', { cause: error })
 }
 
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
@@ -135,7 +135,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
       }),
       ...upstreamConsoles(upstream, { log: writeLog, clock: systemClock }),
     },
-    runs: `The console of ${upstream.origin}: everything is kept and run there`,
+    runs: `The console of ${upstream.origin}: all data and machines are there`,
   }
 }
 
@@ -150,7 +150,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
   lifetime.opened(await lockDataFolder(folder))
-  const ballast = await keepReserveFile(folder, { clock: systemClock, log: writeLog })
+  const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
   const postgres = await startPostgres(folder, {
     freeSpace: () => ballast.release(),
@@ -158,11 +158,11 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
-    const lastWords = await postgres.restart()
-    if (lastWords === null) return
+    const lastLog = await postgres.restart()
+    if (lastLog === null) return
     writeLog({
       level: 'error',
-      message: `PostgreSQL had ended and was started again. Its last words: ${lastWords}`,
+      message: `PostgreSQL had stopped and was restarted. Its last log lines: ${lastLog}`,
     })
   }
   return connectTo(postgres.url, revive).catch((error: unknown) => {
@@ -241,14 +241,14 @@ async function openControlPlane(
 
 /** Prints the created example content, and how to log in: the password is shown only here. */
 function sayFilled({ silos, password }: Filled): void {
-  if (silos.length > 0) say(`These silos now have example content: ${silos.join(', ')}.`)
+  if (silos.length > 0) say(`Example content was created in these silos: ${silos.join(', ')}.`)
   if (password !== null) {
     const names = lab.people.map(({ name }) => name).join(', ')
     say(`Log in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
-    say('It is shown only this once.')
+    say('It is not shown again.')
   }
   if (silos.includes(studio.name)) {
-    say(`People of silo "${studio.name}" are chosen on the page of a test provider, without a password.`)
+    say(`Log in to silo "${studio.name}" on the page of its test provider, without a password.`)
   }
 }
 
@@ -258,8 +258,8 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   await controlPlane.services.gate.read()
   say(
     wasList
-      ? 'The allow list was set back: requests from any address are let in.'
-      : 'There is no allow list to set back: requests from any address are let in already.',
+      ? 'The allow list was reset: requests from any address are accepted.'
+      : 'The allow list is open already: requests from any address are accepted.',
   )
 }
 
@@ -272,7 +272,7 @@ function firstPassword(): string {
   }
   const made = randomBytes(12).toString('base64url')
   say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
-  say('It is shown only this once.')
+  say('It is not shown again.')
   return made
 }
 
@@ -283,7 +283,7 @@ function cached<T>(make: () => T): () => T {
 
 closeInheritedFiles()
 ignoreBrokenPipes()
-stopWhenTold(() => lifetime.stop())
+stopOnSignal(() => lifetime.stop())
 
 try {
   await lifetime.start(main)

@@ -65,7 +65,7 @@ async function targetsOf(
       return { rows: await ofTask(reader, operation, targets), requireScope: none }
     case 'query': {
       const { search, state } = targets
-      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
+      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} cannot be filtered by state`))
       requireScopeOf(list, { project, vpc })
       const { rows, requireScope } = await listQueries[list](reader, { project, vpc, search, state })
       return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, requireScope }
@@ -79,10 +79,10 @@ function requireScopeOf(list: BulkList, scope: Pick<BulkRequest, 'project' | 'vp
   for (const what of ['project', 'vpc'] as const) {
     const word = what === 'vpc' ? 'VPC' : what
     if (scope[what] === undefined && route.paged?.includes(what) === true) {
-      refuse(invalidRequest(`${list} needs a ${word}`))
+      refuse(invalidRequest(`${list} requires a ${word}`))
     }
     if (scope[what] !== undefined && !Object.hasOwn(query.shape, what)) {
-      refuse(invalidRequest(`${list} takes no ${word}`))
+      refuse(invalidRequest(`${list} does not support ${word}`))
     }
   }
 }
@@ -110,7 +110,7 @@ async function ofTask(
   const { about } = await find({ ...reader, operation: 'portico_task_view' }, 'task', { nameOrId: id })
   const { list } = bulkOperations[operation]
   if (about.kind !== 'bulk' || bulkOperations[about.operation].list !== list) {
-    refuse(invalidRequest(`${operation} cannot be done to what that task is about`))
+    refuse(invalidRequest(`${operation} does not apply to the resources of that task`))
   }
   return sql`
     select m.ordinal as place, m.target_name as name, m.target_id as id from task_member m

@@ -9,7 +9,13 @@ import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
-import { type MemberPosition, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
+import {
+  type MemberPosition,
+  TaskInterrupted,
+  type Outcome,
+  takeMember,
+  writeOutcome,
+} from '#tasks/outcome.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
 
@@ -42,7 +48,7 @@ export async function runMember(ctx: JobContext, member: Member): Promise<TaskSt
     })
     return 'running'
   } catch (error) {
-    if (error instanceof NotItsTurn) return error.state
+    if (error instanceof TaskInterrupted) return error.state
     throw error
   }
 }
@@ -76,9 +82,9 @@ async function callAs(
     await runHandler(ctx.handlers[operation], { ...context, transact: transactAs }, given.input)
     return null
   } catch (error) {
-    if (error instanceof NotItsTurn) throw error
+    if (error instanceof TaskInterrupted) throw error
     if (!isDecided) return failure(refusalOf(ctx, error, { what: `${operation} of ${id}`, isLastTry }))
-    ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
+    ctx.log(`${operation} of ${id} continues in its own worker`, error)
     return null
   }
 }

@@ -44,7 +44,7 @@ export async function decideAndRun<Row extends { readonly id: string }>(
   const decided = await ctx.transact(async (inside) => {
     const row = await decide(inside)
     if (row === null) return null
-    return { row, lease: await ctx.services.jobs.queue.hold(inside, work.kind, row.id) }
+    return { row, lease: await ctx.services.jobs.queue.takeRequested(inside, work.kind, row.id) }
   }, isolation)
   if (decided === null) return null
   const { row, lease } = decided

@@ -172,7 +172,7 @@ describe('a machine without a row', () => {
     await cloud.pass(70, 5)
     expect(await cloud.rack.list()).toEqual([own])
     expect(cloud.messages).toContain(
-      `machine comparison: machine ${stray} belongs to no instance and is ended`,
+      `machine comparison: machine ${stray} belongs to no instance and is being removed`,
     )
   })
 })

@@ -14,7 +14,7 @@ import { buildSilo } from './silos.ts'
 import { dataPlatform } from './story/data-platform.ts'
 import { lab, studio } from './story/other-silos.ts'
 import { sandbox } from './story/sandbox.ts'
-import { askForSupport } from './support.ts'
+import { createSupportBundle } from './support.ts'
 import { tidyUp } from './tasks.ts'
 import { siloImages } from './story/silo.ts'
 import type { DemoProject } from './story/story.ts'
@@ -80,7 +80,7 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
   await controlPlane.reconciler.settle()
   if (isFirstMissing) {
     await passHours(20)
-    await asUser(controlPlane, administrator, startLatecomers)
+    await asUser(controlPlane, administrator, startLast)
   }
   if (isFirstMissing) await createUsageHistory(controlPlane)
   const silos = [...(isFirstMissing ? [silo] : []), ...missing.map(({ name }) => name)]
@@ -113,7 +113,7 @@ async function fillFirst(
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
   await chapter(tidyUp)
-  await chapter(askForSupport)
+  await chapter(createSupportBundle)
 }
 
 /**
@@ -154,7 +154,7 @@ function newPassword(random: Random): string {
 }
 
 /** Last, so that the first look at the console shows instances that are starting. */
-async function startLatecomers(api: Api): Promise<void> {
+async function startLast(api: Api): Promise<void> {
   for (const project of projects) {
     for (const { name, fate } of project.instances) {
       if (fate !== 'starting') continue

@@ -37,7 +37,7 @@ export async function buildSilo(
     await linkPool(api, silo)
     if (silo.signIn === 'local') await addLocalUsers(api, silo, options.password)
   })
-  if (silo.signIn !== 'local') await seePeople(controlPlane, silo)
+  if (silo.signIn !== 'local') await createSeenUsers(controlPlane, silo)
   const builder = { silo: silo.name, person: silo.builder, random: options.random }
   const groups = await asUser(controlPlane, builder, async (api) => {
     await fill(api, silo, options)
@@ -145,7 +145,7 @@ async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: 
 }
 
 /** Creates users who have signed in before, as their provider named them. */
-async function seePeople(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
+async function createSeenUsers(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
   await controlPlane.asSystem('demo', async (ctx) => {
     const { id } = await ctx.db
       .selectFrom('silo')

@@ -2,7 +2,7 @@ import type { Api } from '@portico/contract/client.ts'
 import { expectOk } from './caller.ts'
 
 /** Creates a support bundle, and sets the running release as the target. Safe to repeat. */
-export async function askForSupport(api: Api): Promise<void> {
+export async function createSupportBundle(api: Api): Promise<void> {
   const { items } = await expectOk(api.supportBundleList({ query: {} }))
   if (items.length === 0) await expectOk(api.supportBundleCreate({}))
   const { generation } = await expectOk(api.targetReleaseView({}))

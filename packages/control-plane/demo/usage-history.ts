@@ -5,7 +5,7 @@ import type { ControlPlane } from '#control-plane.ts'
 const hour = 3_600_000
 
 /** Hours of history, and hours between two points. */
-const told = 35 * 24
+const shown = 35 * 24
 const apart = 6
 
 interface Amounts {
@@ -68,7 +68,7 @@ function projectsNow({ db }: Context) {
 }
 
 function hoursAgo(): readonly number[] {
-  return Array.from({ length: told / apart }, (_, at) => told - at * apart)
+  return Array.from({ length: shown / apart }, (_, at) => shown - at * apart)
 }
 
 /**
@@ -77,7 +77,7 @@ function hoursAgo(): readonly number[] {
  */
 function grown(index: number, ago: number): number {
   const begun = 0.45 + 0.4 * ((index * 0.37) % 1)
-  const gone = 1 - ago / told
+  const gone = 1 - ago / shown
   const wave = 0.06 * Math.sin((gone * 5 + index) * 2 * Math.PI) * (1 - gone)
   return begun + (1 - begun) * gone + wave
 }

@@ -20,11 +20,15 @@ const operationOf = (list: ViewedList): BulkList => resourceKinds[list].operatio
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {
   const { list, project, search, state } = source
   if (!isViewedIn(list, project === undefined ? 'silo' : 'project')) {
-    refuse(invalidRequest(project === undefined ? `${list} needs a project` : `${list} takes no project`))
+    refuse(
+      invalidRequest(
+        project === undefined ? `${list} requires a project` : `${list} does not support project`,
+      ),
+    )
   }
   const operation = operationOf(list)
   if (state !== undefined && resourceKind(list).stateFilter !== true)
-    refuse(invalidRequest(`${operation} takes no state`))
+    refuse(invalidRequest(`${operation} cannot be filtered by state`))
   columnsOf(source)
   await requireList(ctx, source)
   const { rows } = await listQueries[operation]({ ...ctx, operation }, { project, search, state })

@@ -9,7 +9,7 @@ import type { Context } from '#kernel/context.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
 import type { Turn } from '#tasks/kinds.ts'
-import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
+import { TaskInterrupted, writeCounts } from '#tasks/outcome.ts'
 import { takeSteps } from '#tasks/steps.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import type { Part, Start } from './part.ts'
@@ -35,14 +35,14 @@ async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Pr
   const row = await readExport(ctx.db, task.id)
   if (row === undefined || row.complete) return false
   try {
-    const found = await readAsAsker(ctx, task, row, isLastTry)
+    const found = await readAsOwner(ctx, task, row, isLastTry)
     await ctx.transact(async (inside) => {
       await takePart(inside, row)
       await ('refused' in found ? fail(inside, task, found.refused) : write(inside, row, found))
     })
     return !('refused' in found) && found.part.next !== null
   } catch (error) {
-    if (error instanceof NotItsTurn) return false
+    if (error instanceof TaskInterrupted) return false
     throw error
   }
 }
@@ -56,7 +56,7 @@ interface Found {
   readonly user: UserActor
 }
 
-async function readAsAsker(
+async function readAsOwner(
   ctx: JobContext,
   { user_id, request_id, about }: TaskRow,
   row: ExportRow,
@@ -81,7 +81,7 @@ async function readAsAsker(
 
 /**
  * Locks the next part in the transaction that writes it: no other server writes it, and pausing or cancelling the task
- * waits. @throws NotItsTurn
+ * waits. @throws TaskInterrupted
  */
 async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<void> {
   const now = await ctx.db
@@ -90,8 +90,8 @@ async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<v
     .select(['task.state', 'pieces'])
     .where('task.id', '=', task_id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new NotItsTurn('cancelled'))
-  if (!isActive(now.state) || now.pieces !== pieces) throw new NotItsTurn(now.state)
+    .executeTakeFirstOrThrow(() => new TaskInterrupted('cancelled'))
+  if (!isActive(now.state) || now.pieces !== pieces) throw new TaskInterrupted(now.state)
 }
 
 async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }: Found): Promise<void> {

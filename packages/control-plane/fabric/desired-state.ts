@@ -17,7 +17,7 @@ import { linkKey, peerKey } from './settings/keys.ts'
 /** Returns the desired state of the switches in the hardware's terms. */
 export async function desiredFabric(db: Db): Promise<DesiredFabric> {
   const [ports, speakers, bfd] = [await portsWithSettings(db), await speakersOf(db), await sessionsOf(db)]
-  return { ports: ports.map((port) => wantedPort(port, speakers)), bfd }
+  return { ports: ports.map((port) => desiredPort(port, speakers)), bfd }
 }
 
 const portsWithSettings = (db: Db) =>
@@ -57,24 +57,24 @@ async function speakersOf(db: Db): Promise<ReadonlyMap<string, Speaker>> {
   )
 }
 
-function wantedPort(port: AppliedPort, speakers: ReadonlyMap<string, Speaker>): DesiredPort {
+function desiredPort(port: AppliedPort, speakers: ReadonlyMap<string, Speaker>): DesiredPort {
   const { content, time_applied } = port
   const applied = time_applied?.getTime() ?? 0
   return {
     location: port.switch_location,
     name: port.port_name,
-    links: content.links.map((link) => wantedLink(link, port, applied)),
+    links: content.links.map((link) => desiredLink(link, port, applied)),
     addresses: content.addresses.map(({ address }) => address),
     peers: content.peers.flatMap((peer) => {
       const speaker = speakers.get(peer.bgp_config)
-      return speaker === undefined ? [] : [wantedPeer(peer, port, applied, speaker)]
+      return speaker === undefined ? [] : [desiredPeer(peer, port, applied, speaker)]
     }),
   }
 }
 
 type Stored = Pick<Selectable<SwitchPortSettingsTable>, 'md5_keys' | 'since'>
 
-function wantedLink(link: PortLink, { since }: Stored, applied: number): DesiredLink {
+function desiredLink(link: PortLink, { since }: Stored, applied: number): DesiredLink {
   return {
     name: link.link_name,
     // In the API: speed100_g.
@@ -87,7 +87,7 @@ function wantedLink(link: PortLink, { since }: Stored, applied: number): Desired
   }
 }
 
-function wantedPeer(
+function desiredPeer(
   peer: PortPeer,
   { md5_keys, since }: Stored,
   applied: number,

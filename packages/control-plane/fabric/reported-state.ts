@@ -5,7 +5,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { desiredFabric } from './desired-state.ts'
 
-const nothingSeen: FabricReport = { ports: [], sessions: [], bfd: [] }
+const noReport: FabricReport = { ports: [], sessions: [], bfd: [] }
 
 /** Returns the desired and the reported state of the switches. @throws HypervisorError if they are unreachable */
 export async function readFabric(
@@ -20,7 +20,7 @@ export async function reportedFabric(ctx: ReplyContext): Promise<FabricReport> {
   try {
     return (await readFabric(ctx)).report
   } catch (error) {
-    if (error instanceof HypervisorError && error.retry) return nothingSeen
+    if (error instanceof HypervisorError && error.retry) return noReport
     throw error
   }
 }

@@ -46,7 +46,7 @@ export const rackExtensionHandlers = {
   | 'portico_physical_disk_facts'
 >
 
-const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail; these are real')
+const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail')
 
 /** A repeated request changes nothing. */
 async function drill(ctx: Context, sled: Sled, isDrilled: boolean): Promise<void> {

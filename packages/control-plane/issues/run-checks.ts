@@ -17,8 +17,8 @@ interface CheckedIssues extends Pick<Issues, 'cut' | 'checks'> {
 
 /** Runs all checks. A check that cannot run is an issue itself, since finding nothing then means nothing. */
 export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
-  let asked: ReturnType<typeof readFabric> | null = null
-  const looking = { ...ctx, fabric: () => (asked ??= readFabric(ctx)) }
+  let requested: ReturnType<typeof readFabric> | null = null
+  const looking = { ...ctx, fabric: () => (requested ??= readFabric(ctx)) }
   const found: FoundIssue[] = []
   const results: IssueCheckResult[] = []
   for (const check of checkNames) {
@@ -33,9 +33,9 @@ export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
   }
   const byKind = Map.groupBy(found, ({ about }) => about.kind)
   const isMore = (kind: IssueKind) => (byKind.get(kind)?.length ?? 0) > maxOfKind
-  const told = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(inOrder).slice(0, maxOfKind))
+  const shown = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(inOrder).slice(0, maxOfKind))
   return {
-    items: told.toSorted(inOrder).map(view),
+    items: shown.toSorted(inOrder).map(view),
     cut: [...byKind.keys()].filter(isMore),
     checks: results,
   }

@@ -33,7 +33,7 @@ export class LogLines {
       message: storable(message, longest.message),
       requestId: requestId ?? null,
       operation: operation ?? null,
-      error: error === undefined ? null : storable(wordsOf(error), longest.error),
+      error: error === undefined ? null : storable(messageOf(error), longest.error),
     })
   }
 
@@ -42,7 +42,7 @@ export class LogLines {
     const taken = this.#waiting
     const last = taken.at(-1)
     if (this.#dropped > 0 && last !== undefined) {
-      const message = `${this.#dropped} more lines came at once and are not kept`
+      const message = `${this.#dropped} more lines were dropped`
       taken.push({ ...last, level: 'info', message, requestId: null, operation: null, error: null })
     }
     this.#waiting = []
@@ -58,7 +58,7 @@ export class LogLines {
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
 }

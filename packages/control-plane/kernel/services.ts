@@ -43,9 +43,9 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** checks addresses against the allow list */
   readonly gate: Gate
   /** ms for which the change log is kept */
-  readonly keepHistory: number
+  readonly historyRetention: number
   /** ms for which samples are kept: raw, by the minute, by the hour */
-  readonly keepSamples: SampleRetention
+  readonly sampleRetention: SampleRetention
   readonly hypervisor: Hypervisor
   /** null: only raw image files are accepted */
   readonly imageConverter: ImageConverter | null

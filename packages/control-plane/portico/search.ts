@@ -31,7 +31,7 @@ export const searchHandlers = {
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
       return [
-        sql`(select ${name}::text as kind, t.id, ${wordsOf(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+        sql`(select ${name}::text as kind, t.id, ${nameAndDescription(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
               ${siloOf(kind) ?? sql`null::uuid`} as silo_id, ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
@@ -55,7 +55,7 @@ export const searchHandlers = {
 } satisfies Handlers<'portico_search'>
 
 /** Returns SQL for name and description of a row `t`. */
-function wordsOf({ called }: Kind): RawBuilder<unknown> {
+function nameAndDescription({ called }: Kind): RawBuilder<unknown> {
   return called === undefined
     ? sql`t.name, t.description`
     : sql`${sql.ref(`t.${called}`)} collate "C" as name, '' as description`

@@ -75,7 +75,7 @@ export class Dispatcher {
     try {
       return await this.#options.queue.take(free)
     } catch (error) {
-      this.#options.report('taking on work', error)
+      this.#options.report('taking jobs', error)
       return []
     }
   }
@@ -92,7 +92,7 @@ export class Dispatcher {
 
   async #run(lease: Lease): Promise<void> {
     const worker = this.#workers.get(lease.kind)
-    if (worker === undefined) throw new Error(`nobody works on ${lease.kind}`)
+    if (worker === undefined) throw new Error(`no worker for ${lease.kind}`)
     try {
       await runStep(this.#options.contextFor(worker), lease, worker.step)
     } catch (error) {

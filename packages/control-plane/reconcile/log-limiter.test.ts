@@ -9,7 +9,7 @@ test('the same error is logged once a minute, with the number of suppressed repe
   expect(fail()).toBe('sweep')
   expect([fail(), fail()]).toEqual([null, null])
   clock.advance(60_000)
-  expect(fail()).toBe('sweep (2 times more since the last word of it)')
+  expect(fail()).toBe('sweep (2 more times since the last message)')
   clock.advance(60_000)
   expect(fail()).toBe('sweep')
 })

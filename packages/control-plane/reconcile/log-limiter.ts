@@ -31,6 +31,6 @@ export class LogLimiter {
     this.#made.set(key, { at: now, kept: 0 })
     return last === undefined || last.kept === 0
       ? what
-      : `${what} (${last.kept} times more since the last word of it)`
+      : `${what} (${last.kept} more times since the last message)`
   }
 }

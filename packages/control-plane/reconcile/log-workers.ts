@@ -9,7 +9,7 @@ const partitionsPeriod = 3_600_000
  * ms between checks that the log is still in its database: a server also checks as soon as the database is reachable
  * again.
  */
-const placePeriod = 5000
+const originPeriod = 5000
 
 /** ms between deletions of failed attempts older than the retention */
 const attemptsPeriod = 3_600_000
@@ -18,7 +18,7 @@ const attemptsPeriod = 3_600_000
 export const logWorkers = (): readonly Worker[] => [
   {
     name: 'change log place',
-    run: every(placePeriod, async ({ services }) => {
+    run: every(originPeriod, async ({ services }) => {
       await checkLogOrigin(services)
       return 0
     }),
@@ -26,7 +26,7 @@ export const logWorkers = (): readonly Worker[] => [
   {
     name: 'change log keeper',
     run: every(partitionsPeriod, async (ctx) => {
-      await maintainLog(ctx.db, ctx.services.keepHistory)
+      await maintainLog(ctx.db, ctx.services.historyRetention)
       return 0
     }),
   },

@@ -113,7 +113,7 @@ export class Reconciler {
     this.#cancelTimer()
     const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
     await withTimeout(this.#options.services.clock, closingTime, ended, null)
-    await this.#guarded({ name: 'giving back work' }, async () => {
+    await this.#guarded({ name: 'giving back jobs' }, async () => {
       await this.#options.services.jobs.queue.giveBackAll()
       return 0
     })
@@ -187,7 +187,7 @@ export class Reconciler {
   }
 
   #report(name: string, error: unknown): void {
-    const message = this.#complaints.message(`background work failed: ${name}`, error)
+    const message = this.#complaints.message(`background job failed: ${name}`, error)
     if (message !== null) this.#options.log({ level: 'error', message, error })
   }
 }

@@ -140,6 +140,5 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
 
 /** @throws 409 for a kind that is resumed by other means */
 function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
-  if (kinds[about.kind].actions?.pause !== undefined)
-    refuse(conflict('This task is gone on with on its own page'))
+  if (kinds[about.kind].actions?.pause !== undefined) refuse(conflict('Resume this task on its own page'))
 }

@@ -24,35 +24,35 @@ export const trialHandlers = {
     if (trial.state === 'running')
       enforce(await revertibleKinds[trial.kind].whyNotProven(ctx, trial.thing_id))
     if (!(await confirm(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
-    return told(ctx, trial.id)
+    return shown(ctx, trial.id)
   },
 
   portico_trial_take_back: async (ctx, { path }) => {
     const trial = await find(ctx, 'trial', { nameOrId: path.trial })
     if (!(await revert(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
-    return told(ctx, trial.id)
+    return shown(ctx, trial.id)
   },
 } satisfies Handlers<'portico_trial_list' | 'portico_trial_keep' | 'portico_trial_take_back'>
 
 const ending = (ctx: ReplyContext) => ({ queue: ctx.services.jobs.queue, by: userOf(ctx).userId })
 
-async function told(ctx: ReplyContext, id: string): Promise<Trial> {
+async function shown(ctx: ReplyContext, id: string): Promise<Trial> {
   const [trial] = await readRevertibleChanges(ctx, id)
   if (trial === undefined) throw new Error(`trial ${id} is gone`)
   return trial
 }
 
 /** A request of another user does not prove that the author still has access. */
-const onlyTheirs = conflict('Only who made this change can keep it. You can take it back')
+const onlyTheirs = conflict('Only the user who made this change can confirm it. You can revert it')
 
 function over(state: Trial['state']): Refusal {
   switch (state) {
     case 'kept':
-      return conflict('This change was kept already')
+      return conflict('This change is already confirmed')
     case 'taken_back':
-      return conflict('This change was taken back already')
+      return conflict('This change is already reverted')
     case 'overruled':
-      return conflict('This change was replaced from the server itself')
+      return conflict('This change was overridden on the server itself')
     case 'running':
       return changeWasReverted
   }

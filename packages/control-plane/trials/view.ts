@@ -6,7 +6,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
 /** Pending changes are among the newest: more cannot be made within a minute. */
-const toldAtMost = 100
+const maxListed = 100
 
 /** Returns pending revertible changes, and the last one of each resource, newest first. */
 export async function readRevertibleChanges(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
@@ -19,7 +19,7 @@ export async function readRevertibleChanges(ctx: ReplyContext, id?: string): Pro
     .$if(id !== undefined, (all) => all.where('trial.id', '=', id ?? ''))
     .orderBy('trial.time_created', 'desc')
     .orderBy('trial.id')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   const { userId } = userOf(ctx)
   const fleet = { ownerId: null, projectId: null, siloId: null }

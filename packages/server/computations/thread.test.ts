@@ -69,7 +69,7 @@ const rows = network.rules.map((rule) => ({
   targets: [{ type: 'vpc' as const, value: vpcId }],
   filters: {},
 }))
-const asked = {
+const requested = {
   from: { type: 'interface', id: 'i0-nic' },
   to: { type: 'interface', id: 'i1-nic' },
   protocol: 'TCP',
@@ -81,7 +81,7 @@ const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIp
 const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>> = {
   comparison: [[network, { ...network, rules: [] }], '"closes":18'],
   'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
-  path: [{ network, rows, asked, isSmall: true }, '"passes":true'],
+  path: [{ network, rows, asked: requested, isSmall: true }, '"passes":true'],
   'rule-findings': [{ network, vpcId }, '"rule":"all"'],
   'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: entry('instance:i1') }] }, '"i1"'],
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
@@ -120,7 +120,7 @@ test('a computation that fails returns its error, and the next one runs', async 
 
 test('waiting computations get a new thread when the thread ends', async () => {
   const thread = obedient()
-  const ending = expect(ask(thread, 'ends')).rejects.toThrow('The thread that does sums has ended with 3')
+  const ending = expect(ask(thread, 'ends')).rejects.toThrow('The computation thread ended with 3')
   const others = ['next', 'last'].map((each) => ask(thread, each))
   await ending
   expect(await Promise.all(others)).toEqual(['next', 'last'])
@@ -134,7 +134,7 @@ test('a computation that never ends is stopped, and the next ones run', async ()
   const others = ['next', 'last'].map((each) => ask(thread, each))
   clock.advance(20_000)
   await hanging
-  expect(await said).toBe('A sum was not done in 20 s: echo')
+  expect(await said).toBe('A computation did not finish within 20 s: echo')
   expect(await Promise.all(others)).toEqual(['next', 'last'])
 })
 

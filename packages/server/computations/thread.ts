@@ -13,7 +13,7 @@ const memory = { maxOldGenerationSizeMb: 512 }
 
 /** A retry would fail as well. */
 const tooMuch: Refusal = invalidRequest(
-  'The networks of this project take too much time or memory to work out. Try again with fewer firewall rules, routes or interfaces in it',
+  'The networks of this project take too much time or memory to compute. Remove firewall rules, routes or interfaces and try again',
 )
 
 /** Request and response of the thread. */
@@ -84,7 +84,10 @@ export class ComputationThread implements Computations {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       thread.postMessage({ name, given } satisfies ComputationRequest)
       this.#stopHoping = this.#clock.after(hopeless, () => {
-        this.#log({ level: 'error', message: `A sum was not done in ${hopeless / 1000} s: ${name}` })
+        this.#log({
+          level: 'error',
+          message: `A computation did not finish within ${hopeless / 1000} s: ${name}`,
+        })
         this.#lose(thread, new RefusalError(tooMuch))
         void thread.terminate()
       })
@@ -119,11 +122,11 @@ export class ComputationThread implements Computations {
       })
     })
     thread.on('error', (error: NodeJS.ErrnoException) => {
-      this.#log({ level: 'error', message: 'The thread that does sums has failed', error })
+      this.#log({ level: 'error', message: 'The computation thread failed', error })
       this.#lose(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusalError(tooMuch) : error)
     })
     thread.on('exit', (code) => {
-      this.#lose(thread, new Error(`The thread that does sums has ended with ${code}`))
+      this.#lose(thread, new Error(`The computation thread ended with ${code}`))
     })
     return thread
   }

@@ -13,7 +13,7 @@ function answer(one: ComputationResponse): void {
 parentPort?.on('message', ({ name, given }: ComputationRequest) => {
   try {
     const work = byName.get(name)
-    if (work === undefined) throw new Error('there is no such sum')
+    if (work === undefined) throw new Error('unknown computation')
     // The input is for the computation with that name. The result may not be copyable.
     answer({ result: work(given as never) })
   } catch (error) {

@@ -38,7 +38,7 @@ export function writableFolder(data: string): string {
   const folder = path.resolve(data)
   try {
     makeFolder(folder)
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder')
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     if (isDiskFull(error)) throw noSpace(folder, error)

@@ -56,9 +56,9 @@ const next = () =>
   })
 
 test('commits of any server are reported', async () => {
-  const told = next()
+  const shown = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
-  expect(await told).toBe('changed')
+  expect(await shown).toBe('changed')
 })
 
 test('a connection that ends alone is replaced, and others are unaffected', async () => {
@@ -81,7 +81,7 @@ test('an unreachable database is reported once, and reconnected', async () => {
   await address.reopen()
   expect(await told).toBe('back')
   expect(lost).toHaveLength(1)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is away/) })
+  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is unreachable/) })
   expect(log.at(-1)?.level).toBe('info')
 })
 
@@ -89,7 +89,7 @@ test('a server that responds on new connections only counts as unreachable for e
   const told = next()
   address.silence()
   expect(await told).toBe('back')
-  expect(lost).toEqual(['connections that were open are not answered any more'])
+  expect(lost).toEqual(['open connections get no response'])
 })
 
 test('another server at the same address is another database', async () => {
@@ -105,7 +105,7 @@ test('another server at the same address is another database', async () => {
     const told = next()
     address.redirectTo(listenerOf(new URL(other.url)))
     expect(await told).toBe('back')
-    expect(lost).toEqual(['it was started again, or another has taken its place'])
+    expect(lost).toEqual(['it was restarted or replaced'])
   } finally {
     await link.close()
     await other.stop()

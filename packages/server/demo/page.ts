@@ -10,15 +10,15 @@ export interface PostTarget {
 }
 
 const warning =
-  'This is a test provider. It came with the example content, asks nobody for a password, and is served only while Portico runs with --demo. Whoever opens this page can be any of these people.'
+  'This is a test provider for the example content. It asks for no password and is available only while Portico runs with --demo. Anyone who opens this page can log in as any of these users.'
 
 /** Returns the page on which the user chooses whom to log in as. */
 export function choicePage(way: PostTarget, people: readonly Choice[], wrong: readonly Choice[]): string {
   return page(
-    `<h1>Who are you?</h1><p class="warning">${warning}</p>` +
-      `<h2>People of silo ${escaped(way.silo)}</h2><ul>${people.map((each) => item(each, way)).join('')}</ul>` +
-      `<details><summary>Answers that are refused</summary>` +
-      `<p>What people are told when signing in fails. None of these signs anybody in.</p>` +
+    `<h1>Choose a user</h1><p class="warning">${warning}</p>` +
+      `<h2>Users of silo ${escaped(way.silo)}</h2><ul>${people.map((each) => item(each, way)).join('')}</ul>` +
+      `<details><summary>Responses that are refused</summary>` +
+      `<p>These show what users see when a login fails.</p>` +
       `<ul>${wrong.map((each) => item(each, way)).join('')}</ul></details>`,
   )
 }
@@ -26,9 +26,9 @@ export function choicePage(way: PostTarget, people: readonly Choice[], wrong: re
 /** Returns the page for invalid requests. */
 export function refusedPage(): string {
   return page(
-    `<h1>Nothing to answer</h1><p class="warning">${warning}</p>` +
-      `<p>It answers requests to sign in that its own silo has signed, and this is none of them. ` +
-      `Begin at the page to <a href="/login">sign in</a>.</p>`,
+    `<h1>No login request</h1><p class="warning">${warning}</p>` +
+      `<p>It accepts only login requests that its own silo has signed. ` +
+      `Start on the <a href="/login">login page</a>.</p>`,
   )
 }
 

@@ -30,13 +30,13 @@ export function createDemoProvider(controlPlane: ControlPlane, key: ProviderKey)
       if (found === null || id === null) return page(refusedPage(), 400)
       const { clientId: audience, acsUrl } = found
       const now = controlPlane.services.clock.now()
-      const asked = { now, requestId: id, acsUrl, audience, goodFor: limits.samlRequest }
+      const requested = { now, requestId: id, acsUrl, audience, goodFor: limits.samlRequest }
       const way = {
         silo,
         action: `/login/${silo}/saml/${provider}`,
         relayState: url.searchParams.get('RelayState') ?? '',
       }
-      return page(choicePage(way, personChoices(asked, key), wrongChoices(asked, key)), 200)
+      return page(choicePage(way, personChoices(requested, key), wrongChoices(requested, key)), 200)
     },
     lead(answer) {
       const own = ownAddress(answer.headers.get('location'))

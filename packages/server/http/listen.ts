@@ -39,10 +39,10 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   let stopping = false
   const isLast = (response: ServerResponse) => stopping && connections.isLast(response)
   const shared = { outside, clock, log, streams, isLast }
-  let stopLooking = () => {}
+  let stopChecking = () => {}
   const look = () => {
-    connections.endUntaken()
-    stopLooking = clock.after(httpLimits.untakenLook, look)
+    connections.closeUnread()
+    stopChecking = clock.after(httpLimits.unsentCheck, look)
   }
   const admitted =
     (answer: Answer): Answer =>
@@ -95,7 +95,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       streams.endAll()
       site.end()
       await connections.drain()
-      stopLooking()
+      stopChecking()
     },
   }
 }

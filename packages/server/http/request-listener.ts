@@ -42,7 +42,7 @@ export function requestListener(options: RequestListenerOptions): Answer {
         : errorResponse(refusal),
     )
     if (client.secure) demandTls(response)
-    if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
+    if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyDelay, go))
     if (isLast(outgoing)) response.headers.set('connection', 'close')
     return streams.follow(response)
   }

@@ -75,7 +75,7 @@ export class ConsoleSockets {
       const end = () => websocket.terminate()
       const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)
       websocket.on('error', end)
-      if (this.#stopping) return tellOfStop(websocket)
+      if (this.#stopping) return closeForStop(websocket)
       pingRegularly(websocket, this.#options)
       safely(() => serve(websocket, new Request(url, { headers }), safely))()
     })
@@ -84,12 +84,12 @@ export class ConsoleSockets {
   /** Called when the server stops: ends open websockets, and from now on each new one immediately. */
   endAll(): void {
     this.#stopping = true
-    for (const websocket of this.#server.clients) tellOfStop(websocket)
+    for (const websocket of this.#server.clients) closeForStop(websocket)
   }
 }
 
 /** Browsers may reconnect to the next server. */
-function tellOfStop(websocket: WebSocket): void {
+function closeForStop(websocket: WebSocket): void {
   endSocket(websocket, 1001, 'the server is stopping')
 }
 

@@ -24,8 +24,8 @@ async function assignedRole(ctx: Context, user: UserActor, projectId: string): P
 async function held(ctx: Context, scope: ResourceScope): Promise<HeldRoles> {
   const user = userOf(ctx)
   // If the silo role makes the user a project admin, assignments need not be queried.
-  const asked = scope.projectId !== null && !readsWholeSilo(user, 'admin')
-  return rolesOn(user, scope, asked ? await assignedRole(ctx, user, scope.projectId) : null)
+  const requested = scope.projectId !== null && !readsWholeSilo(user, 'admin')
+  return rolesOn(user, scope, requested ? await assignedRole(ctx, user, scope.projectId) : null)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 import { rolesOn, readsWholeSilo } from './scope.ts'
 
-/** `heldAt` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
+/** `rolesOn` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
 
 type Condition = RawBuilder<boolean>
 

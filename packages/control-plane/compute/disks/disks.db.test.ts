@@ -87,7 +87,7 @@ describe('while the hypervisor does not respond', () => {
     await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       await ctx.db.updateTable('disk').set({ state: 'creating' }).where('id', '=', body.id).execute()
       await requestJob(ctx, 'disk', body.id)
-      await cloud.controlPlane.services.jobs.queue.hold(ctx, 'disk', body.id)
+      await cloud.controlPlane.services.jobs.queue.takeRequested(ctx, 'disk', body.id)
     })
     await cloud.settle()
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'creating' })

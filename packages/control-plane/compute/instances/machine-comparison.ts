@@ -51,16 +51,16 @@ async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineRepor
 async function endStrays(ctx: JobContext, listed: readonly string[]): Promise<number> {
   const { hypervisor } = ctx.services
   const strays: string[] = []
-  for (const id of await ofNobody(ctx.db, listed)) {
+  for (const id of await withoutInstance(ctx.db, listed)) {
     if ((await hypervisor.observe(id)).phase !== 'absent') strays.push(id)
   }
   if (strays.length === 0) return 0
-  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is ended`)
+  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is being removed`)
   await ctx.transact((tx) => requestJob(tx, 'machine-remains', ...strays))
   return strays.length
 }
 
-async function ofNobody(db: Db, listed: readonly string[]): Promise<string[]> {
+async function withoutInstance(db: Db, listed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from unnest(${listed}::uuid[]) as listed (id)
     where not exists (select from machine where machine.id = listed.id)

@@ -27,22 +27,22 @@ afterEach(() => cloud.close())
 
 /** Opens the serial console of `box`; returns it with what its reader received. */
 async function openConsole(user: TestUser) {
-  const told: string[] = []
+  const shown: string[] = []
   const revoked = Promise.withResolvers<void>()
   const opened = await cloud.controlPlane.openConsole(
     new Request('http://portico.test/v1/instances/box/serial-console/stream?project=p', {
       headers: { cookie: `session=${user.token}` },
     }),
     {
-      output: () => told.push('output'),
-      closed: (reason) => told.push(reason),
+      output: () => shown.push('output'),
+      closed: (reason) => shown.push(reason),
       revoked: () => {
-        told.push('revoked')
+        shown.push('revoked')
         revoked.resolve()
       },
     },
   )
-  return { opened, told, revoked: revoked.promise }
+  return { opened, told: shown, revoked: revoked.promise }
 }
 
 const takeRoles = () => cloud.admin.put(`/v1/projects/${projectId}/policy`, { role_assignments: [] })

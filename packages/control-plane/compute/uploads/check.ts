@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { fail, advance } from './conclude.ts'
-import { diskIsGone, diskOf } from './disk.ts'
+import { diskDeletedMessage, diskOf } from './disk.ts'
 import { sha256Of } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
@@ -20,7 +20,7 @@ export async function check(ctx: JobContext, upload: Upload): Promise<Conclusion
     return await compare(ctx, upload)
   } catch (error) {
     if (!(error instanceof HypervisorError) || (await diskOf(ctx.db, upload)) !== undefined) throw error
-    throw new ImageRefused(diskIsGone)
+    throw new ImageRefused(diskDeletedMessage)
   }
 }
 
@@ -30,7 +30,7 @@ async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   if (!fileIsKnown(upload) || disk === null) throw new Error(`upload ${upload.id} has no file in a disk`)
   const found = await wholeHash(ctx, upload, disk)
   if (found === null) {
-    const arrival = { label: 'Pieces', value: 'each compared with its SHA-256 as it arrived' }
+    const arrival = { label: 'Pieces', value: 'each verified by its SHA-256 on arrival' }
     return async (inside) => {
       await advance(inside, upload, { state: 'making' }, { check: [arrival] })
       return { againIn: 0 }
@@ -39,7 +39,7 @@ async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   if (said === null || found === said) {
     const evidence = [
       ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
-      { label: 'In the disk', value: found },
+      { label: 'On the disk', value: found },
     ]
     return async (inside) => {
       await advance(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
@@ -50,8 +50,8 @@ async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   if (damaged.length === 0 || upload.url !== null)
     return (inside) => fail(inside, upload, mismatchMessage(said, found))
   return async (inside) => {
-    const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
-    const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
+    const word = damaged.length === 1 ? 'piece differs' : 'pieces differ'
+    const value = `${damaged.length} ${word} from the file on the disk. Choose the file to send ${damaged.length === 1 ? 'it' : 'them'} again`
     if (await advance(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
       // Their hashes stay recorded, so that only the same pieces are accepted again.
       await inside.db
@@ -87,8 +87,8 @@ export function hashSource({ url }: Upload): string {
 /** Every piece matches its sender's hash, but the whole file does not. */
 export function mismatchMessage(said: string, found: string): string {
   return (
-    `The file that arrived has another SHA-256 than was said: ${found} instead of ${said}. It was changed while it was ` +
-    'sent, or the hash is of another file. Discard this upload and begin again'
+    `The SHA-256 of the received file is ${found}, not ${said}. The file changed while it was ` +
+    'sent, or the hash is of another file. Discard this upload and start again'
   )
 }
 

@@ -15,7 +15,7 @@ import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './uploa
 export async function convert(ctx: JobContext, given: Upload): Promise<Conclusion> {
   const { imageConverter: converter } = ctx.services
   if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
-  if (converter === null) throw new Error('this server has no qemu-img; another has to convert')
+  if (converter === null) throw new Error('this server has no qemu-img; another server must convert the file')
   const reading = new Progress(ctx, given, given.file_size)
   const held = await converter.store(counted(bytesOf(ctx.db, given), reading), {
     size: given.file_size,

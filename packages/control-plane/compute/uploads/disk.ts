@@ -39,9 +39,9 @@ export async function maxDiskSize(
   return { disk: Math.max(left, 0), tooLargeMessage: quotaIsFull }
 }
 
-const convertItFirst = 'Larger disks are not converted here: convert it to raw first'
+const convertItFirst = 'This system does not convert files to larger disks. Convert the file to raw first'
 const quotaIsFull =
-  'The silo’s quota of storage has no room for more: delete disks or snapshots, or ask an operator for a larger ' +
+  'The silo’s storage quota is used up. Delete disks or snapshots, or ask an operator for a larger ' +
   'silo quota, then try again'
 
 /** Returns the disk that a session fills; undefined if it has none, or the disk was deleted. */
@@ -50,7 +50,7 @@ export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Di
 }
 
 /** The message if the disk was deleted and is needed. */
-export const diskIsGone = 'The disk of the upload was deleted. Discard the upload and begin again'
+export const diskDeletedMessage = 'The disk of the upload was deleted. Discard the upload and start again'
 
 /**
  * Returns the session's disk, or a new one in its place if the file turned out to need another size; its volume exists.

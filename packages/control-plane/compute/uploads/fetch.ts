@@ -36,7 +36,7 @@ export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclu
     ends.throwIfAborted()
     if (error instanceof ImageRefused || !(await isHopeless(ctx, upload, heard))) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
+    throw new ImageRefused(`The file could not be downloaded for ${patience / 60_000} minutes: ${why}`)
   } finally {
     cancel()
   }
@@ -56,7 +56,7 @@ function msLeft(ctx: JobContext, upload: Upload): number {
 
 const tooLong = (): ImageRefused =>
   new ImageRefused(
-    `The file did not arrive within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
+    `The download did not finish within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
   )
 
 /** ms without a byte after which a download is given up */
@@ -110,13 +110,13 @@ async function fetchPieces(
 ): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
-    throw new Error('this server fetches nothing; another has to')
+    throw new Error('this server cannot download files; another server must')
   const stop = new AbortController()
   const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, ends]))
   try {
     const pieces = piecesOf(download.bytes, download.size, upload.piece_size)
     const first = await pieces.next()
-    if (first.done === true) throw new ImageRefused('There is nothing at the address')
+    if (first.done === true) throw new ImageRefused('The file at the address is empty')
     const known = await noteFile(ctx, upload, download, first.value)
     if (known === null) return async () => 'done'
     const progress = new Progress(ctx, known, download.size)
@@ -177,7 +177,7 @@ async function noteFile(
   })
   const known = await readUpload(ctx.db, upload.id)
   if (known?.state !== 'fetching' || !fileIsKnown(known)) return null
-  if (known.file_size !== size) throw new ImageRefused('The file at the address changed while it was fetched')
+  if (known.file_size !== size) throw new ImageRefused('The file at the address changed during the download')
   if ((await diskOfNeededSize(ctx, known, diskSize)) === null) return null
   const ready = await readUpload(ctx.db, upload.id)
   return ready?.state === 'fetching' && fileIsKnown(ready) ? ready : null
@@ -201,7 +201,7 @@ async function* piecesOf(
   for await (const part of bytes) {
     for (let at = 0; at < part.length;) {
       const taken = Math.min(piece.length - filled, part.length - at)
-      if (taken === 0) throw new Error('more bytes came than were announced')
+      if (taken === 0) throw new Error('more bytes arrived than were announced')
       piece.set(part.subarray(at, at + taken), filled)
       filled += taken
       at += taken
@@ -211,5 +211,5 @@ async function* piecesOf(
       filled = 0
     }
   }
-  if (filled > 0 || piece.length > 0) throw new Error('fewer bytes came than were announced')
+  if (filled > 0 || piece.length > 0) throw new Error('fewer bytes arrived than were announced')
 }

@@ -9,7 +9,7 @@ import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-import { recordEmpty, piecesHere, requireOpen, storePieces } from './pieces.ts'
+import { recordEmpty, storedPieces, requireOpen, storePieces } from './pieces.ts'
 import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
@@ -73,7 +73,7 @@ export const uploadHandlers = {
   portico_image_upload_view: async (ctx, { path }) => viewOf(ctx.db, await findUpload(ctx, path)),
 
   portico_image_upload_pieces: async (ctx, { path }) => ({
-    ranges: await piecesHere(ctx.db, (await findUpload(ctx, path)).id),
+    ranges: await storedPieces(ctx.db, (await findUpload(ctx, path)).id),
   }),
 
   portico_image_upload_piece: {

@@ -9,7 +9,7 @@ import { createImage } from '../images/create.ts'
 import { createSnapshot } from '../snapshots/create.ts'
 import { removeTemporary } from './discard.ts'
 import { fail, advance } from './conclude.ts'
-import { diskIsGone, diskOf } from './disk.ts'
+import { diskDeletedMessage, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** ms between checks of what other jobs do: creating the disk, taking its snapshot */
@@ -24,7 +24,7 @@ async function snapshot(ctx: Context, from: Upload): Promise<Next> {
   const upload = await readUpload(ctx.db, from.id)
   if (upload?.state !== 'making' || upload.disk_id === null) return 'done'
   const disk = await diskOf(ctx.db, upload)
-  if (disk === undefined) return fail(ctx, upload, diskIsGone)
+  if (disk === undefined) return fail(ctx, upload, diskDeletedMessage)
   if (disk.state === 'creating') return { againIn: whileAtIt }
   const made = await attempt(ctx, async () => {
     enforce(checkImportStep('finalize', disk.state))

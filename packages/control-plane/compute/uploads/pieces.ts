@@ -23,7 +23,7 @@ import { fileIsKnown, storesPieces, type Upload, type UploadOfFile } from './upl
 /** @throws 400 if the session accepts no more pieces */
 export function requireOpen(upload: Upload): UploadOfFile {
   if (!fileIsKnown(upload) || upload.state !== 'receiving') {
-    return refuse(invalidRequest(`the upload takes no pieces any more: it is ${upload.state}`))
+    return refuse(invalidRequest(`the upload accepts no more pieces: it is ${upload.state}`))
   }
   return upload
 }
@@ -49,7 +49,7 @@ export async function storePieces(
   }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {
-    refuse(invalidRequest(`piece ${first} has another SHA-256 than was said: it was damaged on its way`))
+    refuse(invalidRequest(`piece ${first} does not match its SHA-256: it was damaged in transit`))
   }
   const length = upload.piece_size
   for (let at = 0; at < bytes.length; at += length) {
@@ -95,10 +95,10 @@ export async function storePiece(
 }
 
 const notWaitedFor = (piece: number): Refusal =>
-  conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
+  conflict(`piece ${piece} was not stored: the upload was discarded or has moved on`)
 
 const otherContent = (piece: number): Refusal =>
-  conflict(`piece ${piece} has different content here. Choose the original file`)
+  conflict(`piece ${piece} differs from the stored piece. Choose the original file`)
 
 /**
  * Returns whether the piece is stored, or only recorded as being written.
@@ -129,7 +129,7 @@ async function writeToDisk(
     if (!(error instanceof HypervisorError)) throw error
     if (error.storageFull) refuse(insufficientCapacity(error.message))
     if (error.retry) refuse(unavailable)
-    refuse(invalidRequest('the disk of the upload is gone; discard the upload and begin again'))
+    refuse(invalidRequest('the disk of the upload was deleted. Discard the upload and start again'))
   }
 }
 
@@ -163,9 +163,9 @@ export async function recordEmpty(
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
   // If ranges could repeat, a few of them would be an unlimited number of rows for the database.
-  const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (told > count)
-    refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
+  const shown = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (shown > count)
+    refuse(invalidRequest(`the file has ${count} pieces, and ${shown} are listed; list each once`))
   for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
 }
 
@@ -213,7 +213,7 @@ async function noteSome(
 }
 
 /** Returns the stored pieces, as the fewest possible ranges. */
-export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
+export async function storedPieces(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
   const { rows } = await sql<UploadPieces['ranges'][number]>`
     select min(piece) as "from", max(piece) as "to", empty from (
       select piece, sha256 is null as empty,

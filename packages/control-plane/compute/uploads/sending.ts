@@ -13,7 +13,7 @@ import { type Upload, readUpload } from './upload.ts'
  */
 
 /** ms after its last piece, or its start, for which a file counts as being sent; the console uses the same. */
-const lately = 15_000
+const recentTime = 15_000
 
 /** ms between checks for files that are no longer being sent */
 const period = 5000
@@ -42,7 +42,7 @@ export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: s
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
     refuse(
-      conflict('The file is here, and what the server makes of it is not held; discard the upload instead'),
+      conflict('The file is complete, and the server’s part cannot be paused. Discard the upload instead'),
     )
   await db.updateTable('image_upload').set({ time_held: now }).where('id', '=', uploadId).execute()
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
@@ -53,7 +53,7 @@ export function uploadPausing(): Worker {
   return {
     name: 'upload holding',
     run: every(period, async (ctx) => {
-      const since = new Date(ctx.now().getTime() - lately)
+      const since = new Date(ctx.now().getTime() - recentTime)
       const unsent = sql`
         select task.id from task join image_upload on image_upload.task_id = task.id
         where task.seat is not null and task.state in ('waiting', 'running')

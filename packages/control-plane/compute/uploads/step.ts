@@ -8,7 +8,7 @@ import { fail } from './conclude.ts'
 import { convert } from './convert.ts'
 import { fetchFile } from './fetch.ts'
 import { makeImage } from './make.ts'
-import { NotWanted } from './progress.ts'
+import { StepObsolete } from './progress.ts'
 import { fileIsKnown, storesPieces, readUpload, type Upload } from './upload.ts'
 import { requestUploadJob, jobKindOf } from './job.ts'
 
@@ -42,7 +42,7 @@ const finishAs =
     try {
       return await stage(ctx, upload)
     } catch (error) {
-      if (error instanceof NotWanted) return async () => ({ againIn: 0 })
+      if (error instanceof StepObsolete) return async () => ({ againIn: 0 })
       if (!endsIt(error)) throw error
       const { message } = error
       return (inside) => fail(inside, upload, message)
@@ -59,7 +59,7 @@ function endsIt(error: unknown): error is Error {
 }
 
 /** ms until a user's turn is checked again */
-const turnAgain = 1000
+const retryDelay = 1000
 
 /**
  * Returns a step in which one user's sessions take at most so many of this server's slots, so that others find one
@@ -75,7 +75,7 @@ function fairly(ofUser: number, step: Step): Step {
   return async (ctx, id) => {
     const user = (await readUpload(ctx.db, id))?.started_by
     if (user === undefined) return step(ctx, id)
-    if ((atIt.get(user) ?? 0) >= ofUser) return async () => ({ againIn: turnAgain })
+    if ((atIt.get(user) ?? 0) >= ofUser) return async () => ({ againIn: retryDelay })
     count(user, 1)
     try {
       return await step(ctx, id)

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { isSwitchLocation } from '../switches.ts'
-import { type BfdRow, bfdTried } from './revertible.ts'
+import { type BfdRow, bfdRevertible } from './revertible.ts'
 
 /** Maximum stored interval between packets. */
 const longest = 2 ** 32 - 1
@@ -63,7 +63,7 @@ export const bfdHandlers = {
       .executeTakeFirst()
     if (session === undefined) return
     const before: BfdRow = session
-    await changeRevertibly(ctx, bfdTried(session), before, async () => {
+    await changeRevertibly(ctx, bfdRevertible(session), before, async () => {
       await ctx.db.deleteFrom('bfd_session').where('id', '=', session.id).execute()
     })
   },

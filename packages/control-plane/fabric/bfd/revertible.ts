@@ -4,7 +4,7 @@ import type { Revertible, RevertRules } from '#kernel/revertible-changes/reverti
 
 export type BfdRow = Selectable<BfdSessionTable>
 
-export const bfdTried = ({ id, switch_location, remote }: BfdRow): Revertible => ({
+export const bfdRevertible = ({ id, switch_location, remote }: BfdRow): Revertible => ({
   kind: 'bfd_session',
   resourceId: id,
   label: `the BFD session of ${switch_location} with ${remote}`,

@@ -9,7 +9,7 @@ import { enforce } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { announce, announcementsOf, resolveAnnouncements } from './announcements.ts'
 import { announceSetListQuery } from './list-query.ts'
-import { announceSetTried, type SetBefore } from './revertible.ts'
+import { announceSetRevertible, type SetBefore } from './revertible.ts'
 import { announcementView, announceSetView } from './view.ts'
 
 /** Announce sets: the networks that the switches announce (docs/reference/system-networking.md#bgp). */
@@ -36,7 +36,7 @@ export const announceSetHandlers = {
       set: present ?? null,
       announcements: present === undefined ? [] : await announcementsOf(ctx, present.id),
     }
-    await changeRevertibly(ctx, announceSetTried(set), before, async () => {
+    await changeRevertibly(ctx, announceSetRevertible(set), before, async () => {
       await ctx.db
         .insertInto('bgp_announce_set')
         .values(set)
@@ -57,7 +57,7 @@ export const announceSetHandlers = {
       .execute()
     enforce(checkAnnounceSetDelete(users.map(({ name }) => name)))
     const before: SetBefore = { set, announcements: await announcementsOf(ctx, set.id) }
-    await changeRevertibly(ctx, announceSetTried(set), before, () =>
+    await changeRevertibly(ctx, announceSetRevertible(set), before, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_announce_set').where('id', '=', set.id).execute()),
     )
   },

@@ -9,7 +9,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { bgpConfigListQuery } from './list-query.ts'
-import { configTried } from './revertible.ts'
+import { configRevertible } from './revertible.ts'
 import { configView } from './view.ts'
 
 /** BGP configurations (docs/reference/system-networking.md#bgp). */
@@ -66,7 +66,7 @@ export const bgpConfigHandlers = {
       .where('bgp_config_id', '=', config.id)
       .execute()
     enforce(checkBgpConfigDelete(users.map(({ name }) => name)))
-    await changeRevertibly(ctx, configTried(config), config, () =>
+    await changeRevertibly(ctx, configRevertible(config), config, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_config').where('id', '=', config.id).execute()),
     )
   },

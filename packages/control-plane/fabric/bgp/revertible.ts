@@ -9,13 +9,13 @@ interface Named {
   readonly name: string
 }
 
-export const configTried = ({ id, name }: Named): Revertible => ({
+export const configRevertible = ({ id, name }: Named): Revertible => ({
   kind: 'bgp_config',
   resourceId: id,
   label: `the BGP configuration "${name}"`,
 })
 
-export const announceSetTried = ({ id, name }: Named): Revertible => ({
+export const announceSetRevertible = ({ id, name }: Named): Revertible => ({
   kind: 'bgp_announce_set',
   resourceId: id,
   label: `the announce set "${name}"`,

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import { withPrefixLength, withoutPrefixLength } from '../addresses.ts'
 
 /** Maximum number of uses listed: more than anybody reads. */
-const toldAtMost = 1000
+const maxListed = 1000
 
 /** Returns who uses addresses of a lot, and which sets announce networks of it. */
 export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
@@ -23,7 +23,7 @@ export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
     ])
     .where('address_reservation.address_lot_id', '=', lotId)
     .orderBy('address_reservation.address')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   const announced = await db
     .selectFrom('bgp_announcement')
@@ -32,7 +32,7 @@ export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
     .select(['address_lot_block_id', 'network', 'bgp_announce_set.name'])
     .where('address_lot_block.address_lot_id', '=', lotId)
     .orderBy('network')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   return [
     ...held.map(({ address_lot_block_id, address, switch_location, name }) =>

@@ -4,9 +4,9 @@ import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { reportedFabric, requireSettable } from '../reported-state.ts'
-import { configsHeld, requireOneAsn } from '../settings/write.ts'
+import { configsInUse, requireOneAsn } from '../settings/write.ts'
 import { findPort } from './find.ts'
-import { beforeOf, portTried, setPort } from './revertible.ts'
+import { beforeOf, portRevertible, setPort } from './revertible.ts'
 import { portView, statusView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'switch_port.id', type: 'uuid', unique: true } }
@@ -27,15 +27,17 @@ export const switchPortHandlers = {
     requireSettable(ctx)
     const port = await findPort(ctx, { ...query, ...path })
     const settings = await find(ctx, 'switch_port_settings', { nameOrId: body.port_settings })
-    await requireOneAsn(ctx, settings.id, await configsHeld(ctx, settings.id), port)
-    await changeRevertibly(ctx, portTried(port), beforeOf(port), () => setPort(ctx, port.id, settings.id))
+    await requireOneAsn(ctx, settings.id, await configsInUse(ctx, settings.id), port)
+    await changeRevertibly(ctx, portRevertible(port), beforeOf(port), () =>
+      setPort(ctx, port.id, settings.id),
+    )
   },
 
   networking_switch_port_clear_settings: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)
     requireSettable(ctx)
     const port = await findPort(ctx, { ...query, ...path })
-    await changeRevertibly(ctx, portTried(port), beforeOf(port), () => setPort(ctx, port.id, null))
+    await changeRevertibly(ctx, portRevertible(port), beforeOf(port), () => setPort(ctx, port.id, null))
   },
 
   networking_switch_port_status: async (ctx, { path, query }) => {

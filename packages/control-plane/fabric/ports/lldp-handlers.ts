@@ -8,7 +8,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { reportedFabric } from '../reported-state.ts'
 import { findPort, type PortRow } from './find.ts'
-import { settingsTried } from '../settings/revertible.ts'
+import { settingsRevertible } from '../settings/revertible.ts'
 import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { neighbourView } from './lldp-view.ts'
@@ -39,7 +39,7 @@ export const lldpHandlers = {
       system_name: body.system_name ?? null,
     }
     const links = content.links.map((one) => (one.lldp.id === lldp.id ? { ...one, lldp } : one))
-    await changeRevertibly(ctx, settingsTried(settings.id, settings.name), null, async () => {
+    await changeRevertibly(ctx, settingsRevertible(settings.id, settings.name), null, async () => {
       await ctx.db
         .updateTable('switch_port_settings')
         .set({ content: JSON.stringify({ ...content, links }), time_modified: ctx.now })

@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import type { Revertible, RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
 import type { PortRow } from './find.ts'
 
-export const portTried = ({ id, switch_location, port_name }: PortRow): Revertible => ({
+export const portRevertible = ({ id, switch_location, port_name }: PortRow): Revertible => ({
   kind: 'switch_port',
   resourceId: id,
   label: `${switch_location} ${port_name}`,

@@ -12,7 +12,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
 import { type RequestedSettings, resolveSettings, checkKeys, isSame } from './content.ts'
 import { portSettingsListQuery } from './list-query.ts'
-import { type SettingsBefore, settingsTried } from './revertible.ts'
+import { type SettingsBefore, settingsRevertible } from './revertible.ts'
 import { settingsView, wholeView } from './view.ts'
 import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
 
@@ -44,14 +44,14 @@ export const portSettingsHandlers = {
       .selectAll()
       .where('name', '=', body.name)
       .executeTakeFirst()
-    const asked = await resolveSettings(ctx, body, present ?? null)
-    const stays = present?.description === body.description && isSame(present, asked)
+    const requested = await resolveSettings(ctx, body, present ?? null)
+    const stays = present?.description === body.description && isSame(present, requested)
     const id = present?.id ?? identity.id
     const before: SettingsBefore = present ?? null
-    await changeRevertibly(ctx, settingsTried(id, body.name), before, async () => {
+    await changeRevertibly(ctx, settingsRevertible(id, body.name), before, async () => {
       if (stays) return
       if (present === undefined) await begin(ctx, identity)
-      await write(ctx, id, body.description, asked)
+      await write(ctx, id, body.description, requested)
     })
     const row = ctx.db.selectFrom('switch_port_settings').selectAll().where('id', '=', id)
     return wholeView(await row.executeTakeFirstOrThrow(), true)
@@ -75,7 +75,7 @@ export const portSettingsHandlers = {
       .executeTakeFirst()
     if (row === undefined) return refuse(invalidRequest('port settings not found'))
     await requireUnused(ctx, row.id)
-    await changeRevertibly(ctx, settingsTried(row.id, row.name), null, () =>
+    await changeRevertibly(ctx, settingsRevertible(row.id, row.name), null, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('switch_port_settings').where('id', '=', row.id).execute()),
     )
   },
@@ -140,6 +140,6 @@ async function requireUnused(ctx: Context, id: string): Promise<void> {
     .where(sql<string>`before ->> 'port_settings_id'`, '=', id)
     .executeTakeFirst()
   if (trial !== undefined) {
-    refuse(conflict('a port whose change is on trial would get these port settings back'))
+    refuse(conflict('a port would get these port settings back if its pending change is reverted'))
   }
 }

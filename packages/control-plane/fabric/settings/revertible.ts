@@ -3,7 +3,7 @@ import type { Revertible, RevertRules } from '#kernel/revertible-changes/reverti
 import type { Stored } from './content.ts'
 import { referToConfigs, settle } from './write.ts'
 
-export const settingsTried = (id: string, name: string): Revertible => ({
+export const settingsRevertible = (id: string, name: string): Revertible => ({
   kind: 'switch_port_settings',
   resourceId: id,
   label: `the port settings "${name}"`,

@@ -43,7 +43,7 @@ export async function takeAddresses(
  * Returns the BGP configurations that settings refer to: those of their peers, and, while a revertible change is
  * pending, those of their former peers.
  */
-export async function configsHeld({ db }: Context, settingsId: string): Promise<readonly string[]> {
+export async function configsInUse({ db }: Context, settingsId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('switch_port_settings_bgp')
     .select('bgp_config_id')

@@ -30,11 +30,11 @@ const look = 10
 export async function charge(
   ctx: Context,
   owner: Charged,
-  asked: Resources,
+  requested: Resources,
   space: PhysicalSpace | null = null,
 ): Promise<void> {
   for (let waited = 0; ;) {
-    const outcome = await take(ctx, owner, asked, space)
+    const outcome = await take(ctx, owner, requested, space)
     if (outcome === 'taken') return
     if ((outcome === 'waiting' || outcome === 'busy') && waited < patience) {
       await pause(look)
@@ -42,7 +42,7 @@ export async function charge(
     } else if (outcome === 'busy') {
       refuse(unavailable)
     } else {
-      await refuseIfFull(ctx, owner, asked, space)
+      await refuseIfFull(ctx, owner, requested, space)
     }
   }
 }

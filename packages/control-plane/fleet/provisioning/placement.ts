@@ -90,9 +90,9 @@ export async function groupsOfEach(
     .select(['other.group_id', 'other.instance_id', 'machine.sled_id'])
     .where('other.group_id', 'in', [...new Set(own.map(({ id }) => id))])
     .execute()
-  const placedIn = Map.groupBy(placed, ({ group_id }) => group_id)
+  const placedInGroup = Map.groupBy(placed, ({ group_id }) => group_id)
   const groups = own.map(({ instance_id, id, kind, policy, name }) => {
-    const others = (placedIn.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
+    const others = (placedInGroup.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
     const sledIds = [...new Set(others.map(({ sled_id }) => sled_id))]
     return { instance_id, group: { id, kind, policy, name, sledIds } }
   })

@@ -14,14 +14,14 @@ export function inventoryWorkers(): readonly Worker[] {
     if (reported === recorded) return 0
     await ctx.transact((tx) => recordInventory(tx, inventory))
     recorded = reported
-    await tellOfOverfull(ctx)
+    await logOvercommitted(ctx)
     return 0
   }
   return [{ name: 'inventory', run: every(period, run) }]
 }
 
 /** Logs which sleds are overcommitted. Their machines keep running; nothing starts there until enough stop. */
-async function tellOfOverfull(ctx: JobContext): Promise<void> {
+async function logOvercommitted(ctx: JobContext): Promise<void> {
   const sleds = await ctx.db
     .selectFrom('sled')
     .selectAll()
@@ -34,7 +34,7 @@ async function tellOfOverfull(ctx: JobContext): Promise<void> {
     .execute()
   for (const sled of sleds) {
     ctx.log(
-      `sled ${sled.serial} is overfull: its machines hold ${sled.reserved_threads} of ` +
+      `sled ${sled.serial} is overcommitted: its machines use ${sled.reserved_threads} of ` +
         `${sled.usable_hardware_threads} threads and ${exactBytes(sled.reserved_memory)} of ` +
         `${exactBytes(sled.usable_physical_ram)} of memory; nothing starts on it until enough of them stop`,
     )

@@ -15,19 +15,19 @@ export interface PolicyScope {
   readonly siloId: string | null
 }
 
-type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
+type PolicyResource = Pick<PolicyScope, 'kind' | 'id'>
 
 /**
  * Returns the assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the
  * set.
  */
-export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
+export async function readPolicy(ctx: ReplyContext, scope: PolicyResource): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
   await setEtag(ctx, policy)
   return policy
 }
 
-async function assignmentsOf(ctx: Context, scope: PolicyPlace): Promise<PolicyBody> {
+async function assignmentsOf(ctx: Context, scope: PolicyResource): Promise<PolicyBody> {
   const rows = await ctx.db
     .selectFrom('role_assignment')
     .select(['identity_id', 'identity_kind', 'role'])

@@ -25,9 +25,10 @@ export const samlLoginHandlers = {
       const form = readForm(body)
       const page = pageIn(form.relayState)
       try {
-        const { token, areGroupsKept } = await signIn(ctx, provider, form.response)
+        const { token, groupsUnchanged } = await signIn(ctx, provider, form.response)
         ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
-        const location = areGroupsKept && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
+        const location =
+          groupsUnchanged && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
         ctx.responseHeaders.set('location', location ?? '/')
       } catch (error) {
         if (!(error instanceof SamlRefused)) throw error
@@ -51,7 +52,7 @@ interface SignedIn {
   /** of the new session */
   readonly token: string
   /** the provider did not send the groups, so those of the previous login stay */
-  readonly areGroupsKept: boolean
+  readonly groupsUnchanged: boolean
 }
 
 /** @throws SamlRefused */
@@ -71,7 +72,7 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
     return newSession(inside, user, loginSource(client, request.headers))
   })
   loginsOfSource.forgive(client.source)
-  return { token, areGroupsKept: groups === null }
+  return { token, groupsUnchanged: groups === null }
 }
 
 const isBrowser = ({ request }: OutsideContext): boolean =>

@@ -27,7 +27,7 @@ export async function settleChanges(db: Db): Promise<Position> {
   const { rows } = await sql<{ reached: number; epoch: string }>`
     select reached, epoch from settle_changes()`.execute(db)
   const [head] = rows
-  if (head === undefined) throw new Error('the change log has lost its head')
+  if (head === undefined) throw new Error('the change log has no head row')
   return { epoch: head.epoch, number: head.reached }
 }
 

@@ -35,8 +35,8 @@ test("a log is located by cluster, timeline and database, or by PostgreSQL's sta
     .transaction()
     .execute(async (tx) => {
       await sql`create role portico_test_without_rights`.execute(tx)
-      for (const told of ['pg_control_system()', 'pg_current_wal_lsn()']) {
-        await sql`revoke execute on function ${sql.raw(told)} from public`.execute(tx)
+      for (const shown of ['pg_control_system()', 'pg_current_wal_lsn()']) {
+        await sql`revoke execute on function ${sql.raw(shown)} from public`.execute(tx)
       }
       await sql`set local role portico_test_without_rights`.execute(tx)
       expect(await placeOf(tx)).toMatch(/^started [\d.]+\/started [\d.]+\/\d+$/)

@@ -15,15 +15,18 @@ export class RetryCounts {
   /** Returns a log line, most frequent operation first, or null if there is nothing to report. Resets the counts. */
   report(): string | null {
     if (this.#lost.size === 0) return null
-    const lost = `Transactions run again after losing a race: ${inWords(this.#lost)}`
-    const line = this.#givenUp.size === 0 ? lost : `${lost}. Given up: ${inWords(this.#givenUp)}`
+    const lost = `Transactions retried after conflicts: ${formatCounts(this.#lost)}`
+    const line =
+      this.#givenUp.size === 0
+        ? lost
+        : `${lost}. Refused after too many retries: ${formatCounts(this.#givenUp)}`
     this.#lost.clear()
     this.#givenUp.clear()
     return line
   }
 }
 
-function inWords(counts: ReadonlyMap<string, number>): string {
+function formatCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([operation, count]) => `${operation} ${count}`)

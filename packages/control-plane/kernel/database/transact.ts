@@ -30,7 +30,7 @@ class RolledBack<T> extends Error {
 
 /** Thrown inside a transaction that must be retried because another transaction is changing the same rows. */
 export class TransactionConflict extends Error {
-  override readonly name = 'LostRace'
+  override readonly name = 'TransactionConflict'
 }
 
 /**
@@ -42,7 +42,7 @@ export async function deleteUnreferenced(deletion: () => Promise<unknown>): Prom
     await deletion()
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    throw new TransactionConflict('something has come to refer to what was to be deleted', { cause: error })
+    throw new TransactionConflict('the row to be deleted is referenced now', { cause: error })
   }
 }
 

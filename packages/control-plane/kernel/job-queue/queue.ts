@@ -126,7 +126,7 @@ export class JobQueue {
   }
 
   /** Takes a job that this transaction has just requested, before any other server can. */
-  async hold(ctx: Pick<Context, 'db'>, kind: JobKind, id: string): Promise<Lease> {
+  async takeRequested(ctx: Pick<Context, 'db'>, kind: JobKind, id: string): Promise<Lease> {
     const held = await ctx.db
       .updateTable('work')
       .set((eb) => ({
@@ -203,18 +203,18 @@ export class JobQueue {
   async fail(lease: Lease, error: unknown): Promise<number> {
     const wait = Math.min(longestBackoff, 250 * 2 ** Math.min(lease.attempts, 10))
     const now = this.#time()
-    const wished = sql<boolean>`wishes > ${lease.wishes}`
+    const desiredChanged = sql<boolean>`wishes > ${lease.wishes}`
     const failed = await this.#db
       .updateTable('work')
       .set((eb) => ({
         ...givenBack,
-        attempts: sql<number>`case when ${wished} then 1 else attempts + 1 end`,
+        attempts: sql<number>`case when ${desiredChanged} then 1 else attempts + 1 end`,
         time_failing: eb.fn.coalesce('time_failing', now),
         last_error: (error instanceof Error ? error.message : String(error)).slice(0, longestError),
-        time_due: sql<Date>`case when ${wished} then ${atOnce} else ${later(now, wait)} end`,
+        time_due: sql<Date>`case when ${desiredChanged} then ${atOnce} else ${later(now, wait)} end`,
       }))
       .where(isHeld(lease))
-      .returning(wished.as('wished'))
+      .returning(desiredChanged.as('wished'))
       .executeTakeFirst()
     return failed?.wished === true ? 0 : wait
   }

@@ -23,5 +23,5 @@ export function includesPaths(url: URL): boolean {
 /** Returns why an operation does not support a dry run, or null if it does. */
 export function whyNoDryRun(id: OperationId): Refusal | null {
   const reason = withoutDryRun[id]
-  return reason === undefined ? null : invalidRequest(`${id} takes no dry_run: ${reason}`)
+  return reason === undefined ? null : invalidRequest(`${id} does not support dry_run: ${reason}`)
 }

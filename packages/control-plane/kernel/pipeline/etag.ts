@@ -13,7 +13,8 @@ async function etagOf(answer: unknown): Promise<string> {
 export async function setEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
   // Operations missing from the table are also missing from the OpenAPI document.
-  if (!versionedOperations.has(operation)) throw new Error(`${operation} tells a version`)
+  if (!versionedOperations.has(operation))
+    throw new Error(`${operation} is not listed among operations with an entity tag`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 

@@ -40,11 +40,11 @@ async function hold(
   letGo = gate.resolve
   onAll = all.resolve
   // One user alone never takes all slots.
-  const asked = Array.from({ length: limits.heavyRequests.running }, (_, n) =>
+  const requested = Array.from({ length: limits.heavyRequests.running }, (_, n) =>
     ask(n < limits.heavyRequests.runningOfUser ? cloud.admin : other),
   )
   await all.promise
-  return { answered: Promise.all(asked.map(async (one) => (await one).status)) }
+  return { answered: Promise.all(requested.map(async (one) => (await one).status)) }
 }
 
 test.each([

@@ -152,7 +152,7 @@ export class Pipeline {
     } catch (error) {
       this.#options.log({
         level: 'error',
-        message: 'a refusal was not kept',
+        message: 'a failed attempt could not be stored',
         requestId: facts.requestId,
         operation,
         error,
@@ -376,9 +376,9 @@ export class Pipeline {
     const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
     if (ctx.dryRunReport !== null) {
       this.#check(endpoint.id, endpoint.answer, answer)
-      const told = await ctx.dryRunReport.report(ctx.db, status)
-      this.#check(endpoint.id, DryRun, told)
-      return answerResponse(told, 200, facts.requestId, facts.headers)
+      const shown = await ctx.dryRunReport.report(ctx.db, status)
+      this.#check(endpoint.id, DryRun, shown)
+      return answerResponse(shown, 200, facts.requestId, facts.headers)
     }
     if (!reads) await setOwnPosition(ctx, this.#options.log)
     if (answer instanceof Response) {
@@ -456,7 +456,8 @@ export class Pipeline {
   #check(id: OperationId, schema: AnyEndpoint['answer'], answer: unknown): void {
     if (!this.#options.checkAnswers) return
     const result = schema.safeParse(answer)
-    if (!result.success) throw new Error(`${id} answered what its schema refuses: ${result.error.message}`)
+    if (!result.success)
+      throw new Error(`the response of ${id} does not match its schema: ${result.error.message}`)
   }
 
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {

@@ -23,7 +23,7 @@ function send(method: string, path: string, body?: unknown, headers: Record<stri
 }
 const create = (name: string, headers?: Record<string, string>) =>
   send('POST', '/v1/projects', { name, description: '' }, headers)
-const asked = { [positionHeader]: '1' }
+const requested = { [positionHeader]: '1' }
 
 function placeIn({ headers }: Response): Position | null {
   return parsePosition(headers.get(positionHeader) ?? '')
@@ -38,7 +38,7 @@ async function newest(): Promise<Position> {
 }
 
 test('a write that asks for it returns a position after its changes, and every later response has seen it', async () => {
-  const own = placeIn(await create('p', asked))
+  const own = placeIn(await create('p', requested))
   const last = await newest()
   expect(own).toEqual(last)
   const later = placeIn(await send('GET', '/v1/projects'))
@@ -46,22 +46,22 @@ test('a write that asks for it returns a position after its changes, and every l
 })
 
 test('a response never claims to have seen changes committed after it started', async () => {
-  await create('p', asked)
+  await create('p', requested)
   const before = placeIn(await send('GET', '/v1/projects'))
-  await create('q', asked)
+  await create('q', requested)
   expect(before !== null && hasReached(before, await newest())).toBe(false)
 })
 
 test('a write that does not ask for it does not wait for the log, and anonymous callers get no position', async () => {
   expect(placeIn(await create('p'))).toBeNull()
-  expect(placeIn(await send('GET', '/portico/v1/capabilities', undefined, asked))).toBeNull()
+  expect(placeIn(await send('GET', '/portico/v1/capabilities', undefined, requested))).toBeNull()
 })
 
 test('a change is made while the log is unreadable, without returning a position', async () => {
-  await create('p', asked)
+  await create('p', requested)
   const { follower } = cloud.controlPlane.services
   const wake = vi.spyOn(follower, 'wake').mockRejectedValue(new Error('no room'))
-  const answer = await create('q', asked)
+  const answer = await create('q', requested)
   expect([answer.status, placeIn(answer)]).toEqual([201, null])
   wake.mockRestore()
   expect(cloud.messages).toContain('the change log could not be read')

@@ -17,7 +17,7 @@ const noRoom: Refusal = {
 const brokenOff = malformed('the request body ended before it was complete')
 
 /**
- * Reads a body of at most `limit` bytes into memory. `takeRoom` counts the bytes that have arrived, not the announced
+ * Reads a body of at most `limit` bytes into memory. `reserveBytes` counts the bytes that have arrived, not the announced
  * length, so that a slow sender reserves no more than it has sent. They stay reserved as long as the body is in memory.
  * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
  */

@@ -15,7 +15,7 @@ export function isRevertibleRequest({ id }: AnyEndpoint, url: URL): boolean {
   if (isRead(id)) return false
   const asks = parseParams(TrialParams, readQuery(url.searchParams)).on_trial === true
   if (asks && !revertibleOperations.has(id)) {
-    refuse(invalidRequest(`${id} takes no on_trial: what it changes does not take itself back`))
+    refuse(invalidRequest(`${id} does not support on_trial: its change cannot be reverted automatically`))
   }
   return asks
 }

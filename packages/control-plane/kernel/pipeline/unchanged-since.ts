@@ -20,7 +20,7 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
   const { unchanged_since: text } = parseParams(UnchangedSinceParams, readQuery(url.searchParams))
   if (text === undefined) return null
   const reason = withoutDryRun[id]
-  if (reason !== undefined) refuse(invalidRequest(`${id} takes no unchanged_since: ${reason}`))
+  if (reason !== undefined) refuse(invalidRequest(`${id} does not support unchanged_since: ${reason}`))
   return parsePosition(text)
 }
 

@@ -20,20 +20,20 @@ export interface Revertible {
 /** How a kind of resource reverts a change; `control-plane/trials/kinds.ts` lists all. */
 export interface RevertRules {
   /** Restores the resource. `before` is the value that `change` was called with. */
-  readonly revert: (ctx: Context, thingId: string, before: unknown) => Promise<void>
+  readonly revert: (ctx: Context, resourceId: string, before: unknown) => Promise<void>
   /** Called when the change is confirmed: releases what was reserved for reverting it. */
-  readonly confirmed?: (ctx: Context, thingId: string) => Promise<void>
+  readonly confirmed?: (ctx: Context, resourceId: string) => Promise<void>
   /**
    * Returns why this request does not prove that the changed resource still admits the user, judged by what is in force
    * now; null: it does.
    */
-  readonly whyNotProven: (ctx: ReplyContext, thingId: string) => Promise<Refusal | null>
+  readonly whyNotProven: (ctx: ReplyContext, resourceId: string) => Promise<Refusal | null>
 }
 
 /**
  * Changes a resource, revertibly if the request asks for it (decision 48). Every change of such a resource goes through
  * here: while a revertible change is pending, no other is allowed.
- * @param before what `takeBack` needs, as JSON
+ * @param before what `revert` needs, as JSON
  * @throws 409 while another revertible change of the resource is pending
  */
 export async function changeRevertibly(

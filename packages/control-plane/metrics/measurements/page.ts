@@ -36,7 +36,7 @@ export interface Interval {
 export async function measurementPage<Q extends TimesQuery, Of>(
   ctx: Context,
   query: Q,
-  findWhat: (asked: Q) => Promise<Of>,
+  findWhat: (requested: Q) => Promise<Of>,
   read: (of: Of, stretch: Interval) => Promise<readonly Point[]>,
 ) {
   const { query: asked, after } = openQuery(ctx, query)

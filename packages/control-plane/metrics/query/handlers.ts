@@ -103,7 +103,7 @@ function requireFew(tables: readonly Table[]): void {
   const longer = canAlign ? 'align to a longer period, or ' : ''
   refuse(
     invalidRequest(
-      `the query comes to ${points} points, more than ${most}: ${longer}ask for less time or fewer series`,
+      `the query returns ${points} points, more than ${most}: ${longer}reduce the time range or the number of series`,
     ),
   )
 }
@@ -114,12 +114,12 @@ const weightOf = (value: Value | undefined): number =>
 
 /** Advice for a query that reads too many samples. */
 function whatToChange({ schema, shape }: Get): string {
-  const shorter = 'say from when on (timestamp >= @now() - 1h)'
-  if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter}, or of which id (id == …)`
+  const shorter = 'limit the time range (timestamp >= @now() - 1h)'
+  if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter} or the ids (id == …)`
   return shape.values[0] === 'integer_distribution'
-    ? `samples, each of which counts as many as its histogram has bins: ${shorter}, or which series (a field == …)`
-    : `samples: ${shorter}, or of which instance, before the first align; or align to a longer period right after ` +
-        'that, for which samples of a minute, a quarter of an hour or an hour will do'
+    ? `samples, each of which counts as the number of its histogram bins: ${shorter} or the series (a field == …)`
+    : `samples: ${shorter} or the instances before the first align, or align to a longer period right after ` +
+        'that, so that samples of a minute, a quarter of an hour or an hour are enough'
 }
 
 /** Reads what one query needs, within its limits. */
@@ -155,13 +155,14 @@ class Reader {
   /** Returns null for an unknown timeseries. */
   async #find(get: Get): Promise<MachineSeries | null> {
     const { db, now } = this.#ctx
-    const asked = { ...this.#whose, readPattern: this.#readPattern }
+    const requested = { ...this.#whose, readPattern: this.#readPattern }
     const level = provisionedMetrics[get.schema.name]
-    if (level !== undefined) return findProvisionedSeries(db, get, level, { ...asked, now: now.getTime() })
+    if (level !== undefined)
+      return findProvisionedSeries(db, get, level, { ...requested, now: now.getTime() })
     const metric = machineMetrics[get.schema.name]
     if (metric === undefined) return null
     const interval = intervalOf(planOf(this.#ctx), metric.kind)
-    return findMachineSeries(db, get, metric, { ...asked, within: this.#kept(), interval })
+    return findMachineSeries(db, get, metric, { ...requested, within: this.#kept(), interval })
   }
 
   /** Older samples are deleted, and there are none in the future. */
@@ -176,7 +177,7 @@ class Reader {
     if (this.#now() > this.#deadline) {
       refuse(
         invalidRequest(
-          `the query took more than ${queryLimits.time / 1000} s: ask for less time, or for fewer series`,
+          `the query took more than ${queryLimits.time / 1000} s: reduce the time range or the number of series`,
         ),
       )
     }

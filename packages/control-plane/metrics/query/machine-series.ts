@@ -28,7 +28,7 @@ import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
 
 /** Sources that are matched against the query at once: some ms. A year has many, of deleted machines. */
-const sourcesMadeAtOnce = 1000
+const sourcesMatchedAtOnce = 1000
 
 /** The readable data: those of a project, or null for all. */
 export interface ReadScope {
@@ -110,7 +110,7 @@ export async function findMachineSeries(
         ahead.catch(() => {})
         if (n > 0) await between()
         for (const source of part.sources) {
-          const indexes = placesOf(source)
+          const indexes = columnsOf(source)
           const columns = open({ id: source.id, kind }, indexes)
           const before =
             last.get(source.id) ?? (source.started >= span.from.getTime() ? source.started : null)
@@ -124,7 +124,7 @@ export async function findMachineSeries(
 }
 
 /** Returns the column indexes that are needed of a source. */
-const placesOf = ({ series }: WantedSource): readonly number[] => [
+const columnsOf = ({ series }: WantedSource): readonly number[] => [
   ...new Set(series.flatMap(({ part }) => part.columns)),
 ]
 
@@ -178,7 +178,7 @@ async function findSources(
   db: Db,
   { where, shape }: Get,
   metric: MachineMetric,
-  asked: ReadScope & { readonly readPattern: ReadPattern; readonly from: Date; readonly until: Date },
+  requested: ReadScope & { readonly readPattern: ReadPattern; readonly from: Date; readonly until: Date },
 ): Promise<readonly WantedSource[]> {
   const ids = where === null ? new Map<string, string>() : idsIn(where, shape)
   const named = (...names: string[]) =>
@@ -191,17 +191,17 @@ async function findSources(
     from metric_source s
     left join disk d on s.kind in ('disk', 'latency', 'size') and d.id = s.target_id
     left join sled l on s.kind in ('vcpu', 'machine') and l.id = s.sled_id
-    where s.kind = ${metric.kind} and s.metric is not distinct from ${metric.metric}::text and s.time_started < ${asked.until}
-      and (s.time_gone is null or s.time_gone >= ${asked.from})
-      and (${asked.projectId}::uuid is null or s.project_id = ${asked.projectId}::uuid)
+    where s.kind = ${metric.kind} and s.metric is not distinct from ${metric.metric}::text and s.time_started < ${requested.until}
+      and (s.time_gone is null or s.time_gone >= ${requested.from})
+      and (${requested.projectId}::uuid is null or s.project_id = ${requested.projectId}::uuid)
       and (${named('project_id')}::uuid is null or s.project_id = ${named('project_id')}::uuid)
       and (${instance}::uuid is null or s.instance_id = ${instance}::uuid)
       and (${target}::uuid is null or s.target_id = ${target}::uuid)
     order by s.time_started, s.id`.execute(db)
-  const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
+  const may = where === null ? () => true : fieldsTestOf(where, shape, requested.readPattern)
   const wanted: WantedSource[] = []
   for (const [n, row] of rows.entries()) {
-    if (n % sourcesMadeAtOnce === 0) await yieldToOthers()
+    if (n % sourcesMatchedAtOnce === 0) await yieldToOthers()
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))
@@ -241,7 +241,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
   const { times, samples, steps, counters } = columns
   if (times.length === 0) return
   const starts = times.map(() => started)
-  const stands = standsOf(columns, read)
+  const stands = representedBy(columns, read)
   for (const { part, fields } of series) {
     const key = keyOf(fields)
     const one = all.get(key) ?? { fields, pieces: [] }
@@ -255,7 +255,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
     const own = { times: of(times), samples: of(samples), steps: of(steps) }
-    one.pieces.push({ times: own.times, starts: of(starts), values: of(values), ...standsOf(own, read) })
+    one.pieces.push({ times: own.times, starts: of(starts), values: of(values), ...representedBy(own, read) })
   }
 }
 
@@ -264,7 +264,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
  * was counted in all that time: it represents as many as would have been taken, or its mean would be many times too
  * high.
  */
-function standsOf(
+function representedBy(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
   read: Pick<Read, 'before' | 'interval'>,
 ): RollupInfo {

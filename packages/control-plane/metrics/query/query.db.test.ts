@@ -690,7 +690,7 @@ describe('an expensive query is refused with advice', () => {
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
     const all = await ofProject('get virtual_machine:vcpu_usage')
     expect(all.status).toBe(400)
-    expect(all.body.message).toContain('the query reads more than 1000000 samples: say from when on')
+    expect(all.body.message).toContain('the query reads more than 1000000 samples: limit the time range')
     expect(all.body.message).toContain('or align to a longer period right after that')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
@@ -710,7 +710,7 @@ describe('an expensive query is refused with advice', () => {
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
     expect(latencies.body.message).toContain(
-      'more than 1000000 samples, each of which counts as many as its histogram has bins: say from when on',
+      'more than 1000000 samples, each of which counts as the number of its histogram bins: limit the time range',
     )
   })
 })

@@ -15,7 +15,7 @@ const BATCH = 200
 /** Rows encoded at once: some ms. */
 const MADE_AT_ONCE = 20
 
-interface Piece {
+interface BufferedRow {
   readonly sourceId: number
   readonly samples: readonly Sample[]
 }
@@ -77,7 +77,7 @@ export class SampleBuffer {
     return places
   }
 
-  #piece(places: readonly number[]): Piece {
+  #piece(places: readonly number[]): BufferedRow {
     return {
       sourceId: this.#head(places[0] ?? 0, 0),
       samples: places.map((at) => ({
@@ -103,7 +103,7 @@ export class SampleBuffer {
 }
 
 /** A row written again after a lost response is the same or longer, and replaces the first. */
-async function writeRows(db: Db, pieces: readonly Piece[]): Promise<void> {
+async function writeRows(db: Db, pieces: readonly BufferedRow[]): Promise<void> {
   const chunks: Uint8Array[] = []
   for (const [n, piece] of pieces.entries()) {
     if (n % MADE_AT_ONCE === 0) await yieldToOthers()

@@ -123,10 +123,10 @@ function countersRolled(stepOf: (time: number) => number, columns: Columns): Col
     indexes.push(index)
     stands.push(represented.take(stepOf(times[index] ?? 0)))
   }
-  return { ...pick(columns, indexes), ...told(stands) }
+  return { ...pick(columns, indexes), ...shown(stands) }
 }
 
-const told = (stands: readonly { readonly count: number; readonly step: number }[]) => ({
+const shown = (stands: readonly { readonly count: number; readonly step: number }[]) => ({
   samples: stands.map(({ count }) => count),
   steps: stands.map(({ step }) => step),
 })
@@ -140,16 +140,16 @@ function levelsRolled(stepOf: (time: number) => number, columns: Columns): Colum
     for (let index = from; index < to; index++) represented.add(samples[index] ?? 1, steps[index] ?? 0)
     return represented.take(stepOf(timeOf(from)))
   })
-  const placesIn = ([from, to]: readonly [number, number]) =>
+  const indexesIn = ([from, to]: readonly [number, number]) =>
     Array.from({ length: to - from }, (_, n) => from + n)
   return {
     times: spans.map(([, to]) => timeOf(to - 1)),
-    ...told(stands),
+    ...shown(stands),
     counters: counters.map((column) =>
       spans.map(
         (span) =>
           meanOf(
-            placesIn(span),
+            indexesIn(span),
             (index) => samples[index] ?? 1,
             (index) => column[index] ?? NaN,
           ) ?? NaN,

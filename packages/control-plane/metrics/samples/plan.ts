@@ -23,10 +23,10 @@ interface SamplesPlan {
 
 /** Returns how often samples are taken, and how long each resolution is kept; all in ms. */
 export function planOf({ services }: Pick<JobContext, 'services'>): SamplesPlan {
-  const { identity, keepSamples } = services
+  const { identity, sampleRetention } = services
   return identity.preview
     ? { ...intervals.preview, keep: inPreview }
-    : { ...intervals.server, keep: keepSamples }
+    : { ...intervals.server, keep: sampleRetention }
 }
 
 /** Returns the sampling interval of a kind of sources, in ms. */

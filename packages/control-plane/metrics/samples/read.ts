@@ -107,7 +107,7 @@ async function readRows(
   if (stretches.length === 0 || sources.length === 0) return []
   const ids = sources.map(({ id }) => id)
   const parts = stretches.flatMap((stretch, n) => [
-    keptIn(stretch, n, ids),
+    storedIn(stretch, n, ids),
     ...(stretch.table === 'metric_chunk' ? [recentIn(stretch, n, ids)] : []),
   ])
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -120,7 +120,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Uint8Array> =>
   sql`string_agg(int4send(length(${bytes})) || ${bytes}, ''::bytea order by ${order})`
 
-function keptIn({ table, column, slot, from, until }: ReadInterval, n: number, ids: readonly number[]) {
+function storedIn({ table, column, slot, from, until }: ReadInterval, n: number, ids: readonly number[]) {
   const bytes = sql.ref(`kept.${column}`)
   const isRolled = column !== 'data'
   // Chunks of sources that are sampled once a minute contain raw samples only.
@@ -150,7 +150,7 @@ const isRecentIn = ({ from, until }: ReadInterval, ids: readonly number[]) => sq
     and time < ${iso(until)}::timestamptz`
 
 /** Maximum number of samples in a minute's row of a rarely sampled source: two checks, and the one before them. */
-const samplesOfPiece = 3
+const samplesOfRow = 3
 
 /**
  * Returns the number of samples, or slightly more, of sources that are not sampled at every check, by source; those
@@ -171,7 +171,7 @@ export async function countSamples(
     return stretch.table === 'metric_chunk'
       ? [
           kept,
-          sql`select source_id, ${samplesOfPiece}::int from metric_recent where ${isRecentIn(stretch, ids)}`,
+          sql`select source_id, ${samplesOfRow}::int from metric_recent where ${isRecentIn(stretch, ids)}`,
         ]
       : [kept]
   })

@@ -111,7 +111,7 @@ async function reached<R>(ctx: JobContext, ask: () => Promise<R>): Promise<R | n
     return await ask()
   } catch (error) {
     if (!(error instanceof HypervisorError)) throw error
-    ctx.log('no samples this time', error)
+    ctx.log('samples could not be taken', error)
     return null
   }
 }

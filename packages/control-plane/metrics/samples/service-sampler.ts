@@ -81,7 +81,7 @@ interface Last {
 }
 
 /** What servers count, and the field names of names and outcomes in the timeseries. */
-const told: readonly {
+const shown: readonly {
   readonly metric: string
   readonly of: (services: Services) => Durations
   readonly fields: (duration: Duration) => SystemSource['fields']
@@ -105,7 +105,7 @@ const told: readonly {
 
 function durationsOf(services: Services): { readonly thing: SystemSource; readonly took: Histogram }[] {
   const { serverId } = services
-  return told.flatMap(({ metric, of, fields }) =>
+  return shown.flatMap(({ metric, of, fields }) =>
     of(services)
       .all()
       .map((duration) => {

@@ -15,7 +15,7 @@ export const useHandlers = {
       const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
       // Samples are rolled up by the minute: finer parts would need all raw samples.
       const points = Math.min(query.points, query.minutes)
-      const span = lately(ctx.now, query.minutes, points)
+      const span = recentSpan(ctx.now, query.minutes, points)
       const use = await cancellableRead(ctx.db, ctx.request.signal, (db) =>
         useOverTime(db, { instances: query.instance, project }, span, points),
       )
@@ -43,7 +43,7 @@ export const useHandlers = {
 } satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
 
 /** Returns the last so many minutes up to a completed part: parts are aligned to the clock, so they do not change. */
-function lately(now: Date, minutes: number, points: number) {
+function recentSpan(now: Date, minutes: number, points: number) {
   const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)
   const until = floorTo(now.getTime(), part)
   return { from: new Date(until - minutes * stepLength.minute), until: new Date(until) }

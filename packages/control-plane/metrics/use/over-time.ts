@@ -82,7 +82,7 @@ export async function eachSpent(
 }
 
 const tooMuch = malformed(
-  'more is measured of these instances in that time than is read at once: ask for fewer, or for less time',
+  'these instances have more samples in that time than one request can read. Request fewer instances or a shorter time',
 )
 
 /** Reads the counters of vCPUs in a span, so many at a time, and yields to other requests in between. */

@@ -8,7 +8,7 @@ import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** Maximum number of projects listed. */
-const told = 100
+const shown = 100
 
 /** Number of times in a trend. */
 const trendPoints = 20
@@ -76,7 +76,7 @@ async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise
         .select(['project.id', 'project.name', 'used.cpus', 'used.memory', 'used.storage'])
         .orderBy(`used.${by}`, 'desc')
         .orderBy('project.name')
-        .limit(told)
+        .limit(shown)
         .as('project'),
     )
     .innerJoinLateral(

@@ -4,7 +4,7 @@ import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { allowListTried } from './revertible-list.ts'
+import { allowListRevertible } from './revertible-list.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 
@@ -19,7 +19,9 @@ export const allowListHandlers = {
     authorizeOnFleet(ctx)
     enforce(checkAllowList(body.allowed_ips, ctx.client.address))
     const { id, allowed } = await readAllowList(ctx.db)
-    await changeRevertibly(ctx, allowListTried(id), allowed, () => writeAllowed(ctx, id, body.allowed_ips))
+    await changeRevertibly(ctx, allowListRevertible(id), allowed, () =>
+      writeAllowed(ctx, id, body.allowed_ips),
+    )
     return allowListView(await readAllowList(ctx.db))
   },
 

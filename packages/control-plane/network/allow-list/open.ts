@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { readAllowList } from '#kernel/gate.ts'
 import { endPending } from '#kernel/revertible-changes/revertible-changes.ts'
-import { allowListTried } from './revertible-list.ts'
+import { allowListRevertible } from './revertible-list.ts'
 import { writeAllowed } from './write.ts'
 
 /**
@@ -11,7 +11,7 @@ import { writeAllowed } from './write.ts'
  */
 export async function admitAll(ctx: Context): Promise<boolean> {
   const { id, allowed } = await readAllowList(ctx.db)
-  await endPending(ctx, allowListTried(id))
+  await endPending(ctx, allowListRevertible(id))
   if (allowed.allow === 'any') return false
   await writeAllowed(ctx, id, { allow: 'any' })
   return true

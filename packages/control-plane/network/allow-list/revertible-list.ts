@@ -1,6 +1,6 @@
 import type { Revertible } from '#kernel/revertible-changes/revertible-changes.ts'
 
-export const allowListTried = (id: string): Revertible => ({
+export const allowListRevertible = (id: string): Revertible => ({
   kind: 'allow_list',
   resourceId: id,
   label: 'the allow list',

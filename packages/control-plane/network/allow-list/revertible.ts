@@ -16,6 +16,6 @@ export const allowListRevertRules: RevertRules = {
     if (address === null) return null
     const { allowed } = await readAllowList(ctx.db)
     if (admits(parseAllowList(allowed), address)) return null
-    return conflict(`The list that would be kept does not let in ${address}, where this request comes from`)
+    return conflict(`The list to be confirmed does not admit ${address}, the address of this request`)
   },
 }

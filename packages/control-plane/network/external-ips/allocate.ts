@@ -50,7 +50,7 @@ export async function allocateForProbe(
 ): Promise<void> {
   const from = await poolToAllocateFrom(ctx, probe.silo_id, pool)
   const ip = await takeLowest(ctx, from, probe.silo_id)
-  const of = { ...unheld(ctx, probe), instance_id: null, probe_id: probe.id }
+  const of = { ...isUnused(ctx, probe), instance_id: null, probe_id: probe.id }
   await insert(ctx, { ...of, kind: 'ephemeral', ip_pool_id: from.id, ip, ...allPorts })
 }
 
@@ -116,12 +116,12 @@ async function takeGiven(ctx: Context, poolId: string, text: string): Promise<nu
 }
 
 const unnamed = (ctx: Context, instance: InstanceRef) => ({
-  ...unheld(ctx, instance),
+  ...isUnused(ctx, instance),
   instance_id: instance.id,
   probe_id: null,
 })
 
-function unheld(ctx: Context, { silo_id, project_id }: Pick<InstanceRef, 'silo_id' | 'project_id'>) {
+function isUnused(ctx: Context, { silo_id, project_id }: Pick<InstanceRef, 'silo_id' | 'project_id'>) {
   return {
     id: ctx.newId(),
     silo_id,

@@ -11,7 +11,7 @@ interface VpcOf {
   readonly vpcId: string
 }
 
-export const findingsSum: Computation<VpcOf, RuleFindings['items']> = {
+export const findingsComputation: Computation<VpcOf, RuleFindings['items']> = {
   name: 'rule-findings',
   work: ({ network, vpcId }) => {
     const names = new Map(network.rules.map(({ id, name }) => [id, name]))

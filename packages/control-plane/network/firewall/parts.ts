@@ -13,7 +13,7 @@ interface PartsOf {
 }
 
 /** Which instances the targets and hosts of a rule match. */
-export const rulePartsSum: Computation<PartsOf, RulePartMeaning[]> = {
+export const rulePartsComputation: Computation<PartsOf, RulePartMeaning[]> = {
   name: 'rule-parts',
   work: ({ network, vpcId, asked }) => {
     const map = mapOf(network)

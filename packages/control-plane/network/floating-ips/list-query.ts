@@ -27,8 +27,8 @@ export async function floatingIpListQuery(ctx: Context, filters: Filters): Promi
  * Returns the condition for `state` of floating IPs, which have no such column: `attached` to an instance, or
  * `unattached`.
  */
-function isInState(asked: readonly string[]): RawBuilder<boolean> {
-  const states = statesIn(asked, ['attached', 'unattached'])
+function isInState(requested: readonly string[]): RawBuilder<boolean> {
+  const states = statesIn(requested, ['attached', 'unattached'])
   const known = [
     ...(states.includes('attached') ? [sql<boolean>`external_ip.instance_id is not null`] : []),
     ...(states.includes('unattached') ? [sql<boolean>`external_ip.instance_id is null`] : []),

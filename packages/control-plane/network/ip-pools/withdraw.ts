@@ -17,7 +17,7 @@ export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
  * outside the transaction, where it sees the current state; and inside, for requests that allocate a specific address.
  */
 export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
-  if (await isHeld(ctx.db, poolId, withdrawn)) return false
+  if (await isInUse(ctx.db, poolId, withdrawn)) return false
   const { reservations } = ctx
   const siloId = 'siloId' in withdrawn ? withdrawn.siloId : null
   const { first, last } = 'range' in withdrawn ? withdrawn.range : { first: null, last: null }
@@ -30,7 +30,7 @@ export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdraw
   return found?.answer === 'free'
 }
 
-async function isHeld(db: Db, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
+async function isInUse(db: Db, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
   let query = db.selectFrom('external_ip').select('id').where('ip_pool_id', '=', poolId).limit(1)
   query =
     'siloId' in withdrawn

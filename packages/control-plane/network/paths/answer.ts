@@ -21,7 +21,7 @@ interface PathInput {
   readonly isSmall: boolean
 }
 
-export const pathSum: Computation<PathInput, Path> = {
+export const pathComputation: Computation<PathInput, Path> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })

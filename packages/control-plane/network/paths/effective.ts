@@ -19,7 +19,7 @@ interface InstanceOf {
 }
 
 /** The rules that apply to each interface of an instance. */
-export const effectiveRulesSum: Computation<InstanceOf, EffectiveRules['items']> = {
+export const effectiveRulesComputation: Computation<InstanceOf, EffectiveRules['items']> = {
   name: 'effective-rules',
   work: ({ network, instanceId, rows }) => {
     const rules = new Map(rows.map((row) => [row.id, row]))

@@ -52,7 +52,8 @@ export const pathComparison: PathComparison = {
       return await computations.run(pathComparisonComputation, [before, after])
     } catch (error) {
       // The other changes are known all the same.
-      if (!(error instanceof RefusalError)) log({ level: 'error', message: 'paths were not compared', error })
+      if (!(error instanceof RefusalError))
+        log({ level: 'error', message: 'paths could not be compared', error })
       return unknown
     }
   },
@@ -75,17 +76,17 @@ export const pathComparisonComputation: Computation<readonly [before: Network, a
     name: 'comparison',
     work: ([before, after]) => {
       const comparison = compare(before, after)
-      return comparison === null ? unknown : told(comparison, [before, after])
+      return comparison === null ? unknown : shown(comparison, [before, after])
     },
   }
 
 const unknown: PathChanges = { is_known: false, opens: 0, closes: 0, stays: 0, changes: [], more: 0 }
 
-function told({ opens, closes, stays, traffic }: Comparison, networks: readonly Network[]): PathChanges {
+function shown({ opens, closes, stays, traffic }: Comparison, networks: readonly Network[]): PathChanges {
   const namesOf = namer(networks)
   const all = [
-    ...closes.map((change) => ({ opens: false, ...asTold(change, traffic, namesOf) })),
-    ...opens.map((change) => ({ opens: true, ...asTold(change, traffic, namesOf) })),
+    ...closes.map((change) => ({ opens: false, ...pathChangeView(change, traffic, namesOf) })),
+    ...opens.map((change) => ({ opens: true, ...pathChangeView(change, traffic, namesOf) })),
   ]
   const changes = all.slice(0, limits.dryRunPaths)
   return {
@@ -117,7 +118,7 @@ export function namer(networks: readonly Network[]): Namer {
   }
 }
 
-function asTold(
+function pathChangeView(
   { from, to, traffic, was, is, paths: number }: Change,
   everything: Comparison['traffic'],
   namesOf: Namer,

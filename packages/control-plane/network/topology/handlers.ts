@@ -2,7 +2,7 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { loadNetwork } from '../paths/load.ts'
 import { loadDisplayData } from './load.ts'
-import { topologySum } from './view.ts'
+import { topologyComputation } from './view.ts'
 
 export const topologyHandlers = {
   /** Reads everything from one snapshot; nothing is decided that could race. */
@@ -17,7 +17,7 @@ export const topologyHandlers = {
           looks: await loadDisplayData(inside, found),
         }
       }, 'repeatable read')
-      return ctx.services.computations.run(topologySum, vpc)
+      return ctx.services.computations.run(topologyComputation, vpc)
     },
   },
 } satisfies Handlers<'portico_vpc_topology'>

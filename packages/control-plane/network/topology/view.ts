@@ -12,7 +12,7 @@ import type { Computation } from '#kernel/computations.ts'
 import type { DisplayData } from './load.ts'
 
 /** Returns one VPC of a network in displayed form. */
-export const topologySum: Computation<
+export const topologyComputation: Computation<
   { readonly network: Network; readonly vpcId: string; readonly looks: DisplayData },
   Topology
 > = {

@@ -34,7 +34,7 @@ import { rolesAt } from './sources.ts'
 export const accessHandlers = {
   portico_access_abilities: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, scope } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const user = await userHere(ctx, query.user ?? asker.userId)
     // Users may see their own roles.
     const onFleet = seesFleet(ctx) || user.id === asker.userId
@@ -69,10 +69,10 @@ export const accessHandlers = {
 
   portico_access_holders: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, scope } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const operation = operationsOn(thing.kind).find((each) => each === query.operation)
     if (operation === undefined)
-      return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
+      return refuse(invalidRequest(`${query.operation} does not apply to a ${thing.kind}`))
     const onFleet = seesFleet(ctx)
     const everybody = scope.siloId !== null && holderMay(holderWithoutRoles(scope.siloId), operation, scope)
     const held = await rolesAt(ctx.db, { scope, onFleet, ...(!onFleet && { within: asker.siloId }) })
@@ -100,22 +100,19 @@ export const accessHandlers = {
   },
 } satisfies Handlers<'portico_access_abilities' | 'portico_access_holders'>
 
-interface Asked {
+interface AccessRequest {
   readonly kind: AccessKind
   readonly id?: string | undefined
 }
 
 /** Returns the requested resource and its scope. @throws 400, 404 unless it is readable */
-async function askedAbout(
+async function requestedResource(
   ctx: Context,
-  { kind, id }: Asked,
+  { kind, id }: AccessRequest,
 ): Promise<{ thing: Abilities['thing']; scope: ResourceScope }> {
   const { siloId } = userOf(ctx)
   const nameOrId =
-    id ??
-    (kind === 'silo'
-      ? siloId
-      : refuse(invalidRequest(`which ${kind} is asked about has to be said by its id`)))
+    id ?? (kind === 'silo' ? siloId : refuse(invalidRequest(`the ${kind} must be given by its id`)))
   const row = await findReadable(ctx, kind, { nameOrId })
   return { thing: { kind, id: row.id, name: row.name }, scope: scopeOf(kinds[kind], row) }
 }

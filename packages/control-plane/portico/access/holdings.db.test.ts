@@ -45,9 +45,10 @@ async function give(policy: string, id: string, role: string): Promise<void> {
   expect((await cloud.admin.put(policy, all)).status).toBe(200)
 }
 
-const asked = (id: string, by = cloud.admin, type = 'silo_user') =>
+const requested = (id: string, by = cloud.admin, type = 'silo_user') =>
   by.get(`/portico/v1/access/held?identity_type=${type}&id=${id}`)
-const heldBy = async (...args: Parameters<typeof asked>): Promise<AccessHeld> => (await asked(...args)).body
+const heldBy = async (...args: Parameters<typeof requested>): Promise<AccessHeld> =>
+  (await requested(...args)).body
 const factsOf = async (ids: readonly string[], by = cloud.admin): Promise<readonly IdentityFacts[]> =>
   (await by.get(`/portico/v1/identity-facts?${ids.map((id) => `identity=${id}`).join('&')}`)).body.items
 const projectsIn = ({ projects: held }: AccessHeld) =>
@@ -101,15 +102,15 @@ describe('what a user or group holds', () => {
     const operator = await cloud.user({ silo: 'elsewhere', fleet: 'viewer' })
     expect(await heldBy(ada.id, operator)).toMatchObject({ projects: [], display_name: expect.any(String) })
     const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
-    expect((await asked(ada.id, neighbour)).status).toBe(404)
-    expect((await asked(ops, neighbour, 'silo_group')).status).toBe(404)
+    expect((await requested(ada.id, neighbour)).status).toBe(404)
+    expect((await requested(ops, neighbour, 'silo_group')).status).toBe(404)
     expect(await factsOf([ada.id, ops], neighbour)).toEqual([])
   })
 
   test('returns 404 for an unknown ID or another kind', async () => {
-    expect((await asked(ops)).status).toBe(404)
-    expect((await asked('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
-    expect((await asked(ada.id, cloud.admin, 'project')).status).toBe(400)
+    expect((await requested(ops)).status).toBe(404)
+    expect((await requested('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
+    expect((await requested(ada.id, cloud.admin, 'project')).status).toBe(400)
   })
 })
 

@@ -36,8 +36,8 @@ interface Parts {
  * interval costs the same however many changes are in it.
  * @throws 400, 404 or 403
  */
-export async function changeCounts(ctx: Context, asked: Asked) {
-  const { project, silo, of_fleet, start_time, end_time, parts: count, ...filters } = asked
+export async function changeCounts(ctx: Context, requested: Asked) {
+  const { project, silo, of_fleet, start_time, end_time, parts: count, ...filters } = requested
   const start = Date.parse(start_time)
   const length = (Date.parse(end_time) - start) / count
   if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
@@ -58,7 +58,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
   }
 }
 
-interface Looked {
+interface CountedPart {
   readonly low: number
   readonly high: number
   /** The first position that was read; null if none. */
@@ -79,7 +79,7 @@ async function counts(ctx: Context, scope: LogScope, parts: Parts, filters: Filt
   const { along, beside } = conditionsOf(scope, filters)
   const is = (kind: 'user' | 'system') =>
     sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(scope.user)})::int`
-  const { rows } = await sql<Looked>`
+  const { rows } = await sql<CountedPart>`
     select part.low, part.high, found.*
     from (values ${sql.join(ranges)}) as part (scope, low, high)
     cross join lateral (
@@ -97,7 +97,7 @@ async function counts(ctx: Context, scope: LogScope, parts: Parts, filters: Filt
 }
 
 /** Extrapolates from the changes that were read to the whole interval. */
-function inAll({ low, high, reached, looked, people, system }: Looked) {
+function inAll({ low, high, reached, looked, people, system }: CountedPart) {
   const isEstimate = looked === maxReadPerPart && reached !== null && reached > low
   const times = isEstimate ? (high - low) / (high - reached) : 1
   return {

@@ -33,7 +33,7 @@ type ConsequencesOf = (
  * background jobs certainly release. By kind in the change log; kinds that are missing have no such effects.
  *
  * Not included: logged effects of a cascade (interfaces, memberships, detached disks), and quotas that handlers release
- * themselves (`giveBack`), which are counted there. Bytes at the hypervisor are removed by workers
+ * themselves (`release`), which are counted there. Bytes at the hypervisor are removed by workers
  * (`compute/storage-remains.ts`) and belong to no quota.
  */
 const rules: Readonly<Record<string, ConsequencesOf>> = {

@@ -36,7 +36,7 @@ test('a dry run does not cause retries of requests that change what it read', as
     times(6, (i) => cloud.createInstance(`i${i}`)),
   ]
   lostRaces.report()
-  const told = (await Promise.all(both)).flat()
-  expect(told.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
+  const shown = (await Promise.all(both)).flat()
+  expect(shown.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
   expect(lostRaces.report() ?? '').not.toMatch(/instance_create/)
 })

@@ -22,7 +22,7 @@ export const failedAttemptHandlers = {
   portico_refusals: async (ctx, { query }) => {
     const opened = openQuery(ctx, query)
     const { limit, page_token: _token, ...asked } = opened.query
-    const within = await whereToLook(ctx, asked)
+    const within = await readableScope(ctx, asked)
     let before: number | null = null
     if (opened.after !== null) {
       expectKey(opened.after, ['bigint'])
@@ -73,7 +73,7 @@ export const failedAttemptHandlers = {
 } satisfies Handlers<'portico_refusals'>
 
 /** Returns what the caller may read. @throws 404 or 403 */
-async function whereToLook(
+async function readableScope(
   ctx: Context,
   { project, actor }: Pick<Query<'portico_refusals'>, 'project' | 'actor'>,
 ): Promise<RawBuilder<boolean>> {

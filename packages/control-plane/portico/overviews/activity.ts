@@ -76,10 +76,10 @@ async function sentOver(
 ): Promise<readonly (Rates | null)[] | null> {
   const sources = await nicSources(db, projectId, span, most + 1)
   if (sources.length > most) return null
-  const asked = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
+  const requested = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
   // Also reads the counters before the span.
   const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
-  const open = await fetchColumns(db, await readBoundaries(db), asked, read, step)
+  const open = await fetchColumns(db, await readBoundaries(db), requested, read, step)
   const length = (span.until.getTime() - span.from.getTime()) / parts
   const sums = Array.from({ length: parts }, () => ({ sent: 0, received: 0, samples: 0 }))
   for (const [n, { id, time_started }] of sources.entries()) {
@@ -110,7 +110,7 @@ function nicSources(db: Db, projectId: string, { from, until }: Span, limit: num
 
 const trafficCounters = [counterNames.nic.indexOf('bytesSent'), counterNames.nic.indexOf('bytesReceived')]
 
-interface Sum {
+interface TrafficSum {
   sent: number
   received: number
   samples: number
@@ -130,7 +130,7 @@ interface Adding {
  * point.
  */
 export function addTraffic(
-  sums: readonly Sum[],
+  sums: readonly TrafficSum[],
   { times, counters: [sentAt = [], receivedAt = []] }: Columns,
   { begin, length, started, apart }: Adding,
 ): void {
@@ -151,7 +151,7 @@ export function addTraffic(
 }
 
 /** Maximum number of instances listed as the busiest. */
-const busiestTold = 5
+const maxBusiest = 5
 
 /** Returns the recent activity of instances. @param projects those of the instances, which the caller may read */
 export async function activityOf(
@@ -159,7 +159,7 @@ export async function activityOf(
   { projects, withTraffic }: { readonly projects: readonly string[]; readonly withTraffic: boolean },
 ): Promise<OverviewWork> {
   const span = { from: new Date(ctx.now.getTime() - lately), until: ctx.now }
-  const means = await busiest(ctx.db, { projects }, span, busiestTold)
+  const means = await busiest(ctx.db, { projects }, span, maxBusiest)
   const named = await namesOf(
     ctx.db,
     means.map(({ instance }) => instance),

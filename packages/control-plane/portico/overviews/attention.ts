@@ -20,7 +20,7 @@ export interface AttentionItem {
 }
 
 /** Maximum number of items returned. */
-const told = 50
+const shown = 50
 
 /** Maximum number of projects read per kind: beyond that, nothing is counted. */
 const lookedAt = 1000
@@ -46,7 +46,7 @@ export function attentionView(
       time_since: since === null ? null : time(new Date(since)),
       time_breaks: breaks === null ? null : time(new Date(breaks)),
     }))
-  return { time_told: time(now), needs: needs.slice(0, told), more_needs: Math.max(0, needs.length - told) }
+  return { time_told: time(now), needs: needs.slice(0, shown), more_needs: Math.max(0, needs.length - shown) }
 }
 
 interface FailedRow {
@@ -194,7 +194,7 @@ export async function certificatesNeeding(ctx: Context, siloId: string): Promise
     .where(sql<boolean>`not ${isReplaced(now)}`)
     .orderBy('c.not_after')
     .orderBy('c.id')
-    .limit(told + 1)
+    .limit(shown + 1)
     .execute()
   return rows.map(({ id, name, not_after }) => {
     const isOver = not_after <= now

@@ -26,7 +26,9 @@ export async function findViewedList(
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
   if (!isViewedIn(list, projectId === null ? 'silo' : 'project')) {
     const where =
-      projectId === null ? 'every list of this kind lies in a project' : 'no project has this list'
+      projectId === null
+        ? 'lists of this kind exist in projects only'
+        : 'this list does not exist in projects'
     refuse(invalidRequest(`${where}: ${list}`))
   }
   return { list, projectId, siloId }
@@ -58,7 +60,7 @@ export async function requireViewLimit(
   const most = owner === null ? limits.viewsOfProject : limits.viewsOfUser
   if (count < most) return
   const whose = owner === null ? 'a project may share' : 'a user may have'
-  const room = owner === null ? 'end the sharing of one, or delete it' : 'delete one'
+  const room = owner === null ? 'stop sharing one, or delete it' : 'delete one'
   refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
 }
 
@@ -66,5 +68,5 @@ export async function requireViewLimit(
 export function requireFitting(viewed: Viewed, content: ViewContent): void {
   const { page, ...ofList } = content
   if (isViewedPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return
-  refuse(invalidRequest(`views of ${viewed} keep ${isViewedPage(viewed) ? 'page alone' : 'no page'}`))
+  refuse(invalidRequest(`views of ${viewed} contain ${isViewedPage(viewed) ? 'only page' : 'no page'}`))
 }

@@ -237,7 +237,7 @@ test('the number of views per list is limited per user and for those shared in a
   for (const id of shared.slice(0, limits.viewsOfProject)) await change(ada, id, { shared: true })
   const one = await saved(ada)
   expect((await change(ada, one, { shared: true })).body.message).toBe(
-    'a project may share at most 20 views of a list; end the sharing of one, or delete it first',
+    'a project may share at most 20 views of a list; stop sharing one, or delete it first',
   )
 })
 

@@ -30,8 +30,8 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
     ]),
     text('LEFT-OUT.txt', '', [
       'Never in a bundle: passwords and their hashes, session cookies, access tokens, private keys, keys of BGP',
-      `sessions, queries of addresses, user data of instances. Where one stood is written "${redacted}".`,
-      'Nor what is inside silos by name: projects, instances, disks and networks are there with their ids only.',
+      `sessions, queries of addresses, user data of instances. Each is replaced by "${redacted}".`,
+      'Names within silos are left out, too: projects, instances, disks and networks appear by ID only.',
       '',
       ...gaps(bundle),
     ]),
@@ -45,7 +45,7 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
 
 function gaps({ parts: collected }: BundleRow): readonly string[] {
   const lines = collected.flatMap((part) => part.left_out)
-  return lines.length === 0 ? ['All that was to be collected is here.'] : ['Not in this bundle:', ...lines]
+  return lines.length === 0 ? ['Nothing is missing.'] : ['Not in this bundle:', ...lines]
 }
 
 /**

@@ -35,7 +35,7 @@ export const supportBundleHandlers = {
     await insert(ctx, id, await freeDisk(ctx))
     await requestJob(ctx, 'support-bundle', id)
     const made = await readBundle(ctx.db, id)
-    if (made === undefined) throw new Error('a bundle that was just made is not there')
+    if (made === undefined) throw new Error('the new bundle does not exist')
     return bundleView(made)
   },
 

@@ -53,7 +53,7 @@ export async function beginBoundaries(db: Db, from: Date): Promise<void> {
 }
 
 /** What nobody reads any more: raw samples and minutes before these times. */
-export type Gone = Pick<Boundaries, 'samplesFrom' | 'minutesFrom'>
+export type DeletableBefore = Pick<Boundaries, 'samplesFrom' | 'minutesFrom'>
 
 /** ms for which readers may use boundaries that they have read: longer than any query takes. */
 const readersPatience = 600_000
@@ -63,7 +63,7 @@ const readersPatience = 600_000
  * long that takes.
  * @returns boundaries that were set long enough ago
  */
-export async function moveBoundaries(db: Db, now: Date, keep: SampleRetention): Promise<Gone> {
+export async function moveBoundaries(db: Db, now: Date, keep: SampleRetention): Promise<DeletableBefore> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()
   if (row === undefined) return noBoundaries
   const before = await readBoundaries(db)

@@ -110,7 +110,7 @@ const read = async (step: Step, from = start, until = start + 10 * day, source =
   ) ?? []
 
 /** Returns a counter's total from its first sample on, and of how many samples. */
-function told(samples: readonly (Point | Sample)[], counter = 0): number {
+function shown(samples: readonly (Point | Sample)[], counter = 0): number {
   const values = samples.flatMap(({ counters }) => {
     const value = counters[counter] ?? null
     return value === null ? [] : Number(value)
@@ -128,7 +128,7 @@ async function expectAll(samples: readonly Sample[]): Promise<void> {
   for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
     const points = await read(step)
     expect(countOf(points), step).toBe(samples.length)
-    expect([told(points, 0), told(points, 1)], step).toEqual([told(samples, 0), told(samples, 1)])
+    expect([shown(points, 0), shown(points, 1)], step).toEqual([shown(samples, 0), shown(samples, 1)])
     expect(points.at(-1)?.time.getTime()).toBe(samples.at(-1)?.time)
   }
 }
@@ -164,7 +164,7 @@ describe('the total is the same at every step', () => {
         expect(missing, `${step} until ${end}`).toBeGreaterThanOrEqual(0)
         expect(missing, `${step} until ${end}`).toBeLessThan(minute)
         const last = within.findIndex(({ time }) => time === points.at(-1)?.time.getTime())
-        expect(told(points)).toBe(told(within.slice(within.findIndex(({ time }) => time >= (points[0]?.time.getTime() ?? 0)), last + 1))) // prettier-ignore
+        expect(shown(points)).toBe(shown(within.slice(within.findIndex(({ time }) => time >= (points[0]?.time.getTime() ?? 0)), last + 1))) // prettier-ignore
       }
     }
   })
@@ -286,7 +286,7 @@ describe('samples older than the retention', () => {
     for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
       const points = await read(step)
       expect(countOf(points)).toBe(samples.length)
-      expect(told(points)).toBe(told(samples))
+      expect(shown(points)).toBe(shown(samples))
     }
   })
 
@@ -342,7 +342,7 @@ describe('rarely sampled sources', () => {
         const points = await read(step, start, start + 10 * day, source)
         expect(countOf(points), step).toBe(samples.length)
         for (let column = 0; column < columns; column++) {
-          expect(told(points, column), `${step}, ${column}`).toBe(told(samples, column))
+          expect(shown(points, column), `${step}, ${column}`).toBe(shown(samples, column))
         }
       }
     }

@@ -15,7 +15,7 @@ const ofFleet: readonly string[] = [
 export const historyFiles: readonly BundleFile[] = [
   {
     path: 'history/changes.jsonl',
-    what: `the last ${newest} changes; of what is inside silos that there was one, without names and values`,
+    what: `the last ${newest} changes; those within silos without names and values`,
     rows: byNumber(
       async ({ db }) => {
         const head = await db.selectFrom('change_head').select('position').executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ export const historyFiles: readonly BundleFile[] = [
   },
   {
     path: 'history/refused.jsonl',
-    what: `the last ${newest} requests that were refused; words only where operators may read them anyway`,
+    what: `the last ${newest} failed attempts; messages only where operators may read them`,
     rows: byNumber(
       async ({ db }) => {
         const { last } = await db

@@ -15,13 +15,13 @@ const MEBIBYTE = 1024 ** 2
 /** ms between checks of the free space. */
 const BETWEEN_LOOKS = 1000
 
-export interface ReserveFile {
-  /** Deletes the reserve file, because space is needed immediately. @returns false if there was none */
+export interface BallastFile {
+  /** Deletes the ballast file, because space is needed immediately. @returns false if there was none */
   release(): Promise<boolean>
   close(): void
 }
 
-export interface ReserveFileOptions {
+export interface BallastFileOptions {
   readonly clock: Clock
   readonly log: (entry: LogEntry) => void
   /** free bytes; read from the file system by default */
@@ -29,11 +29,11 @@ export interface ReserveFileOptions {
 }
 
 /**
- * Returns the size of the reserve file on a file system of so many bytes. During recovery PostgreSQL may write
+ * Returns the size of the ballast file on a file system of so many bytes. During recovery PostgreSQL may write
  * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; on a small disk
  * less must do.
  */
-export function reserveFileSize(total: number): number {
+export function ballastFileSize(total: number): number {
   return Math.min(256, Math.floor(total / 4 / MEBIBYTE)) * MEBIBYTE
 }
 
@@ -60,10 +60,10 @@ async function allocate(file: string, size: number): Promise<void> {
  * PostgreSQL can still write its log, or recover, and users can delete resources. It is created again when twice its
  * size is free.
  */
-export async function keepReserveFile(folder: string, options: ReserveFileOptions): Promise<ReserveFile> {
+export async function keepBallastFile(folder: string, options: BallastFileOptions): Promise<BallastFile> {
   const { clock, log, free = () => freeBytes(folder) } = options
   const file = path.join(folder, 'ballast')
-  const size = reserveFileSize(totalBytes(folder))
+  const size = ballastFileSize(totalBytes(folder))
   let there = (await sizeIfExists(file)) !== null
   /** it cannot be created here, which is logged once */
   let hopeless = false
@@ -89,8 +89,8 @@ export async function keepReserveFile(folder: string, options: ReserveFileOption
     log({
       level: 'error',
       message:
-        `The disk of ${folder} is full. The ballast of ${exactBytes(size)} was released so that the database ` +
-        'goes on; make room before it is used up',
+        `The disk of ${folder} is full. The ballast file of ${exactBytes(size)} was deleted so that the database ` +
+        'can continue. Free space before it is used up',
     })
     return true
   }
@@ -99,13 +99,13 @@ export async function keepReserveFile(folder: string, options: ReserveFileOption
     if (there && free() < size / 4) await release()
     else if (!there && !hopeless && free() >= 2 * size) {
       await make()
-      if (there) log({ level: 'info', message: `The disk of ${folder} has room again` })
+      if (there) log({ level: 'info', message: `The disk of ${folder} has free space again` })
     }
   }
 
-  /** Without the reserve file Portico works until the disk is full, so an error does not end the server. */
+  /** Without the ballast file Portico works until the disk is full, so an error does not end the server. */
   const carefully = (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => log({ level: 'error', message: `the ballast in ${folder}`, error }))
+    work().catch((error: unknown) => log({ level: 'error', message: `the ballast file in ${folder}`, error }))
 
   const lookLater = (): void => {
     if (closed) return

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ReserveFile, reserveFileSize, keepReserveFile } from './reserve-file.ts'
+import { type BallastFile, ballastFileSize, keepBallastFile } from './ballast-file.ts'
 
 const MIB = 1024 ** 2
 
@@ -12,7 +12,7 @@ let folder: string
 let clock: ReturnType<typeof manualClock>
 let free: number
 let log: LogEntry[]
-let ballast: ReserveFile | null
+let ballast: BallastFile | null
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-ballast-'))
   clock = manualClock()
@@ -28,7 +28,7 @@ const file = (): string => path.join(folder, 'ballast')
 
 async function open(freeNow: number): Promise<void> {
   free = freeNow
-  ballast = await keepReserveFile(folder, { clock, log: (entry) => log.push(entry), free: () => free })
+  ballast = await keepBallastFile(folder, { clock, log: (entry) => log.push(entry), free: () => free })
 }
 
 /** Lets one check run, and what follows from it. */
@@ -37,30 +37,30 @@ async function look(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('the size of the reserve file is enough for a recovery, and smaller on a small disk', () => {
-  expect([reserveFileSize(100 * 1024 * MIB), reserveFileSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
+test('the size of the ballast file is enough for a recovery, and smaller on a small disk', () => {
+  expect([ballastFileSize(100 * 1024 * MIB), ballastFileSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
 })
 
-test('the reserve file is created at start, deleted when the disk is nearly full, and created again', async () => {
+test('the ballast file is created at start, deleted when the disk is nearly full, and created again', async () => {
   await open(1024 * MIB)
   expect(statSync(file()).blocks * 512).toBeGreaterThanOrEqual(statSync(file()).size)
   free = 63 * MIB
   await look(() => log.length === 1)
   expect(existsSync(file())).toBe(false)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringContaining('make room') })
+  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringContaining('Free space') })
   free = 512 * MIB
   await look(() => log.length === 2)
   expect(existsSync(file())).toBe(true)
-  expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has room again') })
+  expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has free space again') })
 })
 
-test('the reserve file is not created when it would take the remaining space', async () => {
+test('the ballast file is not created when it would take the remaining space', async () => {
   await open(511 * MIB)
   expect(existsSync(file())).toBe(false)
   expect(await ballast?.release()).toBe(false)
 })
 
-test('the reserve file is deleted immediately on request', async () => {
+test('the ballast file is deleted immediately on request', async () => {
   await open(1024 * MIB)
   expect(await ballast?.release()).toBe(true)
   expect(existsSync(file())).toBe(false)
