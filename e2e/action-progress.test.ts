@@ -54,7 +54,7 @@ test('a bulk action lists its rows and those left out, has a red button, and sho
     await dialog.getByRole('list', { name: '2 instances' }).getByRole('listitem').allTextContents(),
   ).toEqual(['one', 'two'])
   expect(await dialog.getByRole('list', { name: 'Left out' }).textContent()).toBe(
-    'threeThe instance must be running to be stopped',
+    'threeInstance is stopped. Only a running instance can be stopped.',
   )
   await expectFocus(dialog.getByRole('button', { name: 'Cancel' }))
   const colour = (name: string) =>
@@ -117,8 +117,8 @@ test('a bulk deletion lists left-out rows separately from obstacles, with its bu
   await dialog.getByRole('status').getByText('Ready').waitFor()
   const leftOut = dialog.getByRole('list', { name: '2 are left out' }).getByRole('listitem')
   expect(await leftOut.allTextContents()).toEqual([
-    'oneThe instance must be stopped or failed to be deleted',
-    'twoThe instance must be stopped or failed to be deleted',
+    'oneInstance is running. Stop it to delete it.',
+    'twoInstance is running. Stop it to delete it.',
   ])
   expect(await dialog.getByText('Prevented by', { exact: true }).count()).toBe(0)
   const top = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.y

@@ -67,7 +67,7 @@ test('a template is saved from the instance form, and an instance is created fro
   await expectAccessible(page)
   const inSilo = dialog.getByRole('radio', { name: /The silo, for all its projects/ })
   await expect.poll(() => inSilo.isDisabled()).toBe(true)
-  await dialog.getByText('promote the image first').waitFor()
+  await dialog.getByText('Promote it to use it').waitFor()
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await dialog.waitFor({ state: 'detached' })
   const { items } = await done(adminApi().porticoInstanceTemplateList({ query }))

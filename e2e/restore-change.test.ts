@@ -60,7 +60,9 @@ test('a change between preview and restore is kept, and shown', async () => {
     await route.continue()
   })
   await button.click()
-  await page.getByText('Project "overtaken" was changed meanwhile; look at it again first').waitFor()
+  await page
+    .getByText('Project "overtaken" was changed in the meantime. Read it again before you change it')
+    .waitFor()
   await panel(page).getByRole('status').getByText('All fields were changed again since then').waitFor()
   expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
 })

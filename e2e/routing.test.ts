@@ -111,7 +111,7 @@ test('custom routes are created, changed and deleted, and those of the system ro
   const add = page.getByRole('button', { name: 'New route' })
   expect(await add.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${base}/routers/system/routes/default/edit`)
-  await page.getByText('The route belongs to its subnet and changes with it.').waitFor()
+  await page.getByText('Route belongs to its subnet. It changes with the subnet..').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
 
@@ -224,7 +224,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
     .waitFor()
 })
 
-test('a large block is shown in sections, without horizontal scrolling on a phone', async () => {
+test('a large block is shown in segments, without horizontal scrolling on a phone', async () => {
   await done(
     adminApi().vpcSubnetCreate({ query, body: { name: 'wide', description: '', ipv4Block: '10.0.0.0/8' } }),
   )

@@ -170,7 +170,7 @@ describe('an upload', () => {
     await page.getByText('qemu-img convert -O qcow2 backed.qcow2 whole.qcow2').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Upload image' }).click()
-    await page.getByText('The file cannot be sent: it needs another file, its backing file').waitFor()
+    await page.getByText('The file cannot be sent: it has a backing file').waitFor()
     expect(await leftovers('refused')).toEqual([])
   })
 

@@ -181,7 +181,9 @@ test('a view that another user saved in the meantime is not replaced without ask
   })
   await chooseInKept(page, 'Save view')
   await question.getByRole('button', { name: 'Replace' }).click()
-  await page.getByText('Saved view "Ours" was changed meanwhile; look at it again first').waitFor()
+  await page
+    .getByText('Saved view "Ours" was changed in the meantime. Read it again before you change it')
+    .waitFor()
   expect((await saved())?.content).toEqual({ search: 'db-2' })
   await page.unroute(/\/portico\/v1\/views\//)
 

@@ -76,14 +76,14 @@ export function conflict(message: string): Refusal {
 
 /** 412: the resource does not match the request's `If-Match` header. */
 export function versionMismatch(what: string): Refusal {
-  return preconditionFailed(`${what} changed since they were read. Read them again`)
+  return preconditionFailed(`${what} were changed after they were read. Read them again`)
 }
 
 /** 412, for a write that requires the version that the client has seen. */
 export function changedSince(kind: string, name: string | null): Refusal {
   const word = kind.replaceAll('-', ' ')
   const what = name === null ? `this ${word}` : `${word} "${name}"`
-  return preconditionFailed(`${what} was changed meanwhile; look at it again first`)
+  return preconditionFailed(`${what} was changed in the meantime. Read it again before you change it`)
 }
 
 function preconditionFailed(message: string): Refusal {
@@ -115,7 +115,7 @@ export const databaseUnavailable: Refusal = { ...unavailable, message: 'The data
 
 /** The database's disk is full. Refusals for lack of quota or rack capacity are others. */
 export const databaseFull: Refusal = insufficientCapacity(
-  'The disk that holds the database is full. Make room on it and try again',
+  'The disk of the database is full. Free space on it and try again',
 )
 
 /** 429 for too many attempts. `wait` in ms. */

@@ -12,11 +12,9 @@ export const confirmTimeout = 60_000
 export function refuseWhilePending(words: string, by: string | null, until: string): Refusal {
   const who = by === null ? 'a deleted user' : `"${by}"`
   return conflict(
-    `A change of ${words} by ${who} is on trial until ${until}. Keep it or take it back first, or wait until then`,
+    `A change of ${words} by ${who} is waiting for confirmation until ${until}. Confirm or revert it first, or wait until then`,
   )
 }
 
 /** The refusal of confirming a change that was reverted already. */
-export const changeWasReverted: Refusal = conflict(
-  'The time to keep this change is over: it is being taken back',
-)
+export const changeWasReverted: Refusal = conflict('Change was not confirmed in time. It is being reverted')

@@ -86,7 +86,7 @@ export const rolePermissions: Readonly<Record<RoleScope, Readonly<Record<Role, r
       ],
       collaborator: [
         {
-          text: 'Create, change and delete what is in it: instances, disks, images, networks',
+          text: 'Create, change and delete its instances, disks, images and networks',
           operations: ['instance_create', 'disk_delete', 'vpc_firewall_rules_update'],
         },
         { text: 'Use the serial consoles of its instances', operations: ['instance_serial_console_stream'] },

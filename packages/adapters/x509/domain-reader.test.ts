@@ -38,7 +38,7 @@ describe('a certificate has a problem when', () => {
 
   test('it is for other hosts', () => {
     expect(hostsProblem(['a.example'], ['lab.sys.x', 'lab.sys.y'])).toBe(
-      'it is for a.example, and has to be for lab.sys.x or lab.sys.y',
+      'it is for a.example, and must be for lab.sys.x or lab.sys.y',
     )
     expect(hostsProblem(['*.sys.y'], ['lab.sys.x', 'lab.sys.y'])).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('a certificate has a problem when', () => {
     const next = { ...leaf, notBefore: new Date('2027-01-01T00:00:00Z') }
     expect(notYetValid([leaf], now)).toBeNull()
     expect(notYetValid([next, leaf], now)).toBe(
-      'This certificate is not valid before 2027-01-01. Until then browsers refuse it',
+      'This certificate is not valid before 2027-01-01. Browsers refuse it until then',
     )
   })
 })

@@ -199,7 +199,7 @@ export const porticoEndpoints = endpointsOf({
       last: Ipv4.optional(),
       /** An address or its beginning, or the whole name of a silo. */
       search: SearchText.optional(),
-      /** Sections count only addresses of this silo. */
+      /** Segments count only addresses of this silo. */
       silo: Uuid.optional(),
     },
     answer: PoolAddresses,

@@ -54,14 +54,20 @@ describe('a task', () => {
       const { status, body } = await cloud.call(id, what)
       return [status, body.message]
     }
-    expect(await refused('resume')).toEqual([409, 'Only a held task can go on'])
-    expect(await refused('retry')).toEqual([409, 'What failed can be tried again when the task has ended'])
+    expect(await refused('resume')).toEqual([409, 'Task is not paused. Only a paused task can be resumed'])
+    expect(await refused('retry')).toEqual([
+      409,
+      'Task has no failed members, or has not ended. Failed members can be retried when it has ended',
+    ])
     expect((await cloud.admin.delete(`/portico/v1/tasks/${id}`)).body.message).toBe(
-      'The task has not ended; cancel it first',
+      'Task has not ended. Cancel it first',
     )
     await cloud.pass(1)
-    expect(await refused('hold')).toEqual([409, 'Only a task that waits or runs can be held'])
-    expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
+    expect(await refused('hold')).toEqual([
+      409,
+      'Task has ended or is paused. Only a waiting or running task can be paused',
+    ])
+    expect(await refused('cancel')).toEqual([409, 'Task has ended'])
   })
 
   test('shows the time of the current run and of its first start when it is retried or resumed', async () => {
@@ -220,7 +226,7 @@ describe('tasks', () => {
     const many = await cloud.bulk('image_delete', everything, cloud.admin, {})
     expect([many.status, many.body.message]).toEqual([
       400,
-      'A task takes at most 100,000 things. Filter the list, and do it in parts',
+      'A task takes at most 100,000 resources. Filter the list, and use several tasks',
     ])
     const fewer = await cloud.bulk('image_delete', { type: 'query', search: 'i-9' }, cloud.admin, {})
     expect(fewer.body.total).toBeGreaterThan(10_000)

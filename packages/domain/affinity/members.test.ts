@@ -6,20 +6,20 @@ test.each([
   ['stopped', null],
   ['creating', null],
   ['failed', null],
-  ['starting', 'Only a stopped instance can be added to a group'],
-  ['running', 'Only a stopped instance can be added to a group'],
-  ['stopping', 'Only a stopped instance can be added to a group'],
-  ['destroyed', 'Only a stopped instance can be added to a group'],
+  ['starting', 'Instance is starting. Stop it to add it to a group.'],
+  ['running', 'Instance is running. Stop it to add it to a group.'],
+  ['stopping', 'Instance is stopping. Wait until it is stopped.'],
+  ['destroyed', 'Instance is deleted.'],
 ] as const)('adding an instance that is %s to a group', (state, why) =>
   expect(reasonOf(checkJoin('affinity', state))).toBe(why),
 )
 
 test.each([
   [undefined, undefined, null],
-  [32, 100, 'A group has at most 32 members'],
+  [32, 100, 'Group has 32 members, the most it can have'],
   [31, 100, null],
-  [0, 0, 'The project has no instances'],
-  [3, 3, 'All instances of the project are members'],
+  [0, 0, 'Project has no instances'],
+  [3, 3, 'All instances of the project are members already'],
   [2, 3, null],
 ])('adding a member to a group with %s members in a project of %s instances', (members, instances, why) =>
   expect(whyNoMoreMembers(members, instances)).toBe(why),
@@ -27,8 +27,8 @@ test.each([
 
 test.each([
   [undefined, undefined, null],
-  [0, 0, 'The project has no affinity groups'],
-  [2, 2, 'The instance is in all groups of the project'],
+  [0, 0, 'Project has no affinity groups'],
+  [2, 2, 'Instance is in all groups of the project'],
   [1, 2, null],
 ])("adding an instance that is in %s of the project's %s groups", (joined, groups, why) =>
   expect(whyNoMoreGroups(joined, groups)).toBe(why),

@@ -27,32 +27,32 @@ export const tooManyExports: Refusal = {
 }
 
 export const tooManyRows: Refusal = invalidRequest(
-  `An export has at most ${exportLimits.rows.toLocaleString('en-US')} rows. Filter further, and export in parts`,
+  `An export has at most ${exportLimits.rows.toLocaleString('en-US')} rows. Filter the list, and export it in parts`,
 )
 
 export const tooManyBytes: Refusal = invalidRequest(
-  `An export has at most ${formatBytes(exportLimits.bytes)}. Filter further, and export in parts`,
+  `An export has at most ${formatBytes(exportLimits.bytes)}. Filter the list, and export it in parts`,
 )
 
 export const userStorageFull: Refusal = insufficientCapacity(
-  `Your exports hold ${formatBytes(exportLimits.storedPerUser)}. Dismiss one, or wait: files are kept for ${days} days`,
+  `Your exports use ${formatBytes(exportLimits.storedPerUser)}. Dismiss one, or wait: files are kept for ${days} days`,
 )
 
 export const totalStorageFull: Refusal = insufficientCapacity(
-  `All exports together hold ${formatBytes(exportLimits.storedInTotal)}. Try again when some have gone: files are kept for ${days} days`,
+  `All exports together use ${formatBytes(exportLimits.storedInTotal)}. Try again later: files are kept for ${days} days`,
 )
 
-export const unknownColumn: Refusal = invalidRequest('the list has no such column to export')
+export const unknownColumn: Refusal = invalidRequest('the list has no such column')
 
 /** The refusal for a task without a file: its kind makes none, or it has not ended. */
 export const noFile: Refusal = {
   status: 409,
   code: 'Conflict',
-  message: 'The task has no file, or not yet',
+  message: 'Task has no file, or has not ended',
 }
 
 export const fileGone: Refusal = {
   status: 410,
   code: 'Gone',
-  message: `The file was removed ${days} days after it was made. Export again`,
+  message: `File was deleted after ${days} days. Export again`,
 }

@@ -75,12 +75,12 @@ export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal
   if (needsConversion(file)) {
     if (file.size > uploadLimits.convertedFile) {
       return invalidRequest(
-        `a file that is converted may have at most ${uploadLimits.convertedFile / GIB} GiB; convert it to raw first`,
+        `a file to convert may have at most ${uploadLimits.convertedFile / GIB} GiB. Convert it to raw first`,
       )
     }
     if (diskSize > uploadLimits.convertedDisk) {
       return invalidRequest(
-        `a file that is converted may become a disk of at most ${uploadLimits.convertedDisk / GIB} GiB; ` +
+        `a file to convert may become a disk of at most ${uploadLimits.convertedDisk / GIB} GiB. ` +
           'convert it to raw first',
       )
     }
@@ -100,7 +100,7 @@ export function checkUnpacked(
   const { compression } = recognise(head.subarray(0, inspectedBytes), file.name, file.size)
   if (compression === 'none') return null
   return invalidRequest(
-    `the file is packed with ${compression}, but the upload says that it is not; discard the upload and begin one ` +
+    `the file is compressed with ${compression}, but the upload was created without compression. Discard the upload, and create one ` +
       `with the compression "${compression}"`,
   )
 }

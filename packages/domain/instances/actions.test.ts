@@ -52,9 +52,13 @@ describe.each(actions)('action %s', (action) => {
 })
 
 test('the reason names the state that the instance must be in', () => {
-  expect(whyNotInstance('start', 'running')).toBe('The instance must be stopped or failed to be started')
-  expect(whyNotInstance('stop', 'stopped')).toBe('The instance must be running to be stopped')
-  expect(whyNotInstance('resize', 'running')).toBe('Instance must be stopped to be resized')
+  expect(whyNotInstance('start', 'running')).toBe(
+    'Instance is running. Only a stopped or failed instance can be started.',
+  )
+  expect(whyNotInstance('stop', 'stopped')).toBe(
+    'Instance is stopped. Only a running instance can be stopped.',
+  )
+  expect(whyNotInstance('resize', 'running')).toBe('Instance is running. Stop it to change its size.')
 })
 
 test('a disk can be attached to an instance that has no machine and has not failed', () => {

@@ -16,7 +16,10 @@ const changeableStates: readonly RunState[] = ['stopped', 'running', 'rebooting'
 /** Transitional states: 503, the caller retries. */
 const transitionalStates: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
-const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; wait until it has finished' }
+const tryAgain: Refusal = {
+  ...unavailable,
+  reason: 'Instance is changing its state. Wait until it is running or stopped.',
+}
 
 /**
  * Returns the refusal of attaching an address, or null. `present`: number of floating and ephemeral addresses that the

@@ -28,7 +28,7 @@ test.each([
     [nic('net0', 'a'), nic('net0', 'b')],
     'already exists: instance-network-interface "net0"',
   ],
-  ['an interface has a fixed address', [], [nic('net0', 'a', { ip: '10.0.0.7' })], /leave out "ip"/],
+  ['an interface has a fixed address', [], [nic('net0', 'a', { ip: '10.0.0.7' })], /Leave out "ip"/],
 ])('a template is refused when %s', (_, disks, nics, message) => {
   expect(checkTemplate(disks, nics)?.message).toMatch(message)
 })

@@ -23,7 +23,7 @@ export function checkTemplate(disks: readonly Named[], nics: readonly Nic[] | nu
   if (nic !== undefined) return alreadyExists('instance-network-interface', nic)
   return nics.some(({ ip }) => ip !== undefined && ip !== null)
     ? invalidRequest(
-        'A template cannot set the IP address of an interface, since only one instance could have it; leave out "ip"',
+        'Template sets the IP address of an interface, which only one instance can have. Leave out "ip".',
       )
     : null
 }

@@ -38,11 +38,11 @@ describe('without groups', () => {
 
   test('when no sled has enough capacity, the refusal names the free capacity', () => {
     expect(placed([sled('a', 2), sled('b', 64, 4 * GiB)])).toBe(
-      '507 Insufficient capacity: Failed to place instance: no sled has room for 4 vCPUs and 8 GiB of memory; ' +
-        'the most free are 64 threads on one and 64 GiB on another',
+      '507 Insufficient capacity: Failed to place instance: no sled has capacity for 4 vCPUs and 8 GiB of memory; ' +
+        'the largest free capacity is 64 threads on one sled and 64 GiB on another',
     )
     expect(placed([sled('a', 2, 6 * GiB), sled('b', 1, 4 * GiB)])).toContain(
-      'the most free on one are 2 threads and 6 GiB',
+      'the largest free capacity of a sled is 2 threads and 6 GiB',
     )
     expect(placed([])).toContain('no sled is in service')
   })
@@ -60,14 +60,14 @@ describe('groups with the fail policy', () => {
 
   test('a full sled of the affinity group returns 507', () => {
     expect(placed([sled('a', 1), sled('b')], [group('affinity', 'fail', 'a')])).toMatch(
-      /^507 .*the sled of its affinity group "[^"]+" has no room for 4 vCPUs and 8 GiB of memory; the most free on one are 1 threads/,
+      /^507 .*the sled of its affinity group "[^"]+" has no capacity for 4 vCPUs and 8 GiB of memory; the largest free capacity of a sled is 1 threads/,
     )
-    expect(placed([sled('b')], [group('affinity', 'fail', 'a')])).toContain('takes no instances now')
+    expect(placed([sled('b')], [group('affinity', 'fail', 'a')])).toContain('accepts no instances now')
   })
 
   test('when no sled outside the anti-affinity groups has enough capacity, the refusal names the groups and the free capacity', () => {
     expect(placed([sled('a'), sled('b', 2)], [group('anti_affinity', 'fail', 'a')])).toMatch(
-      /no sled outside its anti-affinity group "[^"]+" has room for .*; the most free on one are 2 threads/,
+      /no sled outside its anti-affinity group "[^"]+" has capacity for .*; the largest free capacity of a sled is 2 threads/,
     )
     expect(placed([sled('a')], [group('anti_affinity', 'fail', 'a')])).toContain(
       'is in service and provisionable',

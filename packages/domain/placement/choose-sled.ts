@@ -107,14 +107,14 @@ function refusalWithoutCapacity(
   if (hard.only !== null) {
     const sled = `the sled of its affinity ${named('affinity')}`
     return allowed.length === 0
-      ? `${sled} takes no instances now; it needs ${size}`
-      : `${sled} has no room for ${size}; ${mostFree(allowed)}`
+      ? `${sled} accepts no instances now; the instance needs ${size}`
+      : `${sled} has no capacity for ${size}; ${mostFree(allowed)}`
   }
-  if (hard.excluded.size === 0) return `no sled has room for ${size}; ${mostFree(sleds)}`
+  if (hard.excluded.size === 0) return `no sled has capacity for ${size}; ${mostFree(sleds)}`
   const outside = `no sled outside its anti-affinity ${named('anti_affinity')}`
   return allowed.length === 0
-    ? `${outside} is in service and provisionable; it needs ${size}`
-    : `${outside} has room for ${size}; ${mostFree(allowed)}`
+    ? `${outside} is in service and provisionable; the instance needs ${size}`
+    : `${outside} has capacity for ${size}; ${mostFree(allowed)}`
 }
 
 /** Formats `group "db"` or `groups "db", "web"`: the groups with policy fail that have running members. */
@@ -133,6 +133,6 @@ function mostFree(sleds: readonly CandidateSled[]): string {
     (sled) => Math.max(0, sled.freeThreads) === threads && Math.max(0, sled.freeMemory) === memory,
   )
   return isOne
-    ? `the most free on one are ${threads} threads and ${exactBytes(memory)}`
-    : `the most free are ${threads} threads on one and ${exactBytes(memory)} on another`
+    ? `the largest free capacity of a sled is ${threads} threads and ${exactBytes(memory)}`
+    : `the largest free capacity is ${threads} threads on one sled and ${exactBytes(memory)} on another`
 }

@@ -43,7 +43,7 @@ test('the largest machine is placed first, and uses capacity for the following o
   ).toEqual({
     large: 'b',
     next: 'c',
-    small: expect.stringContaining('no sled has room for 1 vCPU and 1 GiB'),
+    small: expect.stringContaining('no sled has capacity for 1 vCPU and 1 GiB'),
   })
 })
 

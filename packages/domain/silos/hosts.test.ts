@@ -35,5 +35,5 @@ test.each([
   'a b',
   `${'x'.repeat(64)}.example`,
 ])('%j is not a valid zone', (zone) => {
-  expect(zoneProblem(zone)).toMatch('a zone is')
+  expect(zoneProblem(zone)).toMatch('a zone consists of')
 })

@@ -20,5 +20,5 @@ export function zoneProblem(text: string): string | null {
   const isZone =
     text.length <= 180 &&
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
-  return isZone ? null : 'a zone is made of lower-case labels with dots between them, such as cloud.example'
+  return isZone ? null : 'a zone consists of lower-case labels separated by dots, such as cloud.example'
 }

@@ -31,8 +31,8 @@ export function noDiskFree(all: number): Refusal {
     ),
     reason:
       all === 0
-        ? 'Each bundle needs a data disk of its own, and no data disk works'
-        : `Each bundle needs a data disk of its own, and all ${all} have one; delete a bundle first`,
+        ? 'No data disk is working. Each bundle needs one of its own.'
+        : `All ${all} data disks hold a bundle. Delete a bundle first.`,
   }
 }
 
@@ -47,7 +47,7 @@ export function checkBundleDownload(state: BundleState): Refusal | null {
   if (state === 'active') return null
   return {
     ...invalidRequest('Cannot download bundle in non-active state'),
-    reason: 'The bundle can be downloaded when it is collected',
+    reason: 'Bundle is not complete. Wait until it is collected.',
   }
 }
 
@@ -56,6 +56,6 @@ export function checkBundleDelete(state: BundleState): Refusal | null {
   if (state !== 'destroying') return null
   return {
     ...invalidRequest('Cannot update support bundle state from Destroying to Destroying'),
-    reason: 'The bundle is being deleted',
+    reason: 'Bundle is being deleted.',
   }
 }

@@ -13,11 +13,11 @@ export const taskActions = {
 export type TaskAction = keyof typeof taskActions
 
 const reasons: Record<TaskAction, string> = {
-  hold: 'Only a task that waits or runs can be held',
-  resume: 'Only a held task can go on',
-  cancel: 'The task has ended already',
-  retry: 'What failed can be tried again when the task has ended',
-  forget: 'The task has not ended; cancel it first',
+  hold: 'Task has ended or is paused. Only a waiting or running task can be paused',
+  resume: 'Task is not paused. Only a paused task can be resumed',
+  cancel: 'Task has ended',
+  retry: 'Task has no failed members, or has not ended. Failed members can be retried when it has ended',
+  forget: 'Task has not ended. Cancel it first',
 }
 
 /** The fields of a task that decide about actions. */
@@ -29,7 +29,7 @@ interface ActionTask {
 /** An export can be repeated in any state but while its file is being written. */
 const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelled']
 
-const stillWritten = 'The file is being written; wait for its end, or hold it'
+const stillWritten = 'File is being written. Wait until it is complete, or pause the task'
 
 /** Returns why the action is not available, or null. */
 export function whyNotTask(action: TaskAction, { state, about }: ActionTask): string | null {

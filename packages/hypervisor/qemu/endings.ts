@@ -50,7 +50,7 @@ export function pausedText(disk: string | null): string {
   const where = disk === null ? '' : ` to disk "${disk}"`
   return (
     `${storageFull}, and the guest wrote more${where}: it stands still and goes on by itself once there is room. ` +
-    'Delete disks, snapshots or images, or have an operator make room'
+    'Delete disks, snapshots or images, or ask an operator to free storage'
   )
 }
 

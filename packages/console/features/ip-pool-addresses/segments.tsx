@@ -1,5 +1,5 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { sectionsOfRange } from '@portico/domain/ip/range-sections.ts'
+import { segmentsOfRange } from '@portico/domain/ip/range-segments.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { fillClass } from '#shell/address-map/fill-class.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -38,7 +38,7 @@ export function PoolSegments(props: {
             </span>
           </h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1">
-            {sectionsOfRange({ first: parseIpv4(range.first), last: parseIpv4(range.last) }, size).map(
+            {segmentsOfRange({ first: parseIpv4(range.first), last: parseIpv4(range.last) }, size).map(
               (part) => {
                 const first = formatIpv4(part.first)
                 const last = formatIpv4(part.last)

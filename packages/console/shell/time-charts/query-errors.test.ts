@@ -17,7 +17,7 @@ test.each([
 test.each([
   'Error at 1:5: expected an identifier',
   'Invalid request: the timeseries nothing:here was not found',
-  'the query cannot be run: line 1, column 5: join takes two tables or more: { get … ; get … } | join',
+  'the query cannot be run: line 1, column 5: join needs at least two tables: { get … ; get … } | join',
 ])("another system's refusal is not about cost: %s", (message) => {
   expect(isReportedTooExpensive(refused(message))).toBe(false)
 })

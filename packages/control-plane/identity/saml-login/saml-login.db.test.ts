@@ -332,15 +332,17 @@ describe('a user of an identity provider', () => {
 })
 
 const message = (text: string) => `login by SAML failed: ${text}`
-const untrusted = message('the assertion is not signed by the identity provider in a way that is accepted')
+const untrusted = message('the assertion has no accepted signature of the identity provider')
 const unsigned = message('the assertion is not signed')
 const weak = message('the assertion is signed with SHA-1, which is not secure')
 const altered = message('the assertion was changed after it was signed')
 const encrypted = message('the assertion, or a part of it, is encrypted')
-const transient = message('the assertion names the user by a transient NameID, which changes at each login')
-const tooLong = message('the assertion names the user or a group by a text that is too long')
-const unreadable = message('the answer is not a SAML response with one assertion')
-const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
+const transient = message(
+  'the assertion identifies the user by a transient NameID, which changes at each sign-in',
+)
+const tooLong = message('the name of the user or a group in the assertion is too long')
+const unreadable = message('the response is not a SAML response with one assertion')
+const unasked = message('the response belongs to no sign-in here, or to one that began too long ago')
 const forAnother = message('the assertion was made for another service')
 const notNow = message('the assertion is not valid now')
 
@@ -395,7 +397,7 @@ describe('a response is refused', () => {
     ['that is not valid yet', notNow, () => ({ notBefore: minutes(1.1) })],
     ['to an unknown request', unasked, () => ({ inResponseTo: '_made-up' })],
     ['without a request', unasked, () => ({ inResponseTo: null })],
-    ['without a name', message('the assertion names no user'), () => ({ name: ' ' })],
+    ['without a name', message('the assertion contains no user name'), () => ({ name: ' ' })],
     [
       'that refuses the login',
       message('the identity provider did not sign the user in'),
@@ -409,7 +411,7 @@ describe('a response is refused', () => {
     ],
     [
       'without a subject',
-      message('the assertion names no user'),
+      message('the assertion contains no user name'),
       () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
     ],
     [
@@ -442,7 +444,7 @@ describe('a response is refused', () => {
     ['with too long a group name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
     [
       'with more groups than the limit',
-      message('the assertion names more groups than one user may be in'),
+      message('the assertion has more groups than a user can be in'),
       () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
     ],
   ])('%s', async (_, why, said) => {

@@ -38,7 +38,7 @@ test('fields of the timeseries in the query come first, others are marked', () =
   ])
   expect(offers.find(({ label }) => label === 'instance_id')).toMatchObject({ detail: 'uuid, of the target' })
   expect(offers.find(({ label }) => label === 'attached_instance_id')).toMatchObject({
-    detail: 'not on this metric',
+    detail: 'not a field of this metric',
     isOther: true,
   })
 })

@@ -30,17 +30,17 @@ export interface QueryCompletions {
 }
 
 const steps: Readonly<Record<(typeof stepKinds)[number], string>> = {
-  filter: 'Keep what meets a condition',
-  align: 'Bring points to the same times, so that they can be compared',
-  group_by: 'Merge series that agree on these fields; after align',
-  join: 'Put tables of the same series beside each other',
+  filter: 'Keep points that meet a condition',
+  align: 'Convert points to the same times, so that they can be compared',
+  group_by: 'Merge series with equal values of these fields; needs align',
+  join: 'Combine tables with the same series',
   first: 'The first points of each series',
   last: 'The last points of each series',
 }
 
 const pointDetails: Readonly<Record<(typeof pointNames)[number], string>> = {
   timestamp: 'when it was measured',
-  start_time: 'since when it was counted',
+  start_time: 'since when it has been counted',
   datum: 'the value',
 }
 
@@ -68,7 +68,7 @@ export function completionsAt(text: string, at: number, schemas: readonly Schema
     if (opener === '|') return offer(stepKinds.map((word) => ({ label: word, text: `${word} `, kind: 'word', detail: steps[word] }))) // prettier-ignore
     return offer([
       { label: 'get', text: 'get ', kind: 'word', detail: 'Read a timeseries' },
-      { label: '{', text: '{ ', kind: 'sign', detail: 'Several queries, with ; between' },
+      { label: '{', text: '{ ', kind: 'sign', detail: 'Several queries, separated by ;' },
     ])
   }
   const last = step.at(-1) ?? first
@@ -78,7 +78,7 @@ export function completionsAt(text: string, at: number, schemas: readonly Schema
     case 'filter':
       return conditionAt(step, last, read, schemas, whole)
     case 'align':
-      if (last === first) return offer([{ label: 'mean_within', text: 'mean_within(', kind: 'word', detail: 'the mean of what lies in each period' }]) // prettier-ignore
+      if (last === first) return offer([{ label: 'mean_within', text: 'mean_within(', kind: 'word', detail: 'the mean of each period' }]) // prettier-ignore
       return last.text === '(' ? offer(periods()) : null
     case 'group_by':
       return groupingAt(step, last, read, schemas, offer)
@@ -163,7 +163,7 @@ function fieldCompletions(
   const completionOf = (field: Field, isOther: boolean): QueryCompletion => ({
     label: field.name,
     kind: 'field',
-    detail: isOther ? 'not on this metric' : `${field.type}, of the ${field.source}`,
+    detail: isOther ? 'not a field of this metric' : `${field.type}, of the ${field.source}`,
     about: field.description,
     ...(isOther && { isOther }),
   })
@@ -229,7 +229,7 @@ const variableCompletion = (label: keyof typeof variables): QueryCompletion => (
 const moments = (): readonly QueryCompletion[] => [
   variableCompletion('$start'),
   variableCompletion('$end'),
-  { label: '@now()', kind: 'time', detail: 'this moment' },
+  { label: '@now()', kind: 'time', detail: 'the current time' },
   { label: '@now() - 1h', kind: 'time', detail: 'an hour ago' },
 ]
 
@@ -250,10 +250,8 @@ function groupingAt(
     return offer(fieldCompletions(read, schemas, step.map(({ text }) => text))) // prettier-ignore
   }
   if (isClosed && last.text === ',') {
-    const details = { mean: 'their mean', sum: 'all of them together' }
+    const details = { mean: 'their mean', sum: 'their sum' }
     return offer(reducers.map((word) => ({ label: word, kind: 'word', detail: details[word] })))
   }
-  return last.text === 'group_by'
-    ? offer([{ label: '[', kind: 'sign', detail: 'the fields that stay' }])
-    : null
+  return last.text === 'group_by' ? offer([{ label: '[', kind: 'sign', detail: 'the fields to keep' }]) : null
 }

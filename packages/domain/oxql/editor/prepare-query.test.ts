@@ -32,7 +32,7 @@ test('a problem is located in the written text, before variables were filled in'
   const text = `${usage}\n| filter timestamp >= $start && timestamp < $end\n| align mean_over($step)`
   expect(refusal(text)).toMatch(/^line 3, column 9: .* \(at `mean_over`\)$/)
   expect(refusal(`${usage} | filter timestamp >= $begin`)).toBe(
-    'line 1, column 54: there is no $begin to be filled in (at `$begin`)',
+    'line 1, column 54: unknown variable $begin (at `$begin`)',
   )
 })
 
@@ -52,7 +52,7 @@ test('in a project, missing owner fields are added to the group_by of each query
 
 test("a timeseries without owners is refused in a project with the server's message", () => {
   expect(refusal('get http_service:request_latency_histogram', 'project')).toContain(
-    'http_service:request_latency_histogram is of no project: it is asked for in the metrics of the system',
+    'http_service:request_latency_histogram belongs to no project. Query it in the metrics of the system',
   )
 })
 

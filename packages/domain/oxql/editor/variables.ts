@@ -4,9 +4,9 @@ import { applyEdits, type Edited } from './edits.ts'
 
 /** Variables that a page fills in, with their description. */
 export const variables = {
-  $start: 'where the time that is looked at begins',
-  $end: 'where it ends',
-  $step: 'how long a point of the chart is',
+  $start: 'beginning of the displayed time range',
+  $end: 'end of the displayed time range',
+  $step: 'duration of a point in the chart',
 } as const satisfies Readonly<Record<`$${string}`, string>>
 
 export type Variable = keyof typeof variables
@@ -25,7 +25,7 @@ export function fillVariables(text: string, values: Readonly<Record<Variable, st
     text,
     found.map(({ text: written, span }) => {
       const name = names.find((each) => each === written)
-      if (name === undefined) return problem(span, `there is no ${written} to be filled in`, names)
+      if (name === undefined) return problem(span, `unknown variable ${written}`, names)
       return { span, text: values[name] }
     }),
   )

@@ -85,14 +85,14 @@ function refuseAt(text: string, from: number): never {
   const there = { from, to }
   const [first = ''] = text.slice(from)
   if (first === '@') {
-    problem(there, 'a moment is written as @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now()', [
+    problem(there, 'a timestamp has the form @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now()', [
       '@now()',
     ])
   }
-  if (/[0-9.]/.test(first)) problem(there, 'this is neither a number nor a duration such as 5m')
-  if (first === '=') problem(there, 'equality is written with two signs', ['=='])
-  if (first === '&') problem(there, '“and” is written with two signs', ['&&'])
-  problem(there, 'this sign means nothing in a query')
+  if (/[0-9.]/.test(first)) problem(there, 'neither a number nor a duration such as 5m')
+  if (first === '=') problem(there, 'equality is written ==', ['=='])
+  if (first === '&') problem(there, '“and” is written &&', ['&&'])
+  problem(there, 'unexpected character')
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

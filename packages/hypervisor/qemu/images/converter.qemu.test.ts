@@ -157,11 +157,11 @@ describe('is refused with a reason', () => {
     await qemuImg('create', '-f', 'qcow2', '-F', 'raw', '-b', at('secret'), 'backed.qcow2', '1M')
     expect(await refusal('backed.qcow2', qcow2)).toContain('its backing file')
     await qemuImg('create', '-f', 'qcow2', '-o', `data_file=${at('data')}`, 'data.qcow2', '1M')
-    expect(await refusal('data.qcow2', qcow2)).toContain('its data lies in another file')
+    expect(await refusal('data.qcow2', qcow2)).toContain('its data is in another file')
     await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=monolithicFlat', 'disk.raw', 'flat.vmdk')
-    expect(await refusal('flat.vmdk', vmdk)).toContain('its data lies in other files')
+    expect(await refusal('flat.vmdk', vmdk)).toContain('its data is in other files')
     await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=twoGbMaxExtentSparse', 'disk.raw', 'split.vmdk')
-    expect(await refusal('split.vmdk', vmdk)).toContain('its data lies in other files')
+    expect(await refusal('split.vmdk', vmdk)).toContain('its data is in other files')
   })
 
   test('a VMDK whose header refers to its descriptor', async () => {

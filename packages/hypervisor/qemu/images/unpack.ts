@@ -123,7 +123,7 @@ function limitOf(
     exceeded: (size) =>
       new HypervisorError(
         `What is packed in this file ${size}. The server's host has ${formatBytes(room)} free to unpack it. ` +
-          'Unpack it and send the raw file, or have an operator make room, then try again',
+          'Unpack it and send the raw file, or ask an operator to free storage, then try again',
         { retry: true, storageFull: true },
       ),
   }
