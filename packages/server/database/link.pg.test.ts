@@ -81,7 +81,10 @@ test('an unreachable database is reported once, and reconnected', async () => {
   await address.reopen()
   expect(await told).toBe('back')
   expect(lost).toHaveLength(1)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is unreachable/) })
+  expect(log[0]).toMatchObject({
+    level: 'error',
+    message: expect.stringMatching(/^The database is unreachable/),
+  })
   expect(log.at(-1)?.level).toBe('info')
 })
 

@@ -45,21 +45,21 @@ describe('a change cannot be undone when', () => {
     makeChange({ kind, action: 'update', before: { ...one }, after: { ...other }, exists })
 
   it.each([
-    ['of what is gone', update('disk', { name: 'a' }, { name: 'b' }, false), 'The disk is gone'],
+    ['of what is gone', update('disk', { name: 'a' }, { name: 'b' }, false), 'The disk was deleted'],
     [
       'of a kind that no call changes',
       update('disk', { name: 'a' }, { name: 'b' }),
-      'No call puts back changes of this disk',
+      'Changes of this disk cannot be undone',
     ],
     [
       'of a state',
       update('instance', { run_state: 'running' }, { run_state: 'stopped' }),
-      'No call sets State',
+      'No operation sets State',
     ],
     [
       'of an address without a name',
       update('external-ip', { kind: 'snat', ip: 1 }, { kind: 'snat', ip: 2 }),
-      'No call puts back changes of this outbound address',
+      'Changes of this outbound address cannot be undone',
     ],
   ])('%s', (_, change, reason) => expect(whyNotUndone(change)).toBe(reason))
 
