@@ -52,7 +52,7 @@ function OneList({ args, onClear }: RefusedListProps) {
             body="Attempts at changing something that are refused, or fail, are listed here for 30 days."
           />
         ) : (
-          <NoMatch thing="refusals" onClear={onClear} />
+          <NoMatch noun="refusals" onClear={onClear} />
         ))}
       <FailedAttemptsByDay items={items} />
       {nextPage != null && (

@@ -15,7 +15,7 @@ export function lotActions(lot: AddressLot, denied: string | null): readonly Men
   return [
     deleteEntry(
       {
-        thing: kinds.address_lot,
+        noun: kinds.address_lot,
         name: lot.name,
         consequences: 'Its blocks go with it. While an address of it is in use, it cannot be deleted.',
         act: remove(lot),

@@ -18,5 +18,5 @@ test.each([
 })
 
 test('a certificate that is not valid yet says so', () => {
-  expect(expiryOf(now + day, now + 90 * day, now).words).toBe('not valid yet')
+  expect(expiryOf(now + day, now + 90 * day, now).text).toBe('not valid yet')
 })

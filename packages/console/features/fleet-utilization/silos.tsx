@@ -116,7 +116,7 @@ export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
       <LocalSection
         listKey="silos"
         title="Where it went"
-        thing={kinds.silo}
+        noun={kinds.silo}
         rows={rows}
         columns={columns[by]}
         rowHref={siloHref}

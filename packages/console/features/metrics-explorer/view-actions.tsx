@@ -47,7 +47,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   const goTo = (id: string) => {
     if (shown.current === page) onGo(id)
   }
-  const { list, ...place } = views.asked.query
+  const { list, ...scope } = views.args.query
   const failed = (error: unknown) =>
     toast.error({ title: 'The view could not be saved', content: messageOf(error) })
   const change = async (saved: SavedView, what: Parameters<typeof saveChange>[1], done: string) => {
@@ -102,7 +102,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
             {
               ...deleteEntry(
                 {
-                  thing: kinds.saved_view,
+                  noun: kinds.saved_view,
                   name: view.name,
                   consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
                   act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
@@ -124,7 +124,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           note="Queries, time and what is drawn are kept. It is yours until you share it."
           onName={async (name) => {
             const { id } = await invoke('porticoViewCreate', {
-              query: place,
+              query: scope,
               body: { list, name, content: { page } },
             })
             await invalidate('saved_view')

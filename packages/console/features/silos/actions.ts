@@ -22,10 +22,10 @@ export function siloActions(
 ): readonly MenuEntry[] {
   return [
     { label: 'Change quotas', href: systemPaths.siloQuotas(silo.name) },
-    asCodeEntry('silo', { thing: silo, project: null }),
+    asCodeEntry('silo', { resource: silo, project: null }),
     deleteEntry(
       {
-        thing: kinds.silo,
+        noun: kinds.silo,
         name: silo.name,
         consequences:
           'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',

@@ -120,9 +120,9 @@ class ProblemWords extends WidgetType {
       button.addEventListener('click', () => take(view, mend))
       box.append(button)
     }
-    const place = document.createElement('small')
-    place.textContent = `line ${line}, column ${column}`
-    box.append(place)
+    const scope = document.createElement('small')
+    scope.textContent = `line ${line}, column ${column}`
+    box.append(scope)
     return box
   }
   override ignoreEvent() {

@@ -19,13 +19,13 @@ export class SeriesStyles {
   of(things: readonly string[]): readonly SeriesStyle[] {
     const taken = new Set<SeriesStyle>()
     const kept = things.map((thing) => {
-      const look = this.#known.get(thing)
-      if (look === undefined || taken.has(look)) return null
-      taken.add(look)
-      return look
+      const time = this.#known.get(thing)
+      if (time === undefined || taken.has(time)) return null
+      taken.add(time)
+      return time
     })
-    return kept.map((look, at) => {
-      if (look !== null) return look
+    return kept.map((time, at) => {
+      if (time !== null) return time
       const [next = 1] = all
         .filter((each) => !taken.has(each))
         .toSorted((a, b) => this.#usesOf(a) - this.#usesOf(b))
@@ -36,8 +36,8 @@ export class SeriesStyles {
     })
   }
 
-  #usesOf(look: SeriesStyle): number {
-    return [...this.#known.values()].filter((each) => each === look).length
+  #usesOf(time: SeriesStyle): number {
+    return [...this.#known.values()].filter((each) => each === time).length
   }
 }
 

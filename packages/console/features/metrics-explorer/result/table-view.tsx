@@ -196,11 +196,11 @@ export function ResultTableView(props: {
           <tbody>
             {sorted.slice(at * pageSize, (at + 1) * pageSize).map(({ series, values, summary, label }) => {
               const { key } = series
-              const look = lookOf(key)
+              const time = lookOf(key)
               const whyNotToggle =
-                look === undefined && lines.length >= maxStyles
+                time === undefined && lines.length >= maxStyles
                   ? `At most ${maxStyles} can be told apart`
-                  : look !== undefined && lines.length === 1
+                  : time !== undefined && lines.length === 1
                     ? 'One is drawn at least: choose another first'
                     : undefined
               return (
@@ -212,23 +212,23 @@ export function ResultTableView(props: {
                         className="check"
                         aria-label={`Draw ${label}`}
                         title={whyNotToggle}
-                        checked={look !== undefined}
+                        checked={time !== undefined}
                         disabled={whyNotToggle !== undefined}
                         onChange={() => toggle(key)}
                       />
                     </td>
                   )}
-                  {by.map((field, place) => {
+                  {by.map((field, scope) => {
                     const value = series.fields[field]
                     const { name, href } =
                       value === undefined ? { name: label, href: null } : nameOf(field, value)
                     return (
-                      <td key={field} className={`${cell} ${place === 0 ? 'font-semibold' : ''}`}>
+                      <td key={field} className={`${cell} ${scope === 0 ? 'font-semibold' : ''}`}>
                         <span className="flex min-w-0 items-center gap-2" title={value}>
-                          {place === 0 && isDrawable && (
+                          {scope === 0 && isDrawable && (
                             <svg width="18" height="12" aria-hidden className="flex-none">
-                              {look !== undefined && !areAllFigures && (
-                                <path d="M1 6H17" className="chart-line" data-series={look} />
+                              {time !== undefined && !areAllFigures && (
+                                <path d="M1 6H17" className="chart-line" data-series={time} />
                               )}
                             </svg>
                           )}
@@ -237,10 +237,10 @@ export function ResultTableView(props: {
                       </td>
                     )
                   })}
-                  {[summary.last, summary.mean, summary.highest].map((value, place) => (
-                    <td key={place} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
+                  {[summary.last, summary.mean, summary.highest].map((value, scope) => (
+                    <td key={scope} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
                       {table.kind === 'texts' ? (
-                        place === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
+                        scope === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
                       ) : value === null ? (
                         <span className="dash">
                           <span className="sr-only">No samples</span>
@@ -251,7 +251,7 @@ export function ResultTableView(props: {
                     </td>
                   ))}
                   <td className={`${cell} max-sm:hidden`}>
-                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} look={look ?? 5} />}
+                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} style={time ?? 5} />}
                   </td>
                 </tr>
               )

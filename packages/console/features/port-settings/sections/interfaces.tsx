@@ -21,7 +21,7 @@ export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> 
     <RowsSection
       title="Interfaces"
       description="What addresses, routes and peers belong to: a link itself, or a VLAN on it."
-      thing="interface"
+      noun="interface"
       nameHeader="Interface"
       columns={columns}
       rows={interfaces}

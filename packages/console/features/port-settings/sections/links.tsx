@@ -24,7 +24,7 @@ export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="Links"
       description="How fast each link of the port is, and what it tells its neighbour."
-      thing="link"
+      noun="link"
       nameHeader="Link"
       columns={columns}
       rows={links}

@@ -30,7 +30,7 @@ export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="BGP peers"
       description="A session is made with each as soon as the port has a link."
-      thing="peer"
+      noun="peer"
       nameHeader="Peer"
       columns={columns}
       rows={peers}

@@ -22,7 +22,7 @@ export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="Routes"
       description="Static ones. Where BGP is spoken, none is needed."
-      thing="route"
+      noun="route"
       nameHeader="Route"
       columns={columns}
       rows={routes}
