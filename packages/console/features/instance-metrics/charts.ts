@@ -73,8 +73,8 @@ const bitsPerSecond: Unit = {
   formatTick: formatBits,
 }
 
-const line = (time: SeriesStyle, label: string, timeseries: string): Line => ({
-  style: time,
+const line = (style: SeriesStyle, label: string, timeseries: string): Line => ({
+  style,
   label,
   timeseries,
 })

@@ -19,7 +19,7 @@ export interface ChartContext {
 const lineOf = (state: VcpuState) => ({
   id: state,
   label: stateTexts[state].label.toLowerCase(),
-  look: stateStyles[state],
+  style: stateStyles[state],
 })
 
 /** How the vCPUs spent their time: the busy states stacked, or one state alone. */

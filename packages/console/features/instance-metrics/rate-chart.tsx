@@ -21,14 +21,14 @@ export function RateChartCard(
   const data = useMemo(() => {
     if (answer === undefined) return undefined
     const paces = pacesIn(answer.tables[chart.lines.length], answer.grid)
-    const series = chart.lines.map(({ label, style: time }, at) => {
+    const series = chart.lines.map(({ label, style }, at) => {
       const counted = valuesIn(
         answer.tables[at],
         answer.grid,
         (fields) => one === undefined || fields[of.own]?.value === one,
       )
       const values = perSecond(counted, paces).map((value) => (value === null ? null : value * unit.times))
-      return { id: label, label, look: time, values }
+      return { id: label, label, style, values }
     })
     return chartOf(answer.grid, series)
   }, [answer, chart, of, one, unit])
@@ -41,7 +41,7 @@ export function RateChartCard(
       fileName={`${name}-${chart.title.toLowerCase().replaceAll(' ', '-')}`}
       query={asked}
       data={data}
-      lines={{ series: chart.lines.map(({ label, style: time }) => ({ id: label, label, look: time })) }}
+      lines={{ series: chart.lines.map(({ label, style }) => ({ id: label, label, style })) }}
       // The events have labels in the chart of the vCPUs above.
       areMarksNamed={false}
       base={unit.base}

@@ -49,13 +49,13 @@ export function Bars(props: {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const scope = placeAt(event)
-    setDraft({ from: scope, to: scope })
+    const index = placeAt(event)
+    setDraft({ from: index, to: index })
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const scope = placeAt(event)
-    setTold(scope)
-    if (draft !== null) setDraft({ ...draft, to: scope })
+    const index = placeAt(event)
+    setTold(index)
+    if (draft !== null) setDraft({ ...draft, to: index })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && draft !== null) {
@@ -67,13 +67,13 @@ export function Bars(props: {
       choose(ordered(draft ?? { from: current, to: current }))
     }
     const isLong = event.key.startsWith('Page')
-    const scope = indexAfterKey(event.key, isLong, current, span.parts)
-    if (scope === null) return
+    const index = indexAfterKey(event.key, isLong, current, span.parts)
+    if (index === null) return
     event.preventDefault()
-    setDraft(event.shiftKey ? { from: draft?.from ?? current, to: scope } : null)
-    setAt(scope)
-    setTold(scope)
-    box.current?.querySelectorAll('button')[scope]?.focus()
+    setDraft(event.shiftKey ? { from: draft?.from ?? current, to: index } : null)
+    setAt(index)
+    setTold(index)
+    box.current?.querySelectorAll('button')[index]?.focus()
   }
   const shown = draft === null && told !== null ? told : null
   return (
@@ -112,19 +112,19 @@ export function Bars(props: {
         onKeyDown={onKeyDown}
         onBlur={() => setTold(null)}
       >
-        {Array.from({ length: span.parts }, (_, scope) => (
+        {Array.from({ length: span.parts }, (_, index) => (
           <Bar
-            key={scope}
-            part={parts?.[scope]}
+            key={index}
+            part={parts?.[index]}
             most={most}
-            isMarked={marked === null || (scope >= marked.first && scope <= marked.last)}
-            isChosen={chosen !== null && scope >= chosen.first && scope <= chosen.last}
-            edge={marked === null ? null : edgeOf(scope, marked)}
-            isCurrent={scope === current}
-            onPress={() => choose({ first: scope, last: scope })}
+            isMarked={marked === null || (index >= marked.first && index <= marked.last)}
+            isChosen={chosen !== null && index >= chosen.first && index <= chosen.last}
+            edge={marked === null ? null : edgeOf(index, marked)}
+            isCurrent={index === current}
+            onPress={() => choose({ first: index, last: index })}
             onFocus={() => {
-              setAt(scope)
-              setTold(scope)
+              setAt(index)
+              setTold(index)
             }}
           />
         ))}
@@ -184,9 +184,9 @@ function ordered({ from, to }: { from: number; to: number }): Choice {
 }
 
 /** Returns the borders of a bar within the frame around the selection. */
-function edgeOf(scope: number, { first, last }: Choice): string | null {
-  if (scope < first || scope > last) return null
-  return [scope === first && 'first', scope === last && 'last'].filter(Boolean).join(' ') || 'inner'
+function edgeOf(index: number, { first, last }: Choice): string | null {
+  if (index < first || index > last) return null
+  return [index === first && 'first', index === last && 'last'].filter(Boolean).join(' ') || 'inner'
 }
 
 function within({ start, end, parts }: Span, { first, last }: Choice): Span {

@@ -120,9 +120,9 @@ class ProblemWords extends WidgetType {
       button.addEventListener('click', () => take(view, mend))
       box.append(button)
     }
-    const scope = document.createElement('small')
-    scope.textContent = `line ${line}, column ${column}`
-    box.append(scope)
+    const position = document.createElement('small')
+    position.textContent = `line ${line}, column ${column}`
+    box.append(position)
     return box
   }
   override ignoreEvent() {

@@ -19,13 +19,13 @@ export class SeriesStyles {
   of(things: readonly string[]): readonly SeriesStyle[] {
     const taken = new Set<SeriesStyle>()
     const kept = things.map((thing) => {
-      const time = this.#known.get(thing)
-      if (time === undefined || taken.has(time)) return null
-      taken.add(time)
-      return time
+      const style = this.#known.get(thing)
+      if (style === undefined || taken.has(style)) return null
+      taken.add(style)
+      return style
     })
-    return kept.map((time, at) => {
-      if (time !== null) return time
+    return kept.map((style, at) => {
+      if (style !== null) return style
       const [next = 1] = all
         .filter((each) => !taken.has(each))
         .toSorted((a, b) => this.#usesOf(a) - this.#usesOf(b))
@@ -36,8 +36,8 @@ export class SeriesStyles {
     })
   }
 
-  #usesOf(time: SeriesStyle): number {
-    return [...this.#known.values()].filter((each) => each === time).length
+  #usesOf(style: SeriesStyle): number {
+    return [...this.#known.values()].filter((each) => each === style).length
   }
 }
 

@@ -254,10 +254,10 @@ export function resampled(series: readonly ResultSeries[], until: number, period
   return {
     times,
     series: series.map((each) => {
-      let scope = -1
+      let index = -1
       const values = times.map((time) => {
-        while ((each.times[scope + 1] ?? Infinity) <= time) scope++
-        return each.values[scope] ?? null
+        while ((each.times[index + 1] ?? Infinity) <= time) index++
+        return each.values[index] ?? null
       })
       return { ...each, times, values }
     }),
@@ -332,8 +332,8 @@ const onTheirWay = 90_000
 
 /** Removes the latest times without data when that may still arrive; they are not a gap. */
 export function untilKnown({ times, series }: Drawn, now: number): Drawn {
-  const isKnown = (scope: number) =>
-    series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[scope] ?? null) !== null)
+  const isKnown = (index: number) =>
+    series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[index] ?? null) !== null)
   let count = times.length
   while (count > 0 && (times[count - 1] ?? 0) > now - onTheirWay && !isKnown(count - 1)) count--
   const cut = <T>(all: readonly T[]): readonly T[] => all.slice(0, count)

@@ -47,7 +47,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       ]
     }, [vpc, menu]),
   )
-  const scope = useActiveTab()
+  const tab = useActiveTab()
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       />
       <RouteTabs
         label="VPC"
-        {...scope}
+        {...tab}
         // Each list of the page keeps its filters and order while another tab is shown.
         tabs={[
           { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },
