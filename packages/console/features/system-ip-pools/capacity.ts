@@ -31,4 +31,5 @@ export const shareText = ({ allocated, capacity }: Capacity): string =>
   capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
 /** Returns whether most addresses are used, so that more are needed soon. */
-export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom
+export const isNearlyFull = (of: Capacity): boolean =>
+  of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom
