@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
-import { makeRoom } from '@portico/control-plane/kernel/database/partitions.ts'
-import { foldSome } from '@portico/control-plane/metrics/samples/fold.ts'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { createPartition } from '@portico/control-plane/kernel/database/partitions.ts'
+import { compactSome } from '@portico/control-plane/metrics/samples/compact.ts'
+import { SampleBuffer } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toStored } from '@portico/control-plane/metrics/samples/stored-form.ts'
 import { type Progress, rollSome } from '@portico/control-plane/metrics/samples/rollups/roller.ts'
 import { hourPartitions, minutePartitions } from '@portico/control-plane/metrics/samples/rollups/tables.ts'
 import { chunkPartitions, slotLength, slotOf } from '@portico/control-plane/metrics/samples/slot.ts'
@@ -192,7 +192,7 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   const begin = slotOf(now - hours * 3_600_000)
   for (let time = begin; time < now + day; time += day) {
     for (const partitions of [chunkPartitions, minutePartitions, hourPartitions]) {
-      await makeRoom(db, partitions, new Date(time))
+      await createPartition(db, partitions, new Date(time))
     }
   }
   const sources = sampledMachines(different, 1)
@@ -230,14 +230,14 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
 
 /** @returns the number of samples */
 async function live(db: Db, sources: readonly CountingSource[], begin: number, now: number): Promise<number> {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   let [at, samples]: [Progress | null, number] = [null, 0]
   let before = begin - interval
   for (let time = begin; time < now; time += interval) {
     for (const source of sources) {
       held.add(
         source.id,
-        toKept(source.kind, { time: time + (time % 7), counters: source.step(time - before) }),
+        toStored(source.kind, { time: time + (time % 7), counters: source.step(time - before) }),
       )
       samples++
     }
@@ -245,7 +245,7 @@ async function live(db: Db, sources: readonly CountingSource[], begin: number, n
     const next = time + interval
     if (Math.floor(next / 60_000) > Math.floor(time / 60_000)) await held.write(db)
     if (slotOf(next) === slotOf(time)) continue
-    for (let after: number | null = 0; after !== null;) after = await foldSome(db, new Date(next), after)
+    for (let after: number | null = 0; after !== null;) after = await compactSome(db, new Date(next), after)
     do at = await rollSome(db, new Date(next), at)
     while (at !== null)
   }

@@ -114,13 +114,13 @@ test('a bulk deletion lists left-out rows separately from obstacles, with its bu
   await page.getByRole('checkbox', { name: /Select all/ }).click()
   await page.getByRole('button', { name: 'Delete 2 of 4' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 instances?' })
-  await dialog.getByRole('status').getByText('Nothing stands in the way').waitFor()
+  await dialog.getByRole('status').getByText('Ready').waitFor()
   const leftOut = dialog.getByRole('list', { name: '2 are left out' }).getByRole('listitem')
   expect(await leftOut.allTextContents()).toEqual([
     'oneInstance is running. Stop it to delete it.',
     'twoInstance is running. Stop it to delete it.',
   ])
-  expect(await dialog.getByText('In the way', { exact: true }).count()).toBe(0)
+  expect(await dialog.getByText('Prevented by', { exact: true }).count()).toBe(0)
   const top = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.y
   expect(await top('Delete 2 instances')).toBe(await top('Keep instances'))
 })

@@ -61,7 +61,7 @@ describe('the delete dialog', () => {
     const page = await browser.visit({ theme, width })
     await page.goto(`/projects/${project}/disks`)
     await choose(page, /base/, 'Delete')
-    await status(page).getByText('Nothing stands in the way').waitFor()
+    await status(page).getByText('Ready').waitFor()
     expect(await hasFocus(button(page, 'Keep disk'))).toBe(true)
     expect(await lines(page, 'Goes')).toEqual([
       expect.stringMatching(/^Disk base\s+1 GiB and everything in it$/),
@@ -93,7 +93,7 @@ describe('the delete dialog', () => {
       await route.continue()
     })
     await choose(page, /slow/, 'Delete')
-    await status(page).getByText('Finding out what goes along').waitFor()
+    await status(page).getByText('Checking what else is affected').waitFor()
     const title = question(page).getByRole('heading', { name: 'Delete disk slow?' })
     const before = await title.boundingBox()
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
@@ -128,16 +128,16 @@ describe('the delete dialog', () => {
     await page.goto('/projects?search=goes-project')
     await choose(page, /goes-project/, 'Delete')
     await status(page).getByText('Not possible now').waitFor()
-    await part(page, 'In the way').getByRole('link', { name: '2 disks' }).waitFor()
-    await part(page, 'In the way').getByText('1 VPC').waitFor()
+    await part(page, 'Prevented by').getByRole('link', { name: '2 disks' }).waitFor()
+    await part(page, 'Prevented by').getByText('1 VPC').waitFor()
     expect(await button(page, 'Delete project').getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     await done(api.diskDelete({ path: { disk: 'one' }, query }))
-    await part(page, 'In the way').getByRole('link', { name: '1 disk' }).waitFor()
+    await part(page, 'Prevented by').getByRole('link', { name: '1 disk' }).waitFor()
     await done(api.diskDelete({ path: { disk: 'two' }, query }))
     await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query: { ...query, vpc: 'default' } }))
     await done(api.vpcDelete({ path: { vpc: 'default' }, query }))
-    await status(page).getByText('Nothing stands in the way').waitFor()
+    await status(page).getByText('Ready').waitFor()
     await button(page, 'Delete project').click()
     await page.getByText('Project goes-project deleted').waitFor()
   })
@@ -149,7 +149,7 @@ describe('the delete dialog', () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/disks`)
     await choose(page, /data/, 'Delete')
-    await status(page).getByText('Nothing stands in the way').waitFor()
+    await status(page).getByText('Ready').waitFor()
     await done(
       adminApi().snapshotCreate({
         query: { project },
@@ -159,7 +159,7 @@ describe('the delete dialog', () => {
     await part(page, 'Stays').getByRole('link', { name: 'late' }).waitFor()
     const attach = { path: { instance: 'box' }, query: { project }, body: { disk: id } }
     await done(adminApi().instanceDiskAttach(attach))
-    await part(page, 'In the way').waitFor()
+    await part(page, 'Prevented by').waitFor()
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -200,7 +200,7 @@ describe('the delete dialog', () => {
     await page.getByRole('checkbox', { name: /Select all/ }).click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
     await status(page).getByText('1 not possible now').waitFor()
-    expect(await lines(page, 'In the way')).toEqual([
+    expect(await lines(page, 'Prevented by')).toEqual([
       expect.stringMatching(/^goes-many-b\s+.*contains a vpc/i),
     ])
     await expectAccessible(page)

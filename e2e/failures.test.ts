@@ -269,7 +269,7 @@ test('failed sections of a page show their error in place, not an empty state, a
   await page.getByRole('tab', { name: 'Networking' }).click()
   await page.getByRole('heading', { name: 'The network interfaces could not be loaded' }).waitFor()
   await page.getByRole('heading', { name: 'The external IPs could not be loaded' }).waitFor()
-  await page.getByRole('heading', { name: 'The rules could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the rules' }).waitFor()
   broken = false
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
   await fact('VPC').getByText('default').waitFor()
@@ -285,7 +285,7 @@ test.each(['activity', 'instances/box/history'])('%s recovers after a failure', 
     broken ? route.fulfill(internal) : route.continue(),
   )
   await page.goto(`/projects/${withParts}/${path}`)
-  await page.getByRole('heading', { name: 'The changes could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the changes' }).waitFor()
   broken = false
   await page.getByRole('region', { name: /: Today$/ }).waitFor()
 })

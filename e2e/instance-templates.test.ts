@@ -39,7 +39,7 @@ test('a template is saved from the instance form, and an instance is created fro
   await page.getByRole('link', { name: 'New instance template' }).first().click()
   await page.getByRole('heading', { name: 'New instance template' }).waitFor()
   await page.getByLabel('Name', { exact: true }).fill('from-form')
-  await page.getByRole('radiogroup', { name: 'Kind of size' }).getByText('Custom').click()
+  await page.getByRole('radiogroup', { name: 'Size category' }).getByText('Custom').click()
   await vcpusIn(page).fill('3')
   await page.getByRole('combobox', { name: 'Image' }).click()
   await page.getByRole('option', { name: /base/ }).click()

@@ -74,7 +74,7 @@ test('CPU utilization is an optional column with one request for all rows, and p
 test('idle instances are a filter in the address, and counted on the utilization page', async () => {
   const page = await browser.visit()
   await page.goto('/utilization')
-  const table = page.getByRole('table', { name: 'Projects by what they take' })
+  const table = page.getByRole('table', { name: 'Usage by project' })
   await table.getByRole('columnheader', { name: 'Idle' }).waitFor()
   // An instance counts as idle only after an hour of samples.
   await table.getByRole('row', { name: new RegExp(`^${project} `) }).waitFor()

@@ -57,7 +57,7 @@ test('without a boot image the page says so and what to do', async () => {
   const submit = page.getByRole('button', { name: 'Create instance' })
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await submit.hover()
-  await page.getByRole('tooltip').getByText('An image or a disk to boot from is needed').waitFor()
+  await page.getByRole('tooltip').getByText('Choose an image or a disk to boot from').waitFor()
 })
 
 describe('in a silo without a default pool', () => {

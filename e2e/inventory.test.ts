@@ -132,7 +132,7 @@ test('a sled is found in the table, taken out of service and put back', async ()
   expect(instance.runState).toBe('running')
 
   await page.getByRole('tab', { name: 'If it fails' }).click()
-  await page.getByText('All of its instances would find a place on other sleds.').waitFor()
+  await page.getByText('All of its instances could be placed on other sleds.').waitFor()
   await page.getByRole('row').filter({ hasText: 'stays' }).getByRole('link', { name: /^PSL/ }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   await page
@@ -165,7 +165,7 @@ test('a failed sled is reported immediately with its lost instances, and recover
     .toBe(true)
   expect(await page.title()).toContain(`/ ${sled.baseboard.serial} / Inventory`)
   await page.getByText('No instances found.').waitFor()
-  await page.getByRole('tab', { name: 'What it lost' }).click()
+  await page.getByRole('tab', { name: 'Lost instances' }).click()
   await page.getByRole('row', { name: /rack-failure/ }).waitFor()
   await page.goto('/system/inventory/sleds')
   await page.getByRole('radio', { name: new RegExp(`${sled.baseboard.serial}, Failed`) }).waitFor()

@@ -58,7 +58,7 @@ test('a component that fails to load says so, and the page continues', async () 
   await page.route(/\/menu-list-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
-  await page.getByText('This could not be opened').waitFor()
+  await page.getByText('Could not open this').waitFor()
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 

@@ -60,7 +60,7 @@ test.each([
   ['/system/access', 'heading', 'System access'],
   ['/system/issues', 'heading', 'Issues'],
   ['/system/overview', 'heading', 'Nearest to their quota'],
-  ['/system/utilization', 'heading', 'Where it went'],
+  ['/system/utilization', 'heading', 'Usage by silo'],
   ['/system/inventory/sleds', 'heading', 'Waiting to be added'],
   ['/system/inventory/disks', 'heading', 'Physical disks'],
   ['/system/inventory/switches', 'heading', 'Switches'],
@@ -122,7 +122,7 @@ test.each([1440, 390])('charts, which load later, cause no layout shift, %i wide
   await page
     .getByRole('slider')
     .first()
-    .or(page.getByRole('heading', { name: 'The first samples are on their way' }))
+    .or(page.getByRole('heading', { name: 'No samples yet' }))
     .first()
     .waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -138,7 +138,7 @@ test.each([1440, 390])(
     await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
     // Once loaded, it says why there is nothing to save.
-    await page.getByText('There is nothing to keep yet').waitFor({ state: 'attached' })
+    await page.getByText('Nothing to save yet').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   },
 )

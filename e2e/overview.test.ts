@@ -116,7 +116,7 @@ test('a problem links to where it can be solved, and disappears with its cause',
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   await done(adminApi().siloQuotasUpdate({ path, body: { memory: provisioned.memory } }))
   const need = page
-    .getByRole('region', { name: /^Needs you/ })
+    .getByRole('region', { name: /^Needs attention/ })
     .getByRole('link', { name: /^Memory quota is used up/ })
   await need.waitFor()
   await expectAccessible(page)

@@ -48,7 +48,7 @@ test('the rule that stops a packet is found, and a remedy opens the form of a ru
   await page.getByRole('heading', { name: 'No. shut stops web on the way to db, TCP 5432.' }).waitFor()
   expect(new URL(page.url()).search).toBe('?from=instance%3Aweb&to=instance%3Adb&port=5432')
   expect(await page.getByRole('listitem').filter({ hasText: 'Inbound rules' }).textContent()).toMatch(
-    /Denied ?by shut.*1 rule was asked.*500shutanyanymatchesDeny/,
+    /Denied ?by shut.*1 rule was evaluated.*500shutanyanymatchesDeny/,
   )
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,11 +69,11 @@ test('the rule that stops a packet is found, and a remedy opens the form of a ru
 
   // From the instance's own page, which has its rules too.
   await page.goto(`/projects/${project}/instances/db/networking`)
-  const inbound = page.getByRole('region', { name: 'Rules for what gets in' })
+  const inbound = page.getByRole('region', { name: 'Inbound rules' })
   await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
   expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
   // Their combined result comes before them.
-  const outcome = page.getByRole('region', { name: 'What gets in and out' })
+  const outcome = page.getByRole('region', { name: 'Traffic in and out' })
   const decided = outcome.getByRole('row').filter({ hasText: 'allow-db-5432' }).first()
   expect(await decided.textContent()).toMatch(/^TCP 5432.*Passes.*allow-db-5432/)
   await outcome.getByRole('row').filter({ hasText: 'No rule matches' }).first().waitFor()
@@ -113,7 +113,7 @@ test('an invalid query and an end that does not exist are reported in place', as
   await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)
   await page.getByText('Choose where a packet comes from').waitFor()
   await page.goto(`/projects/${project}/connect?from=instance:gone&to=outside&protocol=ICMP`)
-  await page.getByText('There is no answer').waitFor()
+  await page.getByText('No result').waitFor()
   await expectAccessible(page)
   // The result is updated after a change.
   await page.goto(`/projects/${project}/vpcs/default/connect?from=instance:web&to=instance:db&protocol=ICMP`)

@@ -16,8 +16,8 @@ async function openLine(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name, expanded: false }).first().click()
 }
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Put back' })
-const start = (page: Page) => page.getByRole('button', { name: 'Put back…' }).first()
+const panel = (page: Page) => page.getByRole('region', { name: 'Undo' })
+const start = (page: Page) => page.getByRole('button', { name: 'Undo…' }).first()
 
 test('a description is restored as a new change after a preview', async () => {
   const name = 'described'
@@ -30,7 +30,7 @@ test('a description is restored as a new change after a preview', async () => {
   await panel(page).getByText('Description returns to before, now after').waitFor()
   await panel(page).getByText('Makes a new change').waitFor()
   await expectAccessible(page)
-  const button = panel(page).getByRole('button', { name: 'Put back 1 field' })
+  const button = panel(page).getByRole('button', { name: 'Undo: 1 field' })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   expect((await done(adminApi().projectView({ path: { project: name } }))).description).toBe('after')
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
@@ -53,7 +53,7 @@ test('a change between preview and restore is kept, and shown', async () => {
   await page.goto(`/projects/${name}/history`)
   await openLine(page, /^Changed project overtaken/)
   await start(page).click()
-  const button = panel(page).getByRole('button', { name: 'Put back 1 field' })
+  const button = panel(page).getByRole('button', { name: 'Undo: 1 field' })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   await page.route(new RegExp(`/v1/projects/[^?]*\\?unchanged_since=`), async (route) => {
     await done(adminApi().projectUpdate({ path, body: { description: 'theirs' } }))
@@ -63,7 +63,7 @@ test('a change between preview and restore is kept, and shown', async () => {
   await page
     .getByText('Project "overtaken" was changed in the meantime. Read it again before you change it')
     .waitFor()
-  await panel(page).getByRole('status').getByText('All of it was changed again since').waitFor()
+  await panel(page).getByRole('status').getByText('All fields were changed again since then').waitFor()
   expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
 })
 
@@ -74,7 +74,7 @@ test("a name is restored on the resource's own page, whose address changes with 
   await page.goto('/projects/became/history')
   await openLine(page, /^Renamed project became/)
   await start(page).click()
-  await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
+  await panel(page).getByRole('button', { name: 'Undo: 1 field' }).click()
   await page.waitForURL('**/projects/was/history')
   await page.getByRole('button', { name: /^Renamed project was/ }).waitFor()
   expect(await page.getByText('Page not found').count()).toBe(0)
@@ -93,7 +93,7 @@ test('a size cannot be restored while the instance runs, but as soon as it is st
   await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
   const refusal = panel(page).getByRole('listitem').filter({ hasText: 'Not possible now' })
   await refusal.waitFor()
-  const button = panel(page).getByRole('button', { name: 'Put back 2 fields' })
+  const button = panel(page).getByRole('button', { name: 'Undo: 2 fields' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await expectNoOverflow(page)
   await done(adminApi().instanceStop({ path, query }))
@@ -116,14 +116,14 @@ test('fields changed since then are kept, and an entry whose fields have their o
     .click()
   await start(page).click()
   await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
-  await panel(page).getByText('Memory stays 3 GiB: it was changed again since').waitFor()
-  await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
+  await panel(page).getByText('Memory stays 3 GiB: it was changed again since then then').waitFor()
+  await panel(page).getByRole('button', { name: 'Undo: 1 field' }).click()
   await panel(page).waitFor({ state: 'detached' })
   const now = await done(adminApi().instanceView({ path, query }))
   expect([now.ncpus, now.memory]).toEqual([2, 3 * GiB])
   await start(page).click()
   await panel(page).getByText('vCPUs is 2 already').waitFor()
-  const button = panel(page).getByRole('button', { name: 'Put back', exact: true })
+  const button = panel(page).getByRole('button', { name: 'Undo', exact: true })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -58,7 +58,7 @@ test('a subnet is created with the next free block, gets a router, and is delete
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
   const refusal = /cannot be deleted while network interfaces/
-  await question.getByRole('list', { name: 'In the way' }).getByText(refusal).waitFor()
+  await question.getByRole('list', { name: 'Prevented by' }).getByText(refusal).waitFor()
   await question.getByRole('button', { name: /^Delete/, description: refusal }).waitFor()
   await question.getByRole('button', { name: /Keep|Cancel/ }).click()
   await menu(page, /web/, 'Delete')
@@ -199,7 +199,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
   await page.keyboard.press('ArrowRight')
   await page
     .getByRole('region', { name: 'Address 172.30.0.6' })
-    .getByRole('region', { name: 'Held before' })
+    .getByRole('region', { name: 'Previously used by' })
     .getByText('gone net0')
     .waitFor()
   await page.keyboard.press('ArrowLeft')

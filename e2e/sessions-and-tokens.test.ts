@@ -100,7 +100,7 @@ test('an authorized device has a token with a name and an expiry, which can be r
   await page.goto('/settings/access-tokens')
   await page.getByText('rocket-cli 3.1').first().waitFor()
   await expectNoOverflow(page)
-  await choose(page, /rocket-cli/, 'Name and end')
+  await choose(page, /rocket-cli/, 'Name and expiry')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('x'.repeat(65))
   await page.getByRole('button', { name: 'Save' }).click()

@@ -61,7 +61,7 @@ test('a user selects a silo, signs in at the test provider, and returns to the r
     .getByRole('link', { name: /^studio/ })
     .click()
   await signInWith(page).click()
-  await page.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Choose a user' }).waitFor()
   await page.getByText('This is a test provider.').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -102,7 +102,7 @@ test('each failure of sign-in has a message, at 390 px, and the user can retry',
     ['Unreadable', 'could not be read'],
   ] as const) {
     await signInWith(page).click()
-    await page.getByText('Answers that are refused').click()
+    await page.getByText('Responses that are refused').click()
     await page.getByRole('button', { name: answer, exact: true }).click()
     await page.getByRole('alert').getByText(words).waitFor()
     expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe('/images')
@@ -123,7 +123,7 @@ test('silos used on this device come first, with the keyboard too, and can be fo
   await page.goto('/login?redirect_uri=%2Fprojects')
   await page.getByRole('link', { name: /^studio/ }).press('Enter')
   await signInWith(page).press('Enter')
-  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose a user' }).waitFor()
   await page.goto('/login?redirect_uri=%2Fprojects')
   const used = page.getByRole('navigation', { name: 'Silos used on this device' })
   await used.getByRole('link', { name: 'studio Sign in with test-provider · used today' }).waitFor()

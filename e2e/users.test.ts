@@ -143,7 +143,7 @@ test('the fields of a certificate are checked, and its delete dialog says what w
   await openMenu(page, 'of-people', 'Delete')
   await page
     .getByRole('alertdialog')
-    .getByText(/No other certificate is good for/)
+    .getByText(/No other certificate is valid for/)
     .waitFor()
   await agree(page, 'Delete certificate')
   await page.getByRole('heading', { name: 'No certificates' }).waitFor()
@@ -160,7 +160,7 @@ test('an explanation says who assigned each role, what removes it, and who chang
     .first()
     .waitFor()
   await page
-    .getByRole('region', { name: 'To take it away' })
+    .getByRole('region', { name: 'To remove it' })
     .getByRole('link', { name: 'Change there' })
     .waitFor()
   await page.getByRole('region', { name: 'Has it been done?' }).getByText('never').waitFor()

@@ -376,5 +376,5 @@ test('a user of one project sees its history above a list that they may not read
   const panel = page.getByRole('dialog', { name: 'History' })
   await panel.getByRole('button', { name: new RegExp(`^Created project ${project}`) }).waitFor()
   await page.goto('/projects')
-  await page.getByRole('heading', { name: 'You may not see the projects of the silo' }).waitFor()
+  await page.getByRole('heading', { name: 'You cannot view the projects of the silo' }).waitFor()
 })

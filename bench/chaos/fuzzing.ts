@@ -2,7 +2,7 @@ import { requestNumber, describe, type FuzzRequest, toRequest } from '@portico/t
 import { receive } from '@portico/testing/fuzz/run.ts'
 import { responseProblem } from '@portico/testing/fuzz/check-response.ts'
 import type { Scene } from '@portico/testing/fuzz/world.ts'
-import { furnish, sendTo } from '@portico/server/testing/fuzz-world.ts'
+import { createResources, sendTo } from '@portico/server/testing/fuzz-world.ts'
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
@@ -29,7 +29,7 @@ export class Fuzzing {
   }
 
   static async open({ servers, cookie }: Site, tally: Tally, seed: number): Promise<Fuzzing> {
-    return new Fuzzing(await furnish(servers[0]?.url ?? '', cookie), tally, seed)
+    return new Fuzzing(await createResources(servers[0]?.url ?? '', cookie), tally, seed)
   }
 
   async run(site: Site, chance: () => number): Promise<void> {

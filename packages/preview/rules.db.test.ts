@@ -22,9 +22,9 @@ import { routeActions, routeBulkActions } from '@portico/console/features/routes
 import { snapshotActions } from '@portico/console/features/snapshots/actions.ts'
 import { bundleActions, bundleBulkActions } from '@portico/console/features/support-bundles/actions.ts'
 import { poolActions } from '@portico/console/features/system-ip-pools/actions.ts'
-import { type Act, act } from '@portico/console/data/act.ts'
+import { type WriteRequest, writeRequest } from '@portico/console/data/write-request.ts'
 import { callError } from '@portico/console/data/api-error.ts'
-import type { BulkAction } from '@portico/console/shell/acts/bulk.tsx'
+import type { BulkAction } from '@portico/console/shell/actions/bulk.tsx'
 import type { MenuEntry } from '@portico/console/ui/overlays/menu-entries.ts'
 import type { Db } from '@portico/control-plane/kernel/database/db.ts'
 import { makeFixture, type Fixture } from '@portico/testing/authorization/requests.ts'
@@ -127,7 +127,7 @@ const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled
 const sledMenu = async () => sledActions(await sled(), { denied: null, told: undefined, canDrill: false })
 
 /** Returns the reason in the delete preview, which sends a dry run of the request. */
-const previewed = (act: Act) => async () => {
+const previewed = (act: WriteRequest) => async () => {
   const { call, args } = act as { call: keyof TestCloud['admin']['api']; args: { query?: object } }
   const method = cloud.admin.api[call] as unknown as (given: object) => Promise<ApiError>
   const answer = await method({ ...args, query: { ...args.query, dryRun: true } })
@@ -399,23 +399,23 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'delete a VPC with subnets': {
     request: () => cloud.admin.delete(`/v1/vpcs/default${inProject}`),
-    console: previewed(act('vpcDelete', { path: { vpc: 'default' }, query: { project: 'matrix' } })),
+    console: previewed(writeRequest('vpcDelete', { path: { vpc: 'default' }, query: { project: 'matrix' } })),
   },
   'delete a subnet with network interfaces': {
     request: () => cloud.admin.delete(`/v1/vpc-subnets/default${inVpc}`),
-    console: previewed(act('vpcSubnetDelete', { path: { subnet: 'default' }, query: place })),
+    console: previewed(writeRequest('vpcSubnetDelete', { path: { subnet: 'default' }, query: place })),
   },
   'delete a project with resources': {
     request: () => cloud.admin.delete('/v1/projects/matrix'),
-    console: previewed(act('projectDelete', { path: { project: 'matrix' } })),
+    console: previewed(writeRequest('projectDelete', { path: { project: 'matrix' } })),
   },
   'delete a silo with projects': {
     request: () => cloud.admin.delete('/v1/system/silos/main'),
-    console: previewed(act('siloDelete', { path: { silo: 'main' } })),
+    console: previewed(writeRequest('siloDelete', { path: { silo: 'main' } })),
   },
   'delete an address lot in use': {
     request: () => cloud.admin.delete('/v1/system/networking/address-lot/lot'),
-    console: previewed(act('networkingAddressLotDelete', { path: { addressLot: 'lot' } })),
+    console: previewed(writeRequest('networkingAddressLotDelete', { path: { addressLot: 'lot' } })),
   },
   'delete an announce set in use': {
     request: () => cloud.admin.delete('/v1/system/networking/bgp-announce-set/announced'),
@@ -449,7 +449,7 @@ const rules: Readonly<Record<string, Rule>> = {
     given: setState('starting'),
     request: () => cloud.admin.post(`/v1/floating-ips/address/detach${inProject}`),
     console: previewed(
-      act('floatingIpDetach', { path: { floatingIp: 'address' }, query: { project: 'matrix' } }),
+      writeRequest('floatingIpDetach', { path: { floatingIp: 'address' }, query: { project: 'matrix' } }),
     ),
   },
   'attach a ninth disk': {

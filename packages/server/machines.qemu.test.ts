@@ -120,7 +120,7 @@ test('an uploaded file that is not a disk fails its instance', async () => {
 test('a data folder cannot be used with another hypervisor', async () => {
   await server.stop()
   const { code, printed } = await failingServer(args('--hypervisor', 'simulated'))
-  expect(printed).toMatch(/real ones on QEMU\. Start with --hypervisor qemu/)
+  expect(printed).toMatch(/run on QEMU\. Start with --hypervisor qemu/)
   expect(code).toBe(1)
   await start()
 })

@@ -1,6 +1,6 @@
 import { strongest } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type AccessKind, abilitiesAsked } from '#data/access-queries.ts'
+import { type AccessKind, abilitiesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 
@@ -12,7 +12,7 @@ import { useSession } from './session.tsx'
 export function useMay(thing: { readonly kind: AccessKind; readonly id: string } | null) {
   const { filters } = useSession().capabilities
   const { data } = useQuery({
-    ...query('porticoAccessAbilities', abilitiesAsked(thing)),
+    ...query('porticoAccessAbilities', abilitiesArgs(thing)),
     enabled: filters,
     throwOnError: false,
   })

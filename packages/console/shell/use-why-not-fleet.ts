@@ -24,5 +24,5 @@ export function useWhyNotFleet(
     rolePermissions.fleet[role].some(({ operations }) => operations.includes(operation)),
   )
   if (fleetRole === undefined || needed === undefined || includes(fleetRole, needed)) return null
-  return `This takes the role of fleet ${needed}`
+  return `Requires the role of fleet ${needed}`
 }

@@ -135,8 +135,8 @@ async function leaks(
   const nothing = missingIds(east)
   const found: string[] = []
   const listen = (how: string, answer: Answer) => {
-    const told = leakedData(secret, answer.text, answer.asked)
-    if (told.length > 0) found.push(`${how} tells ${told.join(', ')}`)
+    const shown = leakedData(secret, answer.text, answer.asked)
+    if (shown.length > 0) found.push(`${how} tells ${shown.join(', ')}`)
   }
   for (const what of cases) {
     listen(what.id, await ask(what, credentials))

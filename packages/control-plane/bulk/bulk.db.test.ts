@@ -115,11 +115,14 @@ describe('a bulk task', () => {
       return [status, body.message]
     }
     expect(await refused('disk_delete', everything)).toEqual([400, 'No resource matches'])
-    expect(await refused('disk_delete', everything, {})).toEqual([400, 'disk_list needs a project'])
-    expect(await refused('project_delete', everything)).toEqual([400, 'project_list takes no project'])
+    expect(await refused('disk_delete', everything, {})).toEqual([400, 'disk_list requires a project'])
+    expect(await refused('project_delete', everything)).toEqual([
+      400,
+      'project_list does not support project',
+    ])
     expect(await refused('image_delete', { type: 'query', state: ['ready'] })).toEqual([
       400,
-      'image_list takes no state',
+      'image_list cannot be filtered by state',
     ])
     expect((await refused('disk_delete', everything, { project: 'nowhere' }))[0]).toBe(404)
     expect((await refused('disk_delete', { ...everything, limit: 5 }))[0]).toBe(400)

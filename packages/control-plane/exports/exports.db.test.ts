@@ -122,11 +122,14 @@ describe('an export of a list', () => {
     }
     expect(await refused({ columns: ['name', 'ip'] })).toEqual([400, 'the list has no such column'])
     expect((await refused({ sort: 'colour' }))[1]).toMatch('this list can be sorted by')
-    expect(await refused({ project: undefined })).toEqual([400, 'disk needs a project'])
-    expect(await refused({ list: 'ssh_key', columns: ['name'] })).toEqual([400, 'ssh_key takes no project'])
+    expect(await refused({ project: undefined })).toEqual([400, 'disk requires a project'])
+    expect(await refused({ list: 'ssh_key', columns: ['name'] })).toEqual([
+      400,
+      'ssh_key does not support project',
+    ])
     expect(await refused({ list: 'image', state: ['ready'], columns: ['name'] })).toEqual([
       400,
-      'image_list takes no state',
+      'image_list cannot be filtered by state',
     ])
     expect((await begin(allDisks, await cloud.user())).status).toBe(404)
   })

@@ -74,7 +74,7 @@ export class Gate {
       try {
         await this.read()
       } catch (error) {
-        this.#log('the allow list could not be read: the one known last goes on', error)
+        this.#log('the allow list could not be read; the last known one stays in force', error)
         this.#clock.after(limits.gateRetry, () => this.#readAgain())
       }
     }

@@ -177,9 +177,9 @@ describe('a task', () => {
       actor_id: cloud.admin.id,
       owner_id: cloud.admin.id,
     })
-    const told = changes.map(({ after }) => [after?.['state'], after?.['told']])
-    expect(told[0]).toEqual(['waiting', 0])
-    expect(told.at(-1)).toEqual(['failed', 200])
+    const shown = changes.map(({ after }) => [after?.['state'], after?.['told']])
+    expect(shown[0]).toEqual(['waiting', 0])
+    expect(shown.at(-1)).toEqual(['failed', 200])
     expect(changes[1]?.after).not.toHaveProperty('failed')
   })
 

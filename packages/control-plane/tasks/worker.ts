@@ -1,7 +1,7 @@
 import { isActive } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { QueueWorker, Step } from '#reconcile/work.ts'
+import type { QueueWorker, Step } from '#reconcile/job.ts'
 import type { TaskKinds } from './kinds.ts'
 
 /**

@@ -14,7 +14,7 @@ const patience = 3000
  * @returns a function that unlocks it
  * @throws StartFailure if another server has locked it
  */
-export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)
   const until = Date.now() + patience
   for (;;) {
@@ -38,7 +38,7 @@ export function writableFolder(data: string): string {
   const folder = path.resolve(data)
   try {
     makeFolder(folder)
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder')
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     if (isDiskFull(error)) throw noSpace(folder, error)

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { recognizeLog, settleChanges } from '@portico/control-plane/kernel/changes/log.ts'
+import { updateLogOrigin, settleChanges } from '@portico/control-plane/kernel/changes/log.ts'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
     const db = openPool(postgres.url)
     try {
       await work(db)
-      await recognizeLog(db)
+      await updateLogOrigin(db)
       return (await settleChanges(db)).epoch
     } finally {
       await db.destroy()

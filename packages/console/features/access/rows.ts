@@ -1,5 +1,5 @@
 import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
-import type { Assignment, Identity } from '../role-parts/index.ts'
+import type { Assignment, Identity } from '../roles/index.ts'
 
 /** What is known of an identity with a role. */
 export interface Known {
@@ -100,7 +100,7 @@ export function roleAfter(
 }
 
 /** Returns the other identities with at least the same effective role. */
-export function othersWithAsMuch(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
+export function othersWithSameRole(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
   return rows.filter((row) => row.id !== who.identityId && !row.isGone && includes(row.role, role))
 }
 

@@ -1,6 +1,6 @@
 import { kindNamed } from '#kinds/kinds.ts'
-import { kindWord } from './kinds.ts'
-import { deedOf } from './verbs.ts'
+import { kindLabel } from './kinds.ts'
+import { verbOfOperation } from './verbs.ts'
 
 /** A failed attempt: `Delete`, `instance`. */
 export interface Attempt {
@@ -19,8 +19,8 @@ const imperatives: Readonly<Record<string, string>> = {
   Detached: 'Detach',
   Added: 'Add',
   Removed: 'Remove',
-  'Began to upload to': 'Upload to',
-  'Ended the upload to': 'End the upload to',
+  'Start the upload to': 'Upload to',
+  'End the upload to': 'End the upload to',
   'Finished the upload to': 'Finish the upload to',
   Took: 'Take',
   Promoted: 'Promote',
@@ -42,15 +42,15 @@ const endings: Readonly<Record<string, string>> = {
   unlink: 'Unlink',
   enable: 'Enable',
   disable: 'Disable',
-  hold: 'Hold',
-  resume: 'Go on with',
+  hold: 'Pause',
+  resume: 'Resume',
   cancel: 'Cancel',
   retry: 'Try again',
   finish: 'Finish',
 }
 
 /** Operations whose name does not follow the pattern. */
-const odd: Readonly<Record<string, Attempt>> = {
+const exceptions: Readonly<Record<string, Attempt>> = {
   disk_bulk_write_import: { verb: 'Upload to', thing: 'disk' },
   portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
   portico_image_upload_create: { verb: 'Begin', thing: 'image upload' },
@@ -61,7 +61,7 @@ const odd: Readonly<Record<string, Attempt>> = {
   portico_image_upload_empty: { verb: 'Send to', thing: 'image upload' },
   portico_session_end_others: { verb: 'End all others', thing: 'session' },
   portico_view_open_first: { verb: 'Open first', thing: 'view' },
-  portico_view_open_first_end: { verb: 'Open no longer first', thing: 'view' },
+  portico_view_open_first_end: { verb: 'Do not open first', thing: 'view' },
   local_idp_user_set_password: { verb: 'Set password of', thing: 'user' },
   portico_sled_drill_begin: { verb: 'Make fail', thing: 'sled' },
   portico_sled_drill_end: { verb: 'Bring back', thing: 'sled' },
@@ -76,10 +76,10 @@ const odd: Readonly<Record<string, Attempt>> = {
 
 /** Returns what an operation would have done, in the words of the change log. */
 export function attemptOf(operation: string): Attempt {
-  if (Object.hasOwn(odd, operation)) return odd[operation] as Attempt
-  const deed = deedOf(operation)
+  if (Object.hasOwn(exceptions, operation)) return exceptions[operation] as Attempt
+  const deed = verbOfOperation(operation)
   const verb = deed && imperatives[deed.verb]
-  if (verb !== undefined) return { verb, thing: kindWord(deed?.kind ?? '') }
+  if (verb !== undefined) return { verb, thing: kindLabel(deed?.kind ?? '') }
   const [, stem = '', ending = ''] =
     /^(?:portico_|current_user_|local_idp_|networking_)?(.*)_([a-z]+)$/.exec(operation) ?? []
   if (!Object.hasOwn(endings, ending)) return { verb: 'Call', thing: operation.replaceAll('_', ' ') }

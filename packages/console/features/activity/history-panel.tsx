@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { PanelView } from '#shell/forms/panel-view.tsx'
-import { ThingHistory } from './thing-history.tsx'
+import { ResourceHistory } from './resource-history.tsx'
 
 /** The history of a resource without a page of its own, in a panel over its list. */
 export function HistoryPanel(props: {
@@ -11,7 +11,7 @@ export function HistoryPanel(props: {
   const { thing, icon, closeTo } = props
   return (
     <PanelView title="History" subtitle={{ icon, text: thing.name }} closeTo={closeTo}>
-      <ThingHistory id={thing.id} />
+      <ResourceHistory id={thing.id} />
     </PanelView>
   )
 }

@@ -3,18 +3,18 @@ import { checkJoin, whyNoMoreGroups } from '@portico/domain/affinity/members.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useCount } from '#shell/list/use-count.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Description } from '#ui/cells/description.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { leaveEntry } from './leave.tsx'
 import { PolicyBadge } from './policy-badge.tsx'
 import { type JoinedGroup, useInstanceGroups } from './use-instance-groups.ts'
 
-const { Part: AddToGroupDialog } = latePart(
+const { Component: AddToGroupDialog } = lazyComponent(
   async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog,
 )
 
@@ -61,7 +61,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Affinity groups"
         listKey="groups"
         thing={thing}

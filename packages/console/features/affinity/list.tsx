@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { affinityPicture } from '#ui/pictures/affinity.ts'
 import { groupBulkActions, groupMenu } from './actions.ts'
 import { affinity } from './affinity.ts'

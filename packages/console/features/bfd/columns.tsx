@@ -1,6 +1,6 @@
 import { Empty } from '#ui/cells/empty.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { Column } from '#ui/table/column.ts'
 import { toneClass } from '#ui/tones.ts'

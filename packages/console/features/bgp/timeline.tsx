@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
-import { saidIn } from './messages.ts'
+import { messagesIn } from './messages.ts'
 import type { Session } from './sessions.ts'
 
 /** The most recent time that is drawn, in ms; more could not be read. */
@@ -24,7 +24,7 @@ interface TimelineProps {
 
 /** A session in three lanes: state, received, sent. The table of messages has the same content. */
 export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
-  const said = useMemo(() => saidIn(history), [history])
+  const said = useMemo(() => messagesIn(history), [history])
   const lanes = useMemo(() => {
     const newest = said.at(-1)?.time.getTime() ?? 0
     return lanesOf(
@@ -65,7 +65,7 @@ export function Timeline({ history, session: { state, stateDurationMillis } }: T
       </div>
       <p className="mt-1 text-xs text-fg-muted">
         <span aria-hidden>○</span> open, <span aria-hidden>▲</span> update, <span aria-hidden>|</span>{' '}
-        keepalive, <span aria-hidden>◆</span> notification; shaded: silence longer than the hold time.
+        keepalive, <span aria-hidden>◆</span> notification; shaded: no message for longer than the hold time.
       </p>
     </section>
   )

@@ -59,7 +59,7 @@ describe('a certificate that is chosen in a form', () => {
       'it is damaged',
       certificates.valid.replace(/^M.{64}/m, ''),
       hosts,
-      'This certificate is damaged. This says where: openssl x509 -in FILE -noout -text',
+      'This certificate is damaged. To see where, run: openssl x509 -in FILE -noout -text',
     ],
   ])('says what is wrong when %s', (_, cert, of, problem) => {
     expect(checkCertificate(cert, of, now).problem).toBe(problem)

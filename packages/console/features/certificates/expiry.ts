@@ -1,4 +1,4 @@
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
@@ -20,13 +20,12 @@ export function expiryOf(notBefore: number, notAfter: number, now = serverTime()
   const left = Math.floor((notAfter - now) / day)
   const inDays =
     left === 0 ? 'less than a day left' : `${numberText(left)} ${left === 1 ? 'day' : 'days'} left`
-  if (notAfter <= now)
-    return { tone: 'bad', words: 'expired', advice: 'It is refused by everybody: replace it.' }
+  if (notAfter <= now) return { tone: 'bad', words: 'expired', advice: 'Clients refuse it. Replace it.' }
   if (notBefore > now)
-    return { tone: 'note', words: 'not valid yet', advice: 'It is refused until its time begins.' }
+    return { tone: 'note', words: 'not valid yet', advice: 'Clients refuse it until it becomes valid.' }
   if (left < urgent)
-    return { tone: 'bad', words: inDays, advice: 'Replace it now: afterwards it is refused.' }
+    return { tone: 'bad', words: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
   if (left < soon)
-    return { tone: 'busy', words: inDays, advice: 'Replace it soon: afterwards it is refused.' }
+    return { tone: 'busy', words: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
   return { tone: 'ok', words: inDays, advice: null }
 }

@@ -1,24 +1,26 @@
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
-import { askToClone, askToRemove, askToSwitch } from './ask.tsx'
-import { carryOut } from './carry-out.tsx'
+import { confirmClone, confirmRemove, confirmSwitch } from './confirmations.tsx'
+import { changeRules } from './change-rules.tsx'
 import { setting } from './changes.ts'
 import { bodyOf } from './rule.ts'
 import type { RuleRow } from './rows.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
-const { Part: PriorityDialog } = latePart(async () => (await import('./priority-dialog.tsx')).PriorityDialog)
+const { Component: PriorityDialog } = lazyComponent(
+  async () => (await import('./priority-dialog.tsx')).PriorityDialog,
+)
 
 /**
  * Returns the row menu of a rule.
  * @param rules the rule set shown
  */
-export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[]) {
+export function ruleActions(place: RuleScope, rules: readonly VpcFirewallRule[]) {
   const { project, vpc } = place
   return (row: RuleRow): readonly MenuEntry[] => {
     const isOn = row.status === 'enabled'
@@ -29,12 +31,12 @@ export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[])
       asCodeEntry('vpc_firewall_rule', { thing: row, project, vpc, rules }),
       {
         label: isOn ? 'Disable' : 'Enable',
-        onAction: () => void carryOut(place, setting([row.name], { status }), [row.name], status),
+        onAction: () => void changeRules(place, setting([row.name], { status }), [row.name], status),
       },
       {
         label: 'Delete',
         tone: 'danger',
-        onAction: () => askToRemove(place, [bodyOf(row)], rules.map(bodyOf)),
+        onAction: () => confirmRemove(place, [bodyOf(row)], rules.map(bodyOf)),
       },
     ]
   }
@@ -42,20 +44,20 @@ export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[])
 
 /** Returns the bulk actions of rules; each is one change of the rule set. */
 export function ruleBulkActions(
-  place: RulePlace,
+  place: RuleScope,
   rules: readonly VpcFirewallRule[],
 ): readonly BulkAction<RuleRow>[] {
   const all = rules.map(bodyOf)
   return [
     {
       label: 'Enable',
-      whyNot: ({ status }) => (status === 'enabled' ? 'It is enabled already' : null),
-      together: (rows, onOver) => askToSwitch(place, 'enabled', rows.map(bodyOf), all, onOver),
+      whyNot: ({ status }) => (status === 'enabled' ? 'It is already enabled' : null),
+      together: (rows, onOver) => confirmSwitch(place, 'enabled', rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Disable',
-      whyNot: ({ status }) => (status === 'disabled' ? 'It is disabled already' : null),
-      together: (rows, onOver) => askToSwitch(place, 'disabled', rows.map(bodyOf), all, onOver),
+      whyNot: ({ status }) => (status === 'disabled' ? 'It is already disabled' : null),
+      together: (rows, onOver) => confirmSwitch(place, 'disabled', rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Set priority',
@@ -66,12 +68,12 @@ export function ruleBulkActions(
     },
     {
       label: 'Clone',
-      together: (rows, onOver) => askToClone(place, rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmClone(place, rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Delete',
       tone: 'danger',
-      together: (rows, onOver) => askToRemove(place, rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmRemove(place, rows.map(bodyOf), all, onOver),
     },
   ]
 }

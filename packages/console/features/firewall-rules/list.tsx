@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { isFiltered } from '#data/list-search.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -13,7 +13,7 @@ import { groupedRows } from '#ui/table/grouped-rows.tsx'
 import { ruleActions, ruleBulkActions } from './actions.tsx'
 import { ruleColumns } from './columns.tsx'
 import { ruleGroups } from './groups.tsx'
-import { ruleFilters, ruleNote } from './marks.tsx'
+import { ruleFilters, ruleNote } from './findings.tsx'
 import { bodyOf } from './rule.ts'
 import { type RuleRow, rowsOf, statesOf } from './rows.ts'
 
@@ -30,7 +30,7 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   const rows = useMemo(() => rowsOf(rules, findings), [rules, findings])
   const place = useMemo(() => ({ project, vpc }), [project, vpc])
   return (
-    <GivenSection
+    <LocalSection
       title="Firewall rules"
       listKey={listKey}
       thing={kinds.vpc_firewall_rule}
@@ -72,14 +72,14 @@ function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; ch
     <>
       {isEmpty && (
         <p className="text-fg-muted">
-          No firewall rules. What comes in is dropped, and what goes out passes.
+          No firewall rules. Inbound traffic is dropped, outbound traffic is allowed.
         </p>
       )}
       {!isEmpty && search.sort !== undefined && (
         <p className="flex items-center gap-2 text-xs text-fg-muted">
-          Not in the order in which rules are asked.
+          Not in the order of evaluation.
           <Button size="sm" variant="quiet" onPress={() => change({ sort: undefined })}>
-            Show in that order
+            Show in order of evaluation
           </Button>
         </p>
       )}

@@ -9,38 +9,40 @@ import { refill } from '#shell/forms/use-draft.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { sentenceCase } from '#ui/format/text.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { unnamedAmong } from './changes.ts'
 import { RuleFields } from './fields.tsx'
-import type { HandedOver } from './handed-over.ts'
+import type { RuleSuggestion } from './handed-suggestion.ts'
 import { Meanings } from './meanings.tsx'
 import { withRule } from './merge.ts'
 import { RulePreview } from './preview.tsx'
 import { formOf, type RuleForm, ruleOf } from './request.ts'
 import type { Finding } from './rows.ts'
 import { isPriority, type RuleBody } from './rule.ts'
-import { type Met, type RulePlace, saveRule } from './save.ts'
+import { type RuleConflict, type RuleScope, saveRule } from './save.ts'
 import { setCall } from './set-call.ts'
 import { changeOf } from './suggestion.ts'
 import { TypedNote } from './typed-note.tsx'
 
-const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.tsx')).ConflictDialog)
+const { Component: ConflictDialog } = lazyComponent(
+  async () => (await import('./conflict.tsx')).ConflictDialog,
+)
 
 /**
  * The form of a rule, new or existing. It is saved on top of the rule set with which it was opened; if others changed
  * that, the user decides.
  */
 export function RulePanel(props: {
-  place: RulePlace
+  place: RuleScope
   title: string
   submitLabel: string
   done: string
   /** Initial values of the form */
   start: RuleForm
   /** A suggestion of another page, applied as if typed */
-  suggested: HandedOver | null
+  suggested: RuleSuggestion | null
   /** Name of the existing rule; null for a new one */
   was: string | null
   /** The current rules of the VPC */
@@ -53,7 +55,7 @@ export function RulePanel(props: {
   const base = useRef(rules)
   const router = useRouter()
   const inForm = useRef<HTMLDivElement>(null)
-  const [met, setMet] = useState<Met | null>(null)
+  const [met, setMet] = useState<RuleConflict | null>(null)
   const { suggested } = props
   useEffect(() => {
     if (suggested !== null) putFields(form, changeOf(form.getValues(), suggested))
@@ -85,7 +87,7 @@ export function RulePanel(props: {
       note={<TypedNote form={form} />}
       asCode={{
         request: (filled) => setCall(place, withRule(rules, was, ruleOf(filled))),
-        note: 'Rules are written as a whole set: this is all of it.',
+        note: 'Rules are replaced as a set: these are all of them.',
       }}
       onSubmit={save}
     >
@@ -136,12 +138,12 @@ export function RulePanel(props: {
 /** The effect of saving, updated when typing pauses. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
-  place: RulePlace
+  place: RuleScope
   was: string | null
   rules: readonly RuleBody[]
 }) {
   const { form, place, was, rules } = props
-  useSettled(form, previewed)
+  useDebouncedRender(form, previewed)
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)

@@ -1,15 +1,15 @@
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import { CallError } from '#data/api-error.ts'
 import { ifUnchanged, invoke } from '#data/calls.ts'
-import { inTurn } from '#data/in-turn.ts'
+import { runInOrder } from '#data/run-in-order.ts'
 import { queryClient } from '#data/query-client.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import type { SetChange } from './changes.ts'
-import { differences, type Meeting, meet, type RuleDifference, withRule } from './merge.ts'
+import { differences, type ChangeRelation, relateChanges, type RuleDifference, withRule } from './merge.ts'
 import { bodyOf, type RuleBody } from './rule.ts'
 
 /** The VPC of a rule set, by names. */
-export interface RulePlace {
+export interface RuleScope {
   readonly project: string
   readonly vpc: string
 }
@@ -21,9 +21,9 @@ interface RuleSet {
 }
 
 /** Maximum number of attempts after version conflicts. */
-const mostTries = 5
+const maxAttempts = 5
 
-async function readSet(place: RulePlace): Promise<RuleSet> {
+async function readSet(place: RuleScope): Promise<RuleSet> {
   let version: string | null = null
   const onHeaders = (headers: Headers) => {
     version = headers.get('etag')
@@ -39,7 +39,7 @@ async function readSet(place: RulePlace): Promise<RuleSet> {
  * @throws CallError
  */
 async function writeSet(
-  place: RulePlace,
+  place: RuleScope,
   { version }: RuleSet,
   rules: readonly RuleBody[],
 ): Promise<boolean> {
@@ -59,20 +59,20 @@ async function writeSet(
 const refused = (message: string) =>
   new CallError(message, { status: 412, code: 'PreconditionFailed', operation: 'vpcFirewallRulesUpdate' })
 
-const keepChanging = 'Others keep changing these rules. Try again in a moment'
+const keepChanging = 'Other users keep changing these rules. Try again in a moment'
 
 /**
  * Applies a change to the latest set, on top of concurrent changes.
  * @returns the changes of others since the page loaded the set
  * @throws CallError
  */
-export function changeSet(place: RulePlace, change: SetChange): Promise<readonly RuleDifference[]> {
-  return inTurn(turnOf(place), () => changeNow(place, change))
+export function changeSet(place: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
+  return runInOrder(turnOf(place), () => changeNow(place, change))
 }
 
-async function changeNow(place: RulePlace, change: SetChange): Promise<readonly RuleDifference[]> {
+async function changeNow(place: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
   const seen = shownSet(place)
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const now = await readSet(place)
     const changed = change(now.rules)
     if ('refused' in changed) throw refused(changed.refused)
@@ -84,8 +84,8 @@ async function changeNow(place: RulePlace, change: SetChange): Promise<readonly 
 }
 
 /** A form's rule conflicts with changes of others. */
-export interface Met {
-  readonly meeting: Exclude<Meeting, { type: 'alone' }>
+export interface RuleConflict {
+  readonly meeting: Exclude<ChangeRelation, { type: 'alone' }>
   /** The set that the form was based on. */
   readonly base: readonly RuleBody[]
   /** The set it conflicts with. */
@@ -99,23 +99,23 @@ export interface Met {
  * @throws CallError
  */
 export function saveRule(
-  place: RulePlace,
+  place: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
-): Promise<Met | null> {
-  return inTurn(turnOf(place), () => saveNow(place, base, was, mine))
+): Promise<RuleConflict | null> {
+  return runInOrder(turnOf(place), () => saveNow(place, base, was, mine))
 }
 
 async function saveNow(
-  place: RulePlace,
+  place: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
-): Promise<Met | null> {
-  for (let tries = 0; tries < mostTries; tries++) {
+): Promise<RuleConflict | null> {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const now = await readSet(place)
-    const meeting = meet(base, now.rules, was, mine)
+    const meeting = relateChanges(base, now.rules, was, mine)
     if (meeting.type !== 'alone') return { meeting, base, now: now.rules }
     if (await writeSet(place, now, withRule(now.rules, was, mine))) return null
   }
@@ -125,10 +125,10 @@ async function saveNow(
 /**
  * Without versions, only running changes one after the other keeps a change of this page from undoing the previous one.
  */
-const turnOf = ({ project, vpc }: RulePlace) => `firewall rules of ${project}/${vpc}`
+const turnOf = ({ project, vpc }: RuleScope) => `firewall rules of ${project}/${vpc}`
 
 /** Returns the set that the page shows. */
-function shownSet(place: RulePlace): readonly RuleBody[] | undefined {
+function shownSet(place: RuleScope): readonly RuleBody[] | undefined {
   const key = ['vpcFirewallRulesView', { query: { ...place } }] as const
   const data = queryClient.getQueryData<{ rules: readonly VpcFirewallRule[] }>(key)
   return data?.rules.map(bodyOf)

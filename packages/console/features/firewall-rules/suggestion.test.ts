@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { forget, handOver, waitingFor } from './handed-over.ts'
+import { removeSuggestion, handOverSuggestion, suggestionFor } from './handed-suggestion.ts'
 import { formOf } from './request.ts'
 import { changeOf } from './suggestion.ts'
 import { rule } from './testing.ts'
@@ -7,30 +7,30 @@ import { rule } from './testing.ts'
 const place = { project: 'shop', vpc: 'default' }
 const host = (value: string) => ({ type: 'instance', value }) as const
 
-afterEach(forget)
+afterEach(removeSuggestion)
 
 describe('a suggestion handed to another page', () => {
   test('is read only by the form of its rule and VPC', () => {
-    handOver(place, { type: 'disable', name: 'a' })
-    expect(waitingFor(place, 'b')).toBeNull()
-    expect(waitingFor(place, null)).toBeNull()
-    expect(waitingFor({ ...place, vpc: 'other' }, 'a')).toBeNull()
-    expect(waitingFor({ ...place, project: 'other' }, 'a')).toBeNull()
-    expect(waitingFor(place, 'a')).toEqual({ type: 'disable', name: 'a' })
+    handOverSuggestion(place, { type: 'disable', name: 'a' })
+    expect(suggestionFor(place, 'b')).toBeNull()
+    expect(suggestionFor(place, null)).toBeNull()
+    expect(suggestionFor({ ...place, vpc: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor({ ...place, project: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor(place, 'a')).toEqual({ type: 'disable', name: 'a' })
   })
 
   test('for a new rule fills the form of a new rule in its VPC', () => {
-    handOver(place, { type: 'new', rule: rule('a') })
-    expect(waitingFor(place, 'a')).toBeNull()
-    expect(waitingFor({ ...place, vpc: 'other' }, null)).toBeNull()
-    expect(waitingFor(place, null)).toMatchObject({ type: 'new' })
+    handOverSuggestion(place, { type: 'new', rule: rule('a') })
+    expect(suggestionFor(place, 'a')).toBeNull()
+    expect(suggestionFor({ ...place, vpc: 'other' }, null)).toBeNull()
+    expect(suggestionFor(place, null)).toMatchObject({ type: 'new' })
   })
 
   test('survives a discarded render and is used once', () => {
-    handOver(place, { type: 'disable', name: 'a' })
-    expect(waitingFor(place, 'a')).toEqual(waitingFor(place, 'a'))
-    forget()
-    expect(waitingFor(place, 'a')).toBeNull()
+    handOverSuggestion(place, { type: 'disable', name: 'a' })
+    expect(suggestionFor(place, 'a')).toEqual(suggestionFor(place, 'a'))
+    removeSuggestion()
+    expect(suggestionFor(place, 'a')).toBeNull()
   })
 })
 

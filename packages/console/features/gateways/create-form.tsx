@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 
@@ -14,7 +14,7 @@ interface GatewayForm {
   description: string
 }
 
-export function GatewayCreateForm(place: VpcPlace) {
+export function GatewayCreateForm(place: VpcScope) {
   const { project, vpc } = place
   const form = useForm<GatewayForm>({ defaultValues: { name: '', description: '' } })
   return (

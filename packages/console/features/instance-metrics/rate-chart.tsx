@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { chartOf, pacesIn, perSecond, valuesIn } from './answers.ts'
+import { chartOf, pacesIn, perSecond, valuesIn } from './results.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { Counted, RateChart } from './charts.ts'
 import type { ChartContext } from './cpu-chart.tsx'
-import type { Asked } from './use-answer.ts'
+import type { QueryState } from './use-query-result.ts'
 
 /** The traffic of disks or interfaces per second: of all together, or of one. */
 export function RateChartCard(
   props: ChartContext & {
-    asked: Asked
+    asked: QueryState
     chart: RateChart
     of: Counted
     /** ID of the one shown; undefined: all */

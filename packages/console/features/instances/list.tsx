@@ -11,11 +11,13 @@ import { asCodeEntry } from '../as-code/index.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
-import { PageRows } from './use/page-rows.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { PageRows } from './usage/page-rows.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 
-const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+const { Component: ResizeDialog } = lazyComponent(
+  async () => (await import('./resize-dialog.tsx')).ResizeDialog,
+)
 
 const none: readonly Instance[] = []
 

@@ -9,10 +9,10 @@ import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { queryClient } from '#data/query-client.ts'
 import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.ts'
-import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
-import { useFollowed } from '#shell/time-charts/use-followed.ts'
-import type { Look } from '#shell/time-charts/use-now.ts'
-import type { ExplorerPlace } from './place.ts'
+import { isTooFine, queryTimeout } from '#shell/time-charts/query-errors.ts'
+import { useQueryRange } from '#shell/time-charts/use-query-range.ts'
+import type { PageTime } from '#shell/time-charts/use-now.ts'
+import type { ExplorerScope } from './scope.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The result of a query. */
@@ -61,11 +61,11 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
  * result stays until the next one arrives.
  * @param text as it is written now
  */
-export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Look): Run {
+export function useRun(text: string, place: ExplorerScope, grid: Grid, look: PageTime): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
   /** Number of the run that was cancelled */
   const [ended, setEnded] = useState<number | null>(null)
-  const { followed, follow, take } = useFollowed(grid, look)
+  const { followed, follow, take } = useQueryRange(grid, look)
   const read = readingOf(ran.text, place, followed.grid)
   const question = 'value' in read ? read.value.sent : ''
   const isGivenUp = ended === ran.turn
@@ -79,7 +79,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
     enabled: question !== '' && !isGivenUp,
     queryFn: async ({ signal }): Promise<RunResult> => {
       const how = {
-        tooLate: AbortSignal.timeout(patience),
+        tooLate: AbortSignal.timeout(queryTimeout),
         hash: hashKey(queryKey),
         client: followed.isByItself ? backgroundApi : api,
         expected: [403],
@@ -135,7 +135,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
  * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
  * no data, so it is at least two samples long.
  */
-export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
+export function readingOf(text: string, place: ExplorerScope, grid: Grid) {
   const read = readAt(text, place, grid)
   if ('problem' in read) return read
   const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (place.paceOf(schema) ?? 0) * 1000))
@@ -145,7 +145,7 @@ export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
   return 'problem' in again ? again : { value: { ...again.value, grid: times } }
 }
 
-function readAt(text: string, { project, known }: ExplorerPlace, grid: Grid) {
+function readAt(text: string, { project, known }: ExplorerScope, grid: Grid) {
   return prepareQuery(text, {
     now: grid.now,
     values: valuesOf(grid, text),

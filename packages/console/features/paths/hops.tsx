@@ -3,11 +3,19 @@ import { Ban, Check, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Considered } from './considered.tsx'
-import { hopTitle, nameOf, pageOf, passedWords, refusalOf, type Things, thingsOf } from './words.ts'
+import {
+  hopTitle,
+  nameOf,
+  pageOf,
+  passedText,
+  refusalOf,
+  type PathResources,
+  resourcesOf,
+} from './messages.ts'
 
 /** The hops of a packet in order. They end where it is dropped. */
 export function HopList({ project, path }: { project: string; path: Path }) {
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   return (
     <ol aria-label="Steps of the path">
       {path.hops.map((hop, i) => {
@@ -67,17 +75,21 @@ function Marker({ hop, number, isLast }: { hop: PathHop; number: number; isLast:
 function HopBody(props: {
   project: string
   hop: PathHop
-  things: Things
+  things: PathResources
   /** Where the packet starts */
   first: PathHop | undefined
 }) {
   const { project, hop, things, first } = props
   if (hop.type === 'rules') return <RulesBody project={project} hop={hop} things={things} />
   if (hop.type === 'route') return <RouteBody project={project} hop={hop} things={things} />
-  return <p className="break-words">{refusalOf(hop)?.said ?? passedWords(hop, things, first)}</p>
+  return <p className="break-words">{refusalOf(hop)?.said ?? passedText(hop, things, first)}</p>
 }
 
-function RouteBody(props: { project: string; hop: Extract<PathHop, { type: 'route' }>; things: Things }) {
+function RouteBody(props: {
+  project: string
+  hop: Extract<PathHop, { type: 'route' }>
+  things: PathResources
+}) {
   const { project, hop, things } = props
   const page = pageOf(project, things, hop.route)
   return (
@@ -94,15 +106,18 @@ function RouteBody(props: { project: string; hop: Extract<PathHop, { type: 'rout
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which would lead
-          elsewhere.
+          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which leads elsewhere.
         </p>
       )}
     </>
   )
 }
 
-function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rules' }>; things: Things }) {
+function RulesBody(props: {
+  project: string
+  hop: Extract<PathHop, { type: 'rules' }>
+  things: PathResources
+}) {
   const { project, hop, things } = props
   const page = pageOf(project, things, hop.rule)
   const isRefused = hop.refused !== null
@@ -124,8 +139,7 @@ function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rule
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: of one priority the rule that
-          denies decides.
+          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: at equal priority, deny wins.
         </p>
       )}
       {hop.considered.length > 0 && <Considered hop={hop} isOpen={isRefused} />}

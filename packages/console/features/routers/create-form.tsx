@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { routerAsCode, type RouterForm } from './request.ts'
 
-export function RouterCreateForm(place: VpcPlace) {
+export function RouterCreateForm(place: VpcScope) {
   const { project, vpc } = place
   const form = useForm<RouterForm>({ defaultValues: { name: '', description: '' } })
   return (

@@ -1,12 +1,12 @@
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
@@ -15,7 +15,7 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { formOf, type RouterForm, updateCall } from './request.ts'
 
-export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: string }) {
+export function RouterEditForm({ router: name, ...place }: VpcScope & { router: string }) {
   const { project, vpc } = place
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouterForm>({ defaultValues: formOf(router) })

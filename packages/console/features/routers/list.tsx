@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { routerActions, routerBulkActions } from './actions.ts'
 import { routerColumns } from './columns.tsx'
 
 /** The routers of a VPC: the system router and custom ones. */
-export function RouterList({ project, vpc }: VpcPlace) {
+export function RouterList({ project, vpc }: VpcScope) {
   const actions = useMemo(() => routerActions({ project, vpc }), [project, vpc])
   const historyHref = useCallback(
     (row: { name: string }) => paths.routerHistory(project, vpc, row.name),

@@ -2,9 +2,9 @@ import { nameOr } from '@portico/domain/names.ts'
 import { checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
@@ -13,10 +13,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { RouteFields } from './fields.tsx'
 import { requireFreeDestination } from './free-destination.ts'
 import { routeAsCode } from './paste.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
 
-export function RouteCreateForm(place: RouterPlace) {
+export function RouteCreateForm(place: RouterScope) {
   const { project, vpc, router: name } = place
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouteForm>({ defaultValues: emptyRoute })
@@ -40,7 +40,7 @@ export function RouteCreateForm(place: RouterPlace) {
         fields={routeFields}
         actOf={(filled) =>
           isRoute(filled)
-            ? act('vpcRouterRouteCreate', {
+            ? writeRequest('vpcRouterRouteCreate', {
                 query: place,
                 body: { ...routeRequest(filled), name: nameOr(filled.name, unnamed) },
               })

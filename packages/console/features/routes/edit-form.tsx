@@ -3,8 +3,8 @@ import { Network } from 'lucide-react'
 import { checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
@@ -14,10 +14,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RouteFields } from './fields.tsx'
 import { requireFreeDestination } from './free-destination.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
 
-export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: string }) {
+export function RouteEditForm({ route: name, ...place }: RouterScope & { route: string }) {
   const { project, vpc, router } = place
   const route = useLoaded('vpcRouterRouteView', { path: { route: name }, query: { project, vpc, router } })
   const form = useForm<RouteForm>({ defaultValues: formOf(route) })
@@ -56,7 +56,7 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
     >
       {whyNot !== null && <Notice>{whyNot}.</Notice>}
       {route.kind === 'default' && (
-        <Notice>Of a route that came with the VPC the target alone can be changed.</Notice>
+        <Notice>Only the target of a route that came with the VPC can be changed.</Notice>
       )}
       <RouteFields
         place={place}
@@ -69,7 +69,7 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
           fields={routeFields}
           actOf={(filled) =>
             isRoute(filled)
-              ? act(
+              ? writeRequest(
                   'vpcRouterRouteUpdate',
                   updateCall(place, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
                 )

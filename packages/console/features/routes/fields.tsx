@@ -7,13 +7,13 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { ComboboxField, SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import type { RouterPlace } from './place.ts'
+import { sentenceCase } from '#ui/format/text.ts'
+import type { RouterScope } from './router-scope.ts'
 import { endsOf, type RouteForm } from './request.ts'
 import { destinationTypes, systemTargetTypes, targetTypes } from './types.ts'
 
 interface Part {
-  place: RouterPlace
+  place: RouterScope
   control: Control<RouteForm>
   isDisabled: boolean
 }
@@ -23,7 +23,7 @@ interface Part {
  * @param props.fixed what cannot be changed: nothing, all but the target, or everything
  */
 export function RouteFields(props: {
-  place: RouterPlace
+  place: RouterScope
   form: UseFormReturn<RouteForm>
   fixed: 'nothing' | 'all but the target' | 'everything'
 }) {
@@ -129,7 +129,7 @@ function mixProblem(form: RouteForm): string | null {
 }
 
 type Choice = Omit<Part, 'place'> & {
-  place: RouterPlace
+  place: RouterScope
   name: 'destinationValue' | 'targetValue'
   label: string
   required: true

@@ -1,8 +1,8 @@
 import { whyNotDestination } from '@portico/domain/networks/route-rules.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
-import type { RouterPlace } from './place.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
+import type { RouterScope } from './router-scope.ts'
 import { endsOf, type RouteForm } from './request.ts'
 
 /**
@@ -12,7 +12,7 @@ import { endsOf, type RouteForm } from './request.ts'
  */
 export async function requireFreeDestination(
   form: UseFormReturn<RouteForm>,
-  place: RouterPlace,
+  place: RouterScope,
   filled: RouteForm,
   own?: string,
 ): Promise<void> {

@@ -33,7 +33,7 @@ export function NotReachable({ state }: { state: RunState }) {
       <StateBadge kind="instance" state={state} />
       <p className="text-fg-muted">
         {isWaiting
-          ? 'The console connects by itself as soon as the instance has started.'
+          ? 'The console connects automatically when the instance has started.'
           : `${whyNotInstance('serialConsole', state)}.`}
       </p>
     </OverTerminal>

@@ -5,9 +5,9 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Addresses, Holder } from './cells.ts'
-import { holdersFound } from './found.ts'
+import { matchingHolders } from './search.ts'
 
 /** The state of the page in the URL. */
 export interface AddressSearch {
@@ -23,19 +23,19 @@ export function readAddressSearch({ block, shown }: Record<string, unknown>): Ad
   }
 }
 
-export const subnetArgs = ({ project, vpc }: VpcPlace, subnet: string) => ({
+export const subnetArgs = ({ project, vpc }: VpcScope, subnet: string) => ({
   path: { subnet },
   query: { project, vpc },
 })
 
 /** What to load of a subnet: a block, or the matches of a search in all of it. */
-export interface AddressesWanted {
+export interface AddressesFilter {
   readonly block?: string | undefined
   readonly search?: string
 }
 
 /** Returns the arguments of the query. */
-function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
+function addressesArgs(place: VpcScope, subnet: string, { block, search }: AddressesFilter) {
   const { path, query: place_ } = subnetArgs(place, subnet)
   return {
     path,
@@ -45,22 +45,22 @@ function addressesAsked(place: VpcPlace, subnet: string, { block, search }: Addr
 
 /** Returns the query for the used addresses of a subnet. */
 export function addressesQuery(
-  place: VpcPlace,
+  place: VpcScope,
   subnet: string,
-  wanted: AddressesWanted,
+  wanted: AddressesFilter,
   { filters }: { readonly filters: boolean },
 ) {
-  const asked = query('porticoSubnetAddresses', addressesAsked(place, subnet, wanted))
+  const asked = query('porticoSubnetAddresses', addressesArgs(place, subnet, wanted))
   if (filters) return asked
-  const queryFn = ({ signal }: { signal: AbortSignal }) => gather(place, subnet, wanted, signal)
+  const queryFn = ({ signal }: { signal: AbortSignal }) => gatherAddresses(place, subnet, wanted, signal)
   return { ...asked, queryFn }
 }
 
 /** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
-async function gather(
-  place: VpcPlace,
+async function gatherAddresses(
+  place: VpcScope,
   subnet: string,
-  { block, search }: AddressesWanted,
+  { block, search }: AddressesFilter,
   signal: AbortSignal,
 ): Promise<Addresses> {
   const args = subnetArgs(place, subnet)
@@ -89,12 +89,12 @@ async function gather(
     ]
   })
   holders.sort((a, b) => parseIpv4(a.ip) - parseIpv4(b.ip))
-  const told = toldOf(ipv4Block, block ?? ipv4Block, holders)
-  return search === undefined ? told : { ...told, holders: holdersFound(holders, search) }
+  const told = addressesFromHolders(ipv4Block, block ?? ipv4Block, holders)
+  return search === undefined ? told : { ...told, holders: matchingHolders(holders, search) }
 }
 
 /** Computes the response for a block of a subnet from all its interfaces. */
-export function toldOf(subnet: string, block: string, holders: readonly Holder[]): Addresses {
+export function addressesFromHolders(subnet: string, block: string, holders: readonly Holder[]): Addresses {
   const { width } = parseCidr(block)
   const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
   const parts = segmentWidth(width)

@@ -8,26 +8,28 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { deleteSubnet } from '../subnets/index.ts'
 import { addressesQuery, readAddressSearch, subnetArgs } from './addresses.ts'
-import { Drawn } from './drawn.tsx'
+import { AddressView } from './address-view.tsx'
 import { Figures } from './figures.tsx'
 import { Ipv6 } from './ipv6.tsx'
 
-const { Part: SubnetInterfaces } = latePart(async () => (await import('./interfaces.tsx')).SubnetInterfaces)
+const { Component: SubnetInterfaces } = lazyComponent(
+  async () => (await import('./interfaces.tsx')).SubnetInterfaces,
+)
 
 /** The addresses of a subnet: their holders, and the next free one. */
-export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
+export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet: string }) {
   const { project, vpc } = place
   const { capabilities } = useSession()
   const subnet = useLoaded('vpcSubnetView', subnetArgs(place, name))
@@ -84,7 +86,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
             <Guides
               icon={Network}
               heading="Addresses of a subnet"
-              summary="Interfaces of instances have addresses of a subnet. Its first five and its last one are reserved."
+              summary="Interfaces of instances have addresses of a subnet. Its first five addresses and its last one are reserved."
               guides={['routing', 'networking']}
             />
             <LinkButton href={paths.subnetEdit(project, vpc, subnet.name)}>Edit subnet</LinkButton>
@@ -113,7 +115,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
           </>
         )
       ) : (
-        <Drawn place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
+        <AddressView place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
       )}
       {shown !== 'table' && ipv6}
     </>

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -15,7 +15,7 @@ import { ipv6BlockProblem, overlappingField } from './problems.ts'
 import { emptySubnet, type SubnetForm, subnetRequest } from './request.ts'
 import { RouterField } from './router-field.tsx'
 
-export function SubnetCreateForm(place: VpcPlace) {
+export function SubnetCreateForm(place: VpcScope) {
   const { project, vpc } = place
   const { ipv6Prefix } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const form = useForm<SubnetForm>({ defaultValues: emptySubnet })

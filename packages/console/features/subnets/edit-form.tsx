@@ -4,16 +4,16 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { type Invoke, invoke, notFoundIsFine, query } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
@@ -26,10 +26,10 @@ import { RouterField } from './router-field.tsx'
 
 const fields = ['name', 'customRouter'] as const
 
-const byName = (place: VpcPlace, subnet: string) => ({ path: { subnet }, query: { ...place } })
+const byName = (place: VpcScope, subnet: string) => ({ path: { subnet }, query: { ...place } })
 const byId = (router: string) => ({ path: { router } })
 
-export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
+export function SubnetEditForm({ subnet: name, ...place }: VpcScope & { subnet: string }) {
   const subnet = useLoaded('vpcSubnetView', byName(place, name))
   // The router when the form was opened: input is kept when the subnet gets another router.
   const [routerId] = useState(subnet.customRouterId ?? null)
@@ -40,7 +40,7 @@ export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: 
   )
 }
 
-function FieldsOfRouted(props: { place: VpcPlace; subnet: VpcSubnet; routerId: string }) {
+function FieldsOfRouted(props: { place: VpcScope; subnet: VpcSubnet; routerId: string }) {
   const { place, subnet, routerId } = props
   // If it is deleted while the form is open, the form stays: unlike `useLoaded`, this fails only if it never existed.
   useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
@@ -74,7 +74,7 @@ function useRouted(subnet: VpcSubnet): RoutedSubnet {
   return useMemo(() => ({ ...subnet, router }), [subnet, router])
 }
 
-function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
+function Fields({ place, subnet }: { place: VpcScope; subnet: VpcSubnet }) {
   const { project, vpc } = place
   const saved = useRouted(subnet)
   const form = useForm<SubnetEdit>({ defaultValues: formOf(saved) })
@@ -130,7 +130,7 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
         actOf={(filled) => {
           // When references are renamed too, a new name opens and closes no paths.
           const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
-          return act('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
+          return writeRequest('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
         }}
       />
     </PanelForm>

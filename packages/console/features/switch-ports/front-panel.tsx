@@ -1,7 +1,7 @@
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
-import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateWords } from './ports.ts'
+import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateLabels } from './ports.ts'
 
 const shapes: Readonly<Record<PortState, { readonly mark: string; readonly look: string }>> = {
   up: { mark: '●', look: 'text-ok' },
@@ -57,7 +57,7 @@ function Cell({ port }: { port: Port }) {
   const unused = state === 'unset' || state === 'empty'
   const speed = speedOf(port)
   const neighbor = port.facts?.neighbors[0]
-  const said = [nameOf(port), stateWords[state], unused ? null : speed, neighbor]
+  const said = [nameOf(port), stateLabels[state], unused ? null : speed, neighbor]
   return (
     <a
       {...useLink(systemPaths.switchPort(keyOf(port)))}

@@ -3,14 +3,14 @@ import type { TopologySearch } from '#data/topology-search.ts'
 import { cx } from '#ui/cx.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { ColumnsPicture } from './columns-picture.tsx'
-import { type Layout, layoutOf, type Place, type Point, pointsBetween, sizes } from './layout.ts'
+import { type Layout, layoutOf, type NodePosition, type Point, pointsBetween, sizes } from './layout.ts'
 import { keyOf, type Member, type Model } from './model.ts'
 import { Panel } from './panel.tsx'
 import { type Picture, PictureContext } from './picture.ts'
 import { courseOf, shownKey, type Station } from './stations.ts'
 import { TreePicture } from './tree-picture.tsx'
 import { treeOf } from './tree.ts'
-import { focusOn, spotIn, useWalk } from './use-walk.ts'
+import { focusOn, nodeElementIn, useDiagramKeyboard } from './use-keyboard.ts'
 
 interface DiagramProps {
   project: string
@@ -50,11 +50,14 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
   )
   const layout = useMemo(() => layoutOf(model, opened), [model, opened])
   const branches = useMemo(() => treeOf(model, opened), [model, opened])
-  const places: ReadonlyMap<string, Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>> = useMemo(
+  const places: ReadonlyMap<
+    string,
+    Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
+  > = useMemo(
     () => (isWide ? layout.places : new Map(branches.map((branch) => [branch.key, branch]))),
     [isWide, layout, branches],
   )
-  const { current, visit, onKeyDown } = useWalk(box, places, at)
+  const { current, visit, onKeyDown } = useDiagramKeyboard(box, places, at)
   const picture = useMemo<Picture>(
     () => ({
       project,
@@ -117,7 +120,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     return () => element?.removeEventListener('keydown', onKey)
   }, [])
   useEffect(() => {
-    if (at !== undefined) spotIn(box.current, at)?.scrollIntoView({ block: 'nearest' })
+    if (at !== undefined) nodeElementIn(box.current, at)?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <PictureContext value={picture}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Layout, layoutOf } from './layout.ts'
-import { found, keyOf, modelOf, withFirst } from './model.ts'
+import { matchingMembers, keyOf, modelOf, withFirst } from './model.ts'
 import { shownKey } from './stations.ts'
 import { treeOf } from './tree.ts'
 import { crowd, host, subnet, topology } from './testing.ts'
@@ -111,9 +111,9 @@ test('nodes in the filtered states come first in their groups, and nothing else 
   const names = (of: typeof model) => of.subnets[0]?.groups?.[0]?.members.map(({ name }) => name)
   expect(names(withFirst(model, ['bad']))?.slice(0, 3)).toEqual(['web-41', 'web-1', 'web-2'])
   expect(names(model)?.[0]).toBe('web-1')
-  expect(found(model, '', ['bad'])?.map(({ name }) => name)).toEqual(['web-41'])
-  expect(found(model, 'web-2', ['bad'])).toEqual([])
-  expect(found(model, '')).toBeNull()
+  expect(matchingMembers(model, '', ['bad'])?.map(({ name }) => name)).toEqual(['web-41'])
+  expect(matchingMembers(model, 'web-2', ['bad'])).toEqual([])
+  expect(matchingMembers(model, '')).toBeNull()
 })
 
 /** Returns the nodes that have moved, without new ones. */

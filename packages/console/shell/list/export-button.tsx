@@ -3,9 +3,9 @@ import { messageOf } from '#data/api-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 
 /**
  * Saves a list with these columns.
@@ -20,7 +20,7 @@ export type SaveList<Row> = (
 
 /** Saves the whole list with its visible columns as CSV and shows the progress. */
 export function ExportButton(props: {
-  thing: Thing
+  thing: ResourceNoun
   /** Saves it, as `SaveList` does. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
@@ -33,7 +33,7 @@ export function ExportButton(props: {
       const rows = await props.save(setProgress)
       if (rows !== null) announce(`${countOf(rows, thing.one, thing.many)} exported`)
     } catch (error) {
-      toast.error({ title: 'The list could not be exported', content: messageOf(error) })
+      toast.error({ title: 'Could not export the list', content: messageOf(error) })
     } finally {
       setProgress(null)
     }

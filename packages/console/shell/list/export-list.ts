@@ -9,9 +9,9 @@ import { viewedListOf } from '#data/list-views.ts'
 import { fetchNames } from '#data/references.ts'
 import type { Column } from '#ui/table/column.ts'
 import { exportedOf, saveFile, tableCsv } from '#ui/table/table-csv.ts'
-import { beginExport } from './begin-export.ts'
+import { startExport } from './begin-export.ts'
 import { readRows } from './export-rows.ts'
-import type { ListArgs, ListCall, RowOf, RowsPage, Thing } from './list-call.ts'
+import type { ListArgs, ListCall, RowOf, RowsPage, ResourceNoun } from './list-call.ts'
 
 /** A list as it is on screen. */
 export interface ExportedList<C extends ListCall> {
@@ -21,7 +21,7 @@ export interface ExportedList<C extends ListCall> {
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
   /** The visible columns in order. */
   readonly columns: readonly Column<RowOf<C>>[]
-  readonly thing: Thing
+  readonly thing: ResourceNoun
 }
 
 /**
@@ -47,7 +47,7 @@ export async function exportList<C extends ListCall>(
     source === null ? {} : { most: { pages: 1, rows: exportLimits.page } },
   )
   if (isCut && source !== null) {
-    await beginExport(source)
+    await startExport(source)
     return null
   }
   const names = await namesOf(exportedOf(columns), rows, capabilities)

@@ -5,7 +5,7 @@ import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 import { ListSearchField } from './list-search-field.tsx'
 import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
@@ -13,7 +13,7 @@ import type { useListSearch } from './use-list-search.ts'
 
 /** The toolbar of a list: states with their counts, search, columns. Without filters on the server, columns only. */
 export function ListToolbar<Row>(props: {
-  thing: Thing
+  thing: ResourceNoun
   states: readonly StateFilter[]
   counts: Count | undefined
   columns: readonly Column<Row>[]

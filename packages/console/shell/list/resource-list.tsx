@@ -5,8 +5,8 @@ import type { Reference } from '#data/references.ts'
 import { useSession } from '../session.tsx'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
-import { type ListLook, ListView } from './list-view.tsx'
-import { totalOf } from './list-words.ts'
+import { type ListProps, ListView } from './list-view.tsx'
+import { totalOf } from './list-totals.ts'
 import { useListViews } from './list-views.ts'
 import { type Count, useCount } from './use-count.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -14,7 +14,7 @@ import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** The ID of a sortable column is the server's name for it. */
-export interface ResourceListProps<C extends ListCall> extends ListLook<RowOf<C>> {
+export interface ResourceListProps<C extends ListCall> extends ListProps<RowOf<C>> {
   call: C
   /** Selects the list: `{ query: { project } }`. */
   args?: ListArgs<C>

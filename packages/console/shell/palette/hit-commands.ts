@@ -4,10 +4,10 @@ import { withoutVerb } from './command.ts'
 import type { Hit } from './hits.ts'
 import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
-import type { PaletteThing, PaletteThings } from './things.ts'
+import type { PaletteResource, PaletteResources } from './resource-actions.ts'
 
 /** Returns the text to search for: what remains without a verb, or all of it. */
-export function nameIn(typed: string, things: PaletteThings): string {
+export function nameIn(typed: string, things: PaletteResources): string {
   const rests = Object.values(things).flatMap(({ verbs, kind }) =>
     verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
   )
@@ -21,7 +21,7 @@ export function nameIn(typed: string, things: PaletteThings): string {
 /** Returns the actions on search hits. */
 export function hitCommands(
   hits: readonly Hit[],
-  things: PaletteThings,
+  things: PaletteResources,
   go: (href: string) => void,
 ): readonly PaletteEntry[] {
   return hits.flatMap((hit) => {
@@ -39,7 +39,12 @@ export function hitCommands(
 }
 
 /** Runs the action that the resource's own menu would run now. */
-async function run(thing: PaletteThing, hit: Hit, label: string, go: (href: string) => void): Promise<void> {
+async function run(
+  thing: PaletteResource,
+  hit: Hit,
+  label: string,
+  go: (href: string) => void,
+): Promise<void> {
   try {
     const action = actionsIn(await thing.menu(hit)).find((each) => each.label === label)
     if (action === undefined || typeof action.disabledReason === 'string') {

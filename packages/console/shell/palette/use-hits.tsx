@@ -5,8 +5,8 @@ import { query } from '#data/calls.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kindNamed } from '#kinds/kinds.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import { usePlace } from '../navigation/use-place.ts'
+import { sentenceCase } from '#ui/format/text.ts'
+import { usePageArea } from '../navigation/use-area.ts'
 import { useSession } from '../session.tsx'
 import { type Hit, hitHref, preferring } from './hits.ts'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -43,7 +43,7 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
  */
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
-  const { project } = usePlace()
+  const { project } = usePageArea()
   const [asked, setAsked] = useState('')
   const wanted = text.trim()
   useEffect(() => {

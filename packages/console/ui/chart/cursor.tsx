@@ -1,5 +1,5 @@
 import type { Area, Projection } from './geometry.ts'
-import { type ChartData, lookOf } from './series.ts'
+import { type ChartData, styleIndexOf } from './series.ts'
 
 /** Width of a character of the time label, in px */
 const letter = 6.7
@@ -31,7 +31,7 @@ export function Cursor(props: {
               cy={projection.y(value)}
               r="3.25"
               className="chart-ring"
-              data-series={lookOf(look, index)}
+              data-series={styleIndexOf(look, index)}
             />
           )
         )

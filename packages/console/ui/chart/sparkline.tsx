@@ -1,4 +1,4 @@
-import type { Look } from './series.ts'
+import type { SeriesStyle } from './series.ts'
 
 /** px */
 const [width, height] = [96, 22]
@@ -8,7 +8,7 @@ const [width, height] = [96, 22]
  * breaks at gaps. The values are given as text next to it.
  * @param props.values the top is 1, or the largest value
  */
-export function Sparkline({ values, look = 1 }: { values: readonly (number | null)[]; look?: Look }) {
+export function Sparkline({ values, look = 1 }: { values: readonly (number | null)[]; look?: SeriesStyle }) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
   const last = known.at(-1)
   if (last === undefined || known.length < 2) return null

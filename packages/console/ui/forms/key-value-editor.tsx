@@ -3,13 +3,13 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { announce } from '../feedback/announce.ts'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { FieldError } from './field-frame.tsx'
 import {
   type KeyValue,
   type KeyValueRules,
   problemsOf,
-  readPairs,
+  parsePairs,
   type RowProblem,
   withPairs,
 } from './key-values.ts'
@@ -56,7 +56,7 @@ export function KeyValueEditor(props: {
     announce(`${rows[at]?.key || thing} removed`)
   }
   const onPaste = (event: ClipboardEvent, at: number) => {
-    const pairs = readPairs(event.clipboardData.getData('text'))
+    const pairs = parsePairs(event.clipboardData.getData('text'))
     if (pairs === null) return
     event.preventDefault()
     onChange(withPairs(rows, at, pairs))

@@ -2,7 +2,7 @@ import { type Ref, useId, useRef } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { latePart } from '../late-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { useTrigger } from '../overlays/trigger.ts'
 import { tip } from '../overlays/tip.ts'
@@ -10,7 +10,7 @@ import type { PickItem } from './item.ts'
 import type { PickerProps } from './picker-props.ts'
 import { isKnownEmpty } from './source.ts'
 
-const multiList = latePart(async () => (await import('./multi-list.tsx')).MultiList)
+const multiList = lazyComponent(async () => (await import('./multi-list.tsx')).MultiList)
 
 export interface MultiSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'aria-required'> {
   values: readonly string[]
@@ -45,7 +45,7 @@ export function MultiSelect({ ref, ...props }: MultiSelectProps) {
         }
       >
         {(close) => (
-          <multiList.Part
+          <multiList.Component
             {...props}
             chosen={values}
             onChoose={onChange}

@@ -13,7 +13,7 @@ export interface DataRowProps<Row> {
   name: string
   href: string | undefined
   columns: readonly Column<Row>[]
-  look: RowLook
+  look: RowLayout
   selected: boolean
   onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
   actions: ((row: Row) => readonly MenuEntry[]) | undefined
@@ -21,7 +21,7 @@ export interface DataRowProps<Row> {
 }
 
 /** What all rows of a table share. */
-export interface RowLook {
+export interface RowLayout {
   /** Index of the column that names the row */
   readonly leading: number
   /** Classes of each column's cells */
@@ -29,7 +29,7 @@ export interface RowLook {
 }
 
 /** Computed once per table, because a page of rows has hundreds of cells. */
-export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
+export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout {
   const leading = Math.max(
     0,
     columns.findIndex((column) => column.leads),

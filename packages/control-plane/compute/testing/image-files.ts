@@ -44,11 +44,11 @@ export function testConverter(
 
 /** Returns downloads from an internet with one file. */
 export function testDownloads(file: Uint8Array, problem: () => Error | null = () => null) {
-  let asked = 0
+  let requested = 0
   const downloads: Downloads = {
     whyNot: () => null,
     open: (url) => {
-      asked++
+      requested++
       const error = problem()
       if (error !== null) return Promise.reject(error)
       const parts = Array.from({ length: Math.ceil(file.length / 700_000) }, (_, i) =>
@@ -57,5 +57,5 @@ export function testDownloads(file: Uint8Array, problem: () => Error | null = ()
       return Promise.resolve({ url, size: file.length, bytes: Readable.from(parts) })
     },
   }
-  return { downloads, asked: () => asked }
+  return { downloads, asked: () => requested }
 }

@@ -11,7 +11,7 @@ import { lostCounts, noneLost } from './lost.ts'
 import { instanceOf, type Machine, machinesOn, withGroups } from './machines.ts'
 
 /** Maximum number of a sled's machines listed. */
-const told = 64
+const shown = 64
 
 /** Number of machines up to which the consequences of each sled's failure are computed. */
 const mostRehearsed = 5000
@@ -54,7 +54,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
         threads: { usable: sled.usable_hardware_threads, reserved: sled.reserved_threads },
         memory: { usable: sled.usable_physical_ram, reserved: sled.reserved_memory },
         instances: own.length,
-        largest: own.slice(0, told).map(instanceOf),
+        largest: own.slice(0, shown).map(instanceOf),
         disks: count,
         worn_disks,
         stranded: stranded === null ? null : (stranded.get(sled.id) ?? 0),

@@ -52,7 +52,7 @@ describe('a host that shrank', () => {
     const serial = inventory.sleds[0]?.serial
     expect(cloud.messages).toContainEqual(
       expect.stringContaining(
-        `sled ${serial} is overfull: its machines hold 8 of 4 threads and 8 GiB of 4 GiB`,
+        `sled ${serial} is overcommitted: its machines use 8 of 4 threads and 8 GiB of 4 GiB`,
       ),
     )
     expect(cloud.errors).toEqual([])

@@ -7,7 +7,7 @@ import { lostOf } from '../racks/lost.ts'
 import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
 
 /** Maximum number of machines listed. */
-const told = 1000
+const shown = 1000
 
 /** Returns what would happen to the machines of a sled if it failed, and whether the others have capacity for them. */
 export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
@@ -26,9 +26,9 @@ export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   return {
     fits: fits.length,
     refused: refused.length,
-    items: [...refused, ...fits].slice(0, told),
-    more: Math.max(0, items.length - told),
-    lost: await lostOf(ctx, sledId, told),
+    items: [...refused, ...fits].slice(0, shown),
+    more: Math.max(0, items.length - shown),
+    lost: await lostOf(ctx, sledId, shown),
   }
 }
 

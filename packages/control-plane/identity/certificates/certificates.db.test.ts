@@ -305,6 +305,6 @@ describe('a silo', () => {
 test('creating a certificate is refused when the system cannot read certificates', async () => {
   const plain = await testCloud({ sleds: 1, certificates: null })
   const reply = await plain.admin.post('/v1/certificates', body(good))
-  expect(refusal(reply)).toEqual(wrong('this system cannot read certificates, so it keeps none'))
+  expect(refusal(reply)).toEqual(wrong('this system does not support certificates'))
   await plain.close()
 })

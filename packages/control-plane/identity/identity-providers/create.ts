@@ -14,7 +14,7 @@ export interface Prepared extends SamlMetadata {
 
 /** @throws 400 if this system does not support SAML */
 export function samlOf({ saml }: { readonly saml: Saml | null }): Saml {
-  return saml ?? refuse(invalidRequest('this system cannot sign anybody in by SAML'))
+  return saml ?? refuse(invalidRequest('this system does not support SAML'))
 }
 
 /** Reads the key pair and the metadata, which may have to be downloaded. @throws 400 */

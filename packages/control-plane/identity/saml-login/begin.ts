@@ -11,7 +11,7 @@ import { loginProvider } from './provider.ts'
 import { relayStateFor } from './relay-state.ts'
 
 /** The parameters of a SAML login: names in the path, and the page to go to afterwards. */
-export interface SamlWish {
+export interface SamlLoginParams {
   readonly silo: string
   readonly provider: string
   /** as received; null: none */
@@ -24,7 +24,7 @@ export interface SamlWish {
  */
 export async function beginSamlLogin(
   ctx: OutsideContext,
-  { silo, provider, redirectUri }: SamlWish,
+  { silo, provider, redirectUri }: SamlLoginParams,
 ): Promise<Response> {
   const { services, client, request, now } = ctx
   const page = ownPath(redirectUri)

@@ -73,7 +73,7 @@ const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cook
   })
 
 /** Starts a login. @returns the request, as the provider reads it */
-async function asked(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
+async function requested(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
   const answer = await begin(how)
   expect(answer.status).toBe(302)
   return provider.read(answer.headers.get('location') ?? '', as)
@@ -131,7 +131,7 @@ const say = (more: Omit<ResponseContent, 'now'> = {}): ResponseContent => ({
 
 /** Performs a whole login. */
 async function logIn(more: Omit<ResponseContent, 'now'> = {}) {
-  const { id, relayState } = await asked()
+  const { id, relayState } = await requested()
   return postTo(await idp.answer(service, id, say(more)), { relayState })
 }
 
@@ -147,7 +147,7 @@ const sessions = async () => (await cloud.db.selectFrom('session').select('id').
 
 describe('a SAML login', () => {
   test('redirects to the provider, accepts its response, and returns to the page where it started', async () => {
-    const { id, relayState } = await asked({ redirectUri: '/projects/shop?search=web' })
+    const { id, relayState } = await requested({ redirectUri: '/projects/shop?search=web' })
     const reply = await postTo(await idp.answer(service, id, say()), { relayState })
     expect([reply.status, reply.location]).toEqual([303, '/projects/shop?search=web'])
     expect(reply.cookie).toMatch(/^session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
@@ -159,7 +159,7 @@ describe('a SAML login', () => {
 
   test('goes to the first page when it names none of ours', async () => {
     for (const relayState of [null, 'nonsense', btoa('{"redirect_uri":"https://evil.example"}')]) {
-      const { id } = await asked()
+      const { id } = await requested()
       const reply = await postTo(await idp.answer(service, id, say()), { relayState })
       expect([reply.status, reply.location]).toEqual([303, '/'])
     }
@@ -179,7 +179,7 @@ describe('a SAML login', () => {
         { message: 'redirect_uri must be a path and query of this site' },
       ])
     }
-    const { relayState } = await asked({ redirectUri: '/projects' })
+    const { relayState } = await requested({ redirectUri: '/projects' })
     expect(pageIn(relayState)).toBe('/projects')
   })
 
@@ -193,7 +193,11 @@ describe('a SAML login', () => {
       },
     })
     const signed = { ...service, certificate: ours.cert }
-    const { id, relayState } = await asked({ provider: 'signed', redirectUri: '/projects' }, strict, signed)
+    const { id, relayState } = await requested(
+      { provider: 'signed', redirectUri: '/projects' },
+      strict,
+      signed,
+    )
     const reply = await postTo(await strict.answer(signed, id, say()), { relayState, provider: 'signed' })
     expect([reply.status, reply.location]).toEqual([303, '/projects'])
   })
@@ -270,7 +274,7 @@ describe('a user of an identity provider', () => {
         message: groupsNotUpdatedMessage,
       },
     ])
-    const { id, relayState } = await asked({ redirectUri: '/projects' })
+    const { id, relayState } = await requested({ redirectUri: '/projects' })
     const inBrowser = await postTo(await idp.answer(service, id, say({ groupsLink })), {
       relayState,
       accept: 'text/html',
@@ -292,7 +296,7 @@ describe('a user of an identity provider', () => {
   test('is in no group when the provider has no attribute for groups', async () => {
     const plain = new TestProvider({ entityId: 'https://plain.example' })
     await addProvider('plain', plain, { group_attribute_name: undefined })
-    const { id } = await asked({ provider: 'plain' }, plain)
+    const { id } = await requested({ provider: 'plain' }, plain)
     const { cookie } = await postTo(await plain.answer(service, id, say({ groups: ['ops'] })), {
       provider: 'plain',
     })
@@ -444,34 +448,34 @@ describe('a response is refused', () => {
       () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
     ],
   ])('%s', async (_, why, said) => {
-    const { id } = await asked()
+    const { id } = await requested()
     await expectRefused(await postTo(await idp.answer(service, id, say(said()))), why)
   })
 
   test('signed by another key, under the same name', async () => {
     const thief = new TestProvider()
-    const { id } = await asked()
+    const { id } = await requested()
     await expectRefused(await postTo(await thief.answer(service, id, say())), untrusted)
   })
 
   test('signed with SHA-1', async () => {
     const old = new TestProvider({ entityId: 'https://old.example', algorithm: 'sha1' })
     await addProvider('old', old)
-    const { id } = await asked({ provider: 'old' }, old)
+    const { id } = await requested({ provider: 'old' }, old)
     await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), weak)
   })
 
   test('signed by another provider of the silo', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
-    const { id } = await asked({ provider: 'second' }, other)
+    const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await other.answer(service, id, say()), { provider: 'idp' }), untrusted)
   })
 
   test('to a request to another provider', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
-    const { id } = await asked({ provider: 'second' }, other)
+    const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
@@ -536,7 +540,7 @@ describe('a response is refused', () => {
     ],
   ]
   test.each(tampered)('%s', async (_, why, change) => {
-    const { id } = await asked()
+    const { id } = await requested()
     const good = unpacked(await idp.answer(service, id, say()))
     const changed = change(good)
     expect(changed).not.toBe(good)
@@ -604,7 +608,7 @@ describe('a response is refused', () => {
     ],
   ]
   test.each(wrapped)('that wraps %s', async (_, why, change) => {
-    const { id } = await asked()
+    const { id } = await requested()
     const good = unpacked(await idp.answer(service, id, say()))
     const changed = change(good)
     expect(changed).not.toBe(good)
@@ -628,7 +632,7 @@ describe('a response is valid once', () => {
   const used = message('the assertion has been used before')
 
   test('and refused the second time, on any server', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     const response = await idp.answer(service, id, say())
     expect((await postTo(response)).status).toBe(303)
     const again = await postTo(response)
@@ -643,14 +647,14 @@ describe('a response is valid once', () => {
   })
 
   test('and a second response to the same request is refused', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
     const second = await postTo(await idp.answer(service, id, say()))
     expect([second.status, second.body.message]).toEqual([400, unasked])
   })
 
   test('and of many at once, one logs in', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     const response = await idp.answer(service, id, say())
     const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -660,14 +664,14 @@ describe('a response is valid once', () => {
   })
 
   test('for half an hour after the request', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     cloud.clock.advance(30 * 60_000)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
   test('and expired records are deleted', async () => {
     await logIn()
-    await asked()
+    await requested()
     cloud.clock.advance(31 * 60_000)
     await cloud.settle()
     for (const table of ['saml_request', 'saml_assertion'] as const) {
@@ -687,8 +691,8 @@ describe('a response is valid once', () => {
     })
     expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
     // A second tab of the same browser does not affect the first.
-    const { id: next } = await asked({ client: secure, cookie })
-    await asked({ client: secure, cookie })
+    const { id: next } = await requested({ client: secure, cookie })
+    await requested({ client: secure, cookie })
     const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
     expect([reply.status, reply.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=.*; Secure$/)])
   })
@@ -696,7 +700,7 @@ describe('a response is valid once', () => {
 
 describe('a refused login', () => {
   test('sends a browser back to the login page with a message', async () => {
-    const { id, relayState } = await asked({ redirectUri: '/projects?a=b' })
+    const { id, relayState } = await requested({ redirectUri: '/projects?a=b' })
     const reply = await postTo(await idp.answer(service, id, say({ audience: 'other' })), {
       relayState,
       accept: 'text/html,application/xhtml+xml',
@@ -743,6 +747,6 @@ test('starting a SAML login is refused when the system does not support SAML', a
     technical_contact_email: '',
     idp_metadata_source: { type: 'base64_encoded_xml', data: packed(idp.metadata) },
   })
-  expect([reply.status, reply.body.message]).toEqual([400, 'this system cannot sign anybody in by SAML'])
+  expect([reply.status, reply.body.message]).toEqual([400, 'this system does not support SAML'])
   await plain.close()
 })

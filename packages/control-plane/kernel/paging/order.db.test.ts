@@ -6,7 +6,7 @@ import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testi
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
-import { Pipeline } from '../pipeline/app.ts'
+import { Pipeline } from '../pipeline/pipeline.ts'
 
 /**
  * Lists that join several tables: the pools of a silo, the members of a group, the keys of an instance and the silos

@@ -10,10 +10,11 @@ async function etagOf(answer: unknown): Promise<string> {
 }
 
 /** Sets the `etag` header of a response. A dry run sets none, because its response never existed as a version. */
-export async function tellEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
+export async function setEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
   // Operations missing from the table are also missing from the OpenAPI document.
-  if (!versionedOperations.has(operation)) throw new Error(`${operation} tells a version`)
+  if (!versionedOperations.has(operation))
+    throw new Error(`${operation} is not listed among operations with an entity tag`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 

@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** The interval of points that a page needs: from `from`, before the end. */
-export interface Stretch {
+export interface Interval {
   readonly from: Date
   readonly until: Date
   readonly descending: boolean
@@ -36,8 +36,8 @@ export interface Stretch {
 export async function measurementPage<Q extends TimesQuery, Of>(
   ctx: Context,
   query: Q,
-  findWhat: (asked: Q) => Promise<Of>,
-  read: (of: Of, stretch: Stretch) => Promise<readonly Point[]>,
+  findWhat: (requested: Q) => Promise<Of>,
+  read: (of: Of, stretch: Interval) => Promise<readonly Point[]>,
 ) {
   const { query: asked, after } = openQuery(ctx, query)
   const of = await findWhat(asked)

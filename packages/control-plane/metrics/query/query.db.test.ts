@@ -1,16 +1,16 @@
 import { dice } from '@portico/domain/testing/dice.ts'
 import { CRASHED } from '@portico/hypervisor/simulated/machine-record.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRoom } from '#kernel/database/partitions.ts'
+import { createPartition } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 import type { Sample } from '../samples/codec/chunk.ts'
 import { type CounterKind, counterNames } from '../samples/counters.ts'
-import { foldSome } from '../samples/fold.ts'
-import { HeldSamples } from '../samples/held.ts'
+import { compactSome } from '../samples/compact.ts'
+import { SampleBuffer } from '../samples/buffer.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
-import { moveSeams } from '../samples/rollups/seams.ts'
+import { moveBoundaries } from '../samples/rollups/boundaries.ts'
 import { chunkPartitions } from '../samples/slot.ts'
-import { type Thing, ThingIds } from '../samples/things.ts'
+import { type SystemSource, SystemSourceIds } from '../samples/system-sources.ts'
 
 let cloud: TestCloud
 let [project, instance] = ['', '']
@@ -456,12 +456,13 @@ describe('rolled-up samples', () => {
   async function keep(sources: readonly Kept[]): Promise<void> {
     const now = cloud.clock.now().getTime()
     for (let time = now - 5 * day; time < now; time += day) {
-      await makeRoom(cloud.db, chunkPartitions, new Date(time))
+      await createPartition(cloud.db, chunkPartitions, new Date(time))
     }
-    const held = new HeldSamples()
+    const held = new SampleBuffer()
     for (const { id, samples } of sources) for (const sample of samples) held.add(id, sample)
     await held.write(cloud.db)
-    for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
+    for (let after: number | null = 0; after !== null;)
+      after = await compactSome(cloud.db, new Date(now), after)
   }
 
   /** Creates five days of samples of one disk, with idle nights; @returns the samples of one counter */
@@ -487,7 +488,7 @@ describe('rolled-up samples', () => {
     let progress: Progress | null = null
     do progress = await rollSome(cloud.db, now, progress)
     while (progress !== null)
-    await moveSeams(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
+    await moveBoundaries(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
   }
 
   /** Returns the number and mean of the samples in each period, except the first. */
@@ -620,11 +621,11 @@ describe('rolled-up samples', () => {
     const { id, begin, now } = await oldSource('duration', 'request')
     await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
     const { serverId } = cloud.controlPlane.services
-    const things = Array.from({ length: 12 }, (_, n): Thing => {
+    const things = Array.from({ length: 12 }, (_, n): SystemSource => {
       const fields = { id: serverId, name: 'portico', operation_id: `call_${n}`, status_code: 200 }
       return { kind: 'duration', target: serverId, name: `request call_${n} 200`, metric: 'request', fields, startedAt: new Date(begin) } // prettier-ignore
     })
-    const ids = new ThingIds()
+    const ids = new SystemSourceIds()
     await ids.learn(cloud.db, things)
     // One of them is requested every two hours: a sample then, and one at the check before.
     const kept = things.map((thing, which): Kept => {
@@ -689,7 +690,7 @@ describe('an expensive query is refused with advice', () => {
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
     const all = await ofProject('get virtual_machine:vcpu_usage')
     expect(all.status).toBe(400)
-    expect(all.body.message).toContain('the query reads more than 1000000 samples: say from when on')
+    expect(all.body.message).toContain('the query reads more than 1000000 samples: limit the time range')
     expect(all.body.message).toContain('or align to a longer period right after that')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
@@ -709,7 +710,7 @@ describe('an expensive query is refused with advice', () => {
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
     expect(latencies.body.message).toContain(
-      'more than 1000000 samples, each of which counts as many as its histogram has bins: say from when on',
+      'more than 1000000 samples, each of which counts as the number of its histogram bins: limit the time range',
     )
   })
 })

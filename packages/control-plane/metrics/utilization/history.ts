@@ -84,12 +84,12 @@ export async function levelsOf(
 ): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
   const times = timesBetween(from, until, points).map((time) => new Date(time))
   // PostgreSQL has no year 0, which clients may send; nothing was recorded before 1970.
-  const asked = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
+  const requested = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
   // Each is one index lookup, however many rows lie between two times.
   const { rows } = await sql<Level & { id: string }>`
     select of.id, last.cpus, last.memory, last.storage
     from unnest(${ids}::uuid[]) as of (id)
-    cross join unnest(${asked}::timestamptz[]) with ordinality as point (time, place)
+    cross join unnest(${requested}::timestamptz[]) with ordinality as point (time, place)
     left join lateral (
       select s.cpus, s.memory, s.storage from provisioned_sample s
       where s.collection_id = of.id and s.time <= point.time and point.time <= ${now}

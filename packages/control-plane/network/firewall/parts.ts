@@ -4,7 +4,7 @@ import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { resolveEntry } from '@portico/domain/networks/entries.ts'
 import { limits } from '#kernel/limits.ts'
-import type { Sum } from '#kernel/sums.ts'
+import type { Computation } from '#kernel/computations.ts'
 
 interface PartsOf {
   readonly network: Network
@@ -13,7 +13,7 @@ interface PartsOf {
 }
 
 /** Which instances the targets and hosts of a rule match. */
-export const rulePartsSum: Sum<PartsOf, RulePartMeaning[]> = {
+export const rulePartsComputation: Computation<PartsOf, RulePartMeaning[]> = {
   name: 'rule-parts',
   work: ({ network, vpcId, asked }) => {
     const map = mapOf(network)

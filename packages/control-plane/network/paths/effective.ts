@@ -4,7 +4,7 @@ import { mapOf, type Port } from '@portico/domain/networks/map.ts'
 import type { Direction, Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import { RuleStatuses } from '@portico/domain/networks/rule-status.ts'
-import type { Sum } from '#kernel/sums.ts'
+import type { Computation } from '#kernel/computations.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 import { firewallRuleView } from '../firewall/view.ts'
 import { ruleOf } from './load.ts'
@@ -19,7 +19,7 @@ interface InstanceOf {
 }
 
 /** The rules that apply to each interface of an instance. */
-export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
+export const effectiveRulesComputation: Computation<InstanceOf, EffectiveRules['items']> = {
   name: 'effective-rules',
   work: ({ network, instanceId, rows }) => {
     const rules = new Map(rows.map((row) => [row.id, row]))

@@ -26,7 +26,7 @@ export function readEnd(network: Network, label: 'from' | 'to', text: string): Q
     case 'address': {
       const address = tryParseAddress(value)
       return address === null
-        ? refuse(invalidRequest(`${label}: "${value}" is no IP address`))
+        ? refuse(invalidRequest(`${label}: "${value}" is not an IP address`))
         : { type: 'address', address }
     }
     default:

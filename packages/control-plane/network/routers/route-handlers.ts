@@ -6,7 +6,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import {
   checkRouteCreate,
   checkRouteDelete,
@@ -52,7 +52,7 @@ export const routeHandlers = {
     const { router: nameOrId, vpc, project } = query
     const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
     const route = { destination: canonicalEntry(body.destination), target: body.target }
-    obey(checkRouteCreate(router, route))
+    enforce(checkRouteCreate(router, route))
     await requireFreeName(ctx, body.name, siblings(router.id))
     await requireFreeDestination(ctx, router.id, route.destination)
     const row = {
@@ -81,7 +81,7 @@ export const routeHandlers = {
   vpc_router_route_update: async (ctx, { path, query, body }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
     const destination = canonicalEntry(body.destination)
-    obey(checkRouteUpdate(route, { ...body, destination }))
+    enforce(checkRouteUpdate(route, { ...body, destination }))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
@@ -104,7 +104,7 @@ export const routeHandlers = {
 
   vpc_router_route_delete: async (ctx, { path, query }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
-    obey(checkRouteDelete(route))
+    enforce(checkRouteDelete(route))
     await ctx.db.deleteFrom('router_route').where('id', '=', route.id).execute()
   },
 } satisfies Handlers<

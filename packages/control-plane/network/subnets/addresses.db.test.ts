@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import { Pipeline } from '#kernel/pipeline/app.ts'
+import { Pipeline } from '#kernel/pipeline/pipeline.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { recordingDb, planOf } from '@portico/testing/query-plans.ts'

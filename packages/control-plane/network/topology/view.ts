@@ -8,19 +8,19 @@ import { PathFinder } from '@portico/domain/networks/path.ts'
 import { resolveRoutes } from '@portico/domain/networks/routes.ts'
 import { translationOut } from '@portico/domain/networks/translation.ts'
 import { type ExternalRoute, externalRoute } from '@portico/domain/networks/external-route.ts'
-import type { Sum } from '#kernel/sums.ts'
-import type { Looks } from './load.ts'
+import type { Computation } from '#kernel/computations.ts'
+import type { DisplayData } from './load.ts'
 
 /** Returns one VPC of a network in displayed form. */
-export const topologySum: Sum<
-  { readonly network: Network; readonly vpcId: string; readonly looks: Looks },
+export const topologyComputation: Computation<
+  { readonly network: Network; readonly vpcId: string; readonly looks: DisplayData },
   Topology
 > = {
   name: 'topology',
   work: ({ network, vpcId, looks }) => topologyView(mapOf(network), vpcId, looks),
 }
 
-function topologyView(map: NetworkMap, vpcId: string, looks: Looks): Topology {
+function topologyView(map: NetworkMap, vpcId: string, looks: DisplayData): Topology {
   const inVpc = <Thing extends { readonly vpcId: string; readonly name: string }>(all: readonly Thing[]) =>
     all.filter((thing) => thing.vpcId === vpcId).toSorted(byName)
   const subnets = inVpc(map.network.subnets)

@@ -6,7 +6,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Group, GroupKind, Placement } from '../group-kind.ts'
 import { PolicyBadge } from '../policy-badge.tsx'
-import { today } from './today.ts'
+import { ruleStateText } from './rule-state.ts'
 
 /** The properties of a group, and one sentence about whether its rule is met. */
 export function GroupFacts(props: {
@@ -42,7 +42,7 @@ export function GroupFacts(props: {
                     <Empty />
                   ) : (
                     <>
-                      {today(kind.name, places)}
+                      {ruleStateText(kind.name, places)}
                       {stuck > 0 && `; ${stuck} cannot start`}
                     </>
                   ),

@@ -3,7 +3,7 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { Place } from './place.tsx'
+import { PlacementCell } from './placement-cell.tsx'
 
 /** A member with its placement. */
 export interface MemberRow extends Member {
@@ -16,7 +16,7 @@ export function memberColumns(isKnown: boolean | null): readonly Column<MemberRo
     id: 'placement',
     header: 'Placement now',
     headerTip: 'Sleds are numbered within this group',
-    cell: (row) => <Place isKnown={isKnown === true} place={row.place} />,
+    cell: (row) => <PlacementCell isKnown={isKnown === true} place={row.place} />,
     csv: (row) => (row.place?.sled == null ? '' : `Sled ${row.place.sled}`),
   }
   return [

@@ -1,17 +1,17 @@
 import { whyNoMoreMembers } from '@portico/domain/affinity/members.ts'
 import { useMemo, useState } from 'react'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useCount } from '#shell/list/use-count.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Group, GroupKind, Member, Placement } from '../group-kind.ts'
 import { leaveEntry, leaving } from '../leave.tsx'
 import { memberColumns, type MemberRow } from './member-columns.tsx'
-import { placeNote } from './place.tsx'
+import { placementNote } from './placement-cell.tsx'
 
-const { Part: AddMemberDialog } = latePart(
+const { Component: AddMemberDialog } = lazyComponent(
   async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,
 )
 
@@ -50,13 +50,13 @@ export function GroupMembers(props: {
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Members"
         listKey="members"
         thing={thing}
         rows={rows ?? props.failure}
         columns={useMemo(() => memberColumns(isKnown), [isKnown])}
-        note={useMemo(() => (row: MemberRow) => placeNote(kind, places ?? [], row.place), [kind, places])}
+        note={useMemo(() => (row: MemberRow) => placementNote(kind, places ?? [], row.place), [kind, places])}
         rowHref={(row) => paths.instanceSettings(project, row.name)}
         actions={useMemo(
           () => (row: MemberRow) => [leaveEntry({ kind, group, project, instance: row })],

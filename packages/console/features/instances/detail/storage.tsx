@@ -8,15 +8,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { kinds } from '#kinds/kinds.ts'
 import { copyId } from '#shell/list/copy-id.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,14 +30,16 @@ import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { attachDiskCall, readInstance, updateCall } from '../calls.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { snapshotNow } from '#features/disks/index.ts'
 
-const { Part: AttachDiskDialog } = latePart(
+const { Component: AttachDiskDialog } = lazyComponent(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
 
-const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
+const { Component: NewDiskDialog } = lazyComponent(
+  async () => (await import('#features/disks/lazy.ts')).NewDiskDialog,
+)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name, csv: (disk) => disk.name },
@@ -127,7 +129,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                 onAction: () =>
                   ask(
                     'Unset boot disk',
-                    `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                    `${disk.name} stays attached. Without a boot disk, the instance tries its disks in order.`,
                     'Unset boot disk',
                     () => setBootDisk(instance, null),
                   ),
@@ -147,7 +149,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           />
         </Section>
       )}
-      <GivenSection
+      <LocalSection
         title="Additional disks"
         listKey="disks"
         thing={kinds.disk}
@@ -203,7 +205,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       {open === 'create' && (
         <NewDiskDialog
           project={project}
-          whatFollows="The disk is attached afterwards, which is a request of its own: see Attach existing disk."
+          whatFollows="The disk is attached afterwards by a separate request: see Attach existing disk."
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
             void invalidate('disk')
@@ -217,8 +219,11 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 }
 
 function askToDetach(project: string, instance: Instance, disk: Disk): void {
-  const detach = act('instanceDiskDetach', { path: { instance: instance.id }, body: { disk: disk.id } })
-  askToDestroy(
+  const detach = writeRequest('instanceDiskDetach', {
+    path: { instance: instance.id },
+    body: { disk: disk.id },
+  })
+  confirmDestructive(
     {
       verb: 'Detach',
       thing: { one: 'disk', many: 'disks' },
@@ -227,7 +232,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
       from: { name: instance.name, href: paths.instance(project, instance.name) },
       failureTitle: 'Could not detach disk',
       onConfirm: async () => {
-        await perform(detach)
+        await sendWrite(detach)
         toastDone('Disk', disk.name, 'detached')
         await invalidate('disk')
       },
@@ -256,7 +261,7 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   } catch (error) {
     toast.error({
       title: `Disk ${name} was created, but not attached`,
-      content: `${messageOf(error)}. It is in the project and can be attached from here.`,
+      content: `${messageOf(error)}. You can attach it here.`,
     })
   }
 }

@@ -38,7 +38,7 @@ const field = StateField.define<Said>({
 export const remarks: Extension = [field]
 
 /** Returns the most likely fix of the problem. */
-export function firstMend(state: EditorState): Fix | undefined {
+export function firstFix(state: EditorState): Fix | undefined {
   const { problem } = state.field(field)
   return problem === null ? undefined : suggestedFixes(state.doc.toString(), problem)[0]
 }

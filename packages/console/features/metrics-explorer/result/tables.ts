@@ -245,7 +245,7 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
 }
 
 /** Resamples series whose points apply until the next one to even intervals, so that means are weighted by time. */
-export function held(series: readonly ResultSeries[], until: number, period: number): Drawn {
+export function resampled(series: readonly ResultSeries[], until: number, period: number): Drawn {
   const first = series.reduce((least, { times }) => Math.min(least, times[0] ?? Infinity), Infinity)
   if (first > until) return { times: [], series: series.map((each) => at(each, [])) }
   const step = Math.max(period, Math.ceil((until - first) / timesAtMost))

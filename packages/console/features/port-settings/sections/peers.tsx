@@ -1,11 +1,13 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MiniColumn } from '#ui/page/mini-table.tsx'
 import type { Peer, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: PeerDialog } = latePart(async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog)
+const { Component: PeerDialog } = lazyComponent(
+  async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog,
+)
 
 const nameOf = ({ addr }: Peer) => addr
 const columns: readonly MiniColumn<Peer>[] = [
@@ -27,7 +29,7 @@ export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="BGP peers"
-      description="A session is made with each as soon as the port has a link."
+      description="Each peer has a session as soon as the port has a link."
       thing="peer"
       nameHeader="Peer"
       columns={columns}

@@ -3,7 +3,7 @@ import { type Forecast, forecastOf, type Growth, growthOf } from '@portico/domai
 import { type ReactNode, useMemo } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
 import { choiceIn, intervalIn, refreshOf, spanIn, timeSearchOf } from '#data/time-span.ts'
-import { usualRange } from '#data/utilization-queries.ts'
+import { defaultRange } from '#data/utilization-queries.ts'
 import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
@@ -12,7 +12,7 @@ import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf, amountText, resources, tickText } from '../amounts.ts'
-import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
+import { forecastRangeText, forecastText, paceText } from './forecast-text.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
@@ -73,7 +73,7 @@ export function UtilizationHistory(props: {
     () =>
       history.data && {
         times: history.data.times,
-        series: [{ id: by, label: 'given out', values: history.data[by] }],
+        series: [{ id: by, label: 'allocated', values: history.data[by] }],
       },
     [history.data, by],
   )
@@ -96,8 +96,8 @@ export function UtilizationHistory(props: {
           {props.chooser}
           <RangePicker
             label="Time"
-            value={choiceIn(search, usualRange)}
-            onChange={(choice) => onSearch(timeSearchOf(choice, usualRange, serverNow()))}
+            value={choiceIn(search, defaultRange)}
+            onChange={(choice) => onSearch(timeSearchOf(choice, defaultRange, serverNow()))}
           />
           {!isFixed && (
             <RefreshPicker
@@ -125,14 +125,14 @@ export function UtilizationHistory(props: {
         format={(amount) => amountText(by, amount)}
         formatTick={(amount) => tickText(by, amount)}
         gapReason={notKnown}
-        emptyText="Nothing is known of this time"
+        emptyText="No data for this range"
         height={220}
         stale={history.isPlaceholderData}
         error={
           history.error !== null &&
           history.data === undefined && (
             <FailureState
-              title="What was given out could not be loaded"
+              title="Could not load the history"
               error={history.error}
               onRetry={() => void history.refetch()}
             />
@@ -183,9 +183,9 @@ function Outlook(props: {
 }) {
   const { by, forecasts, limit } = props
   const filling = forecasts.fillings[by]
-  const words = fillingWords(filling, forecasts.now, formatMonthDay)
-  const between = betweenWords(filling, formatMonthDay)
-  const pace = paceWords(by, forecasts.paces[by], limit)
+  const words = forecastText(filling, forecasts.now, formatMonthDay)
+  const between = forecastRangeText(filling, formatMonthDay)
+  const pace = paceText(by, forecasts.paces[by], limit)
   const tone = words?.tone === 'bad' ? 'text-bad' : words?.tone === 'warn' ? 'text-busy' : 'text-fg'
   return (
     <p className="min-w-0 text-fg-muted">
