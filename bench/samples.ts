@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { tendPartitions } from '@portico/control-plane/kernel/database/partitions.ts'
-import { foldSome } from '@portico/control-plane/metrics/samples/fold.ts'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { compactSome } from '@portico/control-plane/metrics/samples/compact.ts'
+import { SampleBuffer } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toStored } from '@portico/control-plane/metrics/samples/stored-form.ts'
 import { readPoints } from '@portico/control-plane/metrics/samples/read.ts'
 import { chunkPartitions, slotLength } from '@portico/control-plane/metrics/samples/slot.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
@@ -36,12 +36,12 @@ interface Layout {
 
 /** Portico's layout. */
 function chunks(db: Db): Layout {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   return {
-    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters })),
+    add: ({ id, kind }, time, counters) => held.add(id, toStored(kind, { time, counters })),
     minute: () => held.write(db),
     slot: async (now) => {
-      for (let after: number | null = 0; after !== null;) after = await foldSome(db, now, after)
+      for (let after: number | null = 0; after !== null;) after = await compactSome(db, now, after)
     },
   }
 }

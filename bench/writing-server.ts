@@ -1,8 +1,8 @@
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
-import { takeTurn } from '@portico/control-plane/metrics/samples/turn.ts'
+import { SampleBuffer } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toStored } from '@portico/control-plane/metrics/samples/stored-form.ts'
+import { takeSamplingLease } from '@portico/control-plane/metrics/samples/sampling-lease.ts'
 import { sampledMachines } from './sampled-machines.ts'
 
 /**
@@ -18,8 +18,13 @@ const interval = 5000
 
 const db = openPool((await startPostgres(data)).url)
 // No other server may take the slot.
-await takeTurn(db, '00000000-0000-4000-8000-000000000001', new Date(), new Date(Date.now() + 86_400_000))
-const held = new HeldSamples()
+await takeSamplingLease(
+  db,
+  '00000000-0000-4000-8000-000000000001',
+  new Date(),
+  new Date(Date.now() + 86_400_000),
+)
+const held = new SampleBuffer()
 const different = sampledMachines(20, 1)
 let ticks = 0
 
@@ -28,7 +33,7 @@ const timer = setInterval(() => {
   const now = different.map(({ kind, step }) => ({ kind, counters: step(interval) }))
   for (let n = 0; n < sources; n++) {
     const taken = now[n % now.length]
-    if (taken !== undefined) held.add(n + 1, toKept(taken.kind, { time, counters: taken.counters }))
+    if (taken !== undefined) held.add(n + 1, toStored(taken.kind, { time, counters: taken.counters }))
   }
   ticks++
   if (ticks % (60_000 / interval) === 0) void held.write(db)

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { SampleBuffer } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toStored } from '@portico/control-plane/metrics/samples/stored-form.ts'
 import { slotOf } from '@portico/control-plane/metrics/samples/slot.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
@@ -76,10 +76,10 @@ async function quarterOf(url: string, count: number): Promise<void> {
         select format('00000000-0000-4000-8010-%s', lpad(n::text, 12, '0'))::uuid as machine) ids
       order by n`.execute(db)
     const begin = slotOf(Date.now()) - 900_000
-    const held = new HeldSamples()
+    const held = new SampleBuffer()
     for (let passed = 0; passed < 900_000; passed += interval) {
       for (const { id: source, kind, step } of different) {
-        held.add(source, toKept(kind, { time: begin + passed, counters: step(interval) }))
+        held.add(source, toStored(kind, { time: begin + passed, counters: step(interval) }))
       }
       if ((passed + interval) % 60_000 === 0) await held.write(db)
     }

@@ -61,7 +61,7 @@ test('a user selects a silo, signs in at the test provider, and returns to the r
     .getByRole('link', { name: /^studio/ })
     .click()
   await signInWith(page).click()
-  await page.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Choose a user' }).waitFor()
   await page.getByText('This is a test provider.').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -94,15 +94,15 @@ test('each failure of sign-in has a message, at 390 px, and the user can retry',
   for (const [answer, words] of [
     ['Decline', 'did not sign you in'],
     ['No name', 'did not say who you are'],
-    ['Too late', 'came too late or too early'],
+    ['Too late', 'arrived too late or too early'],
     ['Another service', 'meant for another service'],
     ['Another issuer', 'came from another identity provider'],
-    ['Never asked', 'took too long, or began in another browser'],
+    ['Never asked', 'took too long, or started in another browser'],
     ['Changed', 'was changed after it was signed'],
     ['Unreadable', 'could not be read'],
   ] as const) {
     await signInWith(page).click()
-    await page.getByText('Answers that are refused').click()
+    await page.getByText('Responses that are refused').click()
     await page.getByRole('button', { name: answer, exact: true }).click()
     await page.getByRole('alert').getByText(words).waitFor()
     expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe('/images')
@@ -115,7 +115,7 @@ test('each failure of sign-in has a message, at 390 px, and the user can retry',
   // The same response again, as after going back in the browser.
   await page.goBack()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
-  await page.getByRole('alert').getByText('took too long, or began in another browser').waitFor()
+  await page.getByRole('alert').getByText('took too long, or started in another browser').waitFor()
 })
 
 test('silos used on this device come first, with the keyboard too, and can be forgotten', async () => {
@@ -123,7 +123,7 @@ test('silos used on this device come first, with the keyboard too, and can be fo
   await page.goto('/login?redirect_uri=%2Fprojects')
   await page.getByRole('link', { name: /^studio/ }).press('Enter')
   await signInWith(page).press('Enter')
-  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose a user' }).waitFor()
   await page.goto('/login?redirect_uri=%2Fprojects')
   const used = page.getByRole('navigation', { name: 'Silos used on this device' })
   await used.getByRole('link', { name: 'studio Sign in with test-provider · used today' }).waitFor()

@@ -1,24 +1,24 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { usualZone } from '@portico/domain/silos/hosts.ts'
+import { defaultZone } from '@portico/domain/silos/hosts.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
-import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
+import { withTimeouts } from '@portico/hypervisor/timeouts.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
-import { isFirstStart, makeFirstSilo } from './first-start.ts'
+import { isFirstStart, createFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordPorts } from './fabric/ports/record.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
-import { beginSamlLogin, type SamlWish } from './identity/saml-login/begin.ts'
+import { beginSamlLogin, type SamlLoginParams } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
 import { Touches } from './kernel/authentication/sessions.ts'
-import { Standing } from './kernel/authentication/standing.ts'
+import { ConnectionWatch } from './kernel/authentication/connection-watch.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
-import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
-import { settledSoFar } from './kernel/changes/log.ts'
+import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
+import { settleIfWritable } from './kernel/changes/log.ts'
 import type { Certificates } from './kernel/certificates.ts'
 import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
@@ -30,20 +30,20 @@ import { Gate } from './kernel/gate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import type { LogEntry } from './kernel/log-entry.ts'
-import { type FetchOptions, Pipeline } from './kernel/pipeline/app.ts'
+import { type FetchOptions, Pipeline } from './kernel/pipeline/pipeline.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Saml } from './kernel/saml.ts'
 import type { SampleRetention, Services } from './kernel/services.ts'
-import { type Sums, sumsHere } from './kernel/sums.ts'
+import { type Computations, inlineComputations } from './kernel/computations.ts'
 import { Heartbeat } from './kernel/job-queue/heartbeat.ts'
-import { WorkQueue } from './kernel/job-queue/queue.ts'
-import { pathForesight } from './network/paths/foresight.ts'
+import { JobQueue } from './kernel/job-queue/queue.ts'
+import { pathComparison } from './network/paths/path-changes.ts'
 import { ChangeReport } from './portico/dry-run/report.ts'
 import { Throttle } from './kernel/throttle.ts'
 import { LogLines } from './kernel/log-lines.ts'
 import { recordRelease } from './support/releases/record.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
-import { databaseClock, type WorkClock } from './kernel/job-queue/work-clock.ts'
+import { databaseClock, type JobClock } from './kernel/job-queue/job-clock.ts'
 import { makeWorkers } from './workers.ts'
 
 export interface ControlPlaneOptions {
@@ -63,7 +63,7 @@ export interface ControlPlaneOptions {
   /** DNS zones of the system; defaults to the standard one. */
   readonly zones?: readonly string[]
   /** Where long computations run; in this thread by default. */
-  readonly sums?: Sums
+  readonly computations?: Computations
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   /**
@@ -80,7 +80,7 @@ export interface ControlPlaneOptions {
    * Connections for reservations (decision 16), other than those of `db`, at read committed. By default reservations
    * are made inside transactions, which is right with one connection and slow with several.
    */
-  readonly claimDb?: Db
+  readonly reservationDb?: Db
   /** Reports commits of other servers, and that the database is reachable again. None by default. */
   readonly watchDatabase?: (listener: DatabaseListener) => () => void
   /** Days for which the change log is kept; 400 by default. */
@@ -90,7 +90,7 @@ export interface ControlPlaneOptions {
   /** No other server uses this database: jobs of a killed server are taken up again immediately. */
   readonly alone: boolean
   /** The clock of leases and background jobs: the database's, except in tests, which use a manual clock. */
-  readonly workClock?: WorkClock
+  readonly jobClock?: JobClock
   /**
    * Returns the password of the first administrator. Called only if nothing exists yet, so that a generated one is
    * printed exactly once.
@@ -134,11 +134,11 @@ export class ControlPlane {
     const follower = new ChangeFollower(db)
     const log = (message: string, error: unknown) => this.#report(message, error)
     const serverId = idSource(options.random)()
-    const queue = new WorkQueue(db, options.workClock ?? databaseClock, serverId)
+    const queue = new JobQueue(db, options.jobClock ?? databaseClock, serverId)
     const report = (error: unknown): void => this.#report('leases could not be renewed', error)
     const since = clock.now()
-    const { random, claimDb = null } = options
-    const transactions = openTransactions({ db, claimDb, random, durations: new Durations(since) })
+    const { random, reservationDb = null } = options
+    const transactions = openTransactions({ db, reservationDb, random, durations: new Durations(since) })
     this.services = {
       transactions,
       clock: options.clock,
@@ -146,17 +146,17 @@ export class ControlPlane {
       passwords: new Passwords(options.passwords, options.clock),
       throttle: new Throttle(),
       identity: options.identity,
-      hypervisor: withTimeLimits(options.hypervisor, options.clock),
+      hypervisor: withTimeouts(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,
-      zones: options.zones ?? [usualZone],
-      sums: options.sums ?? sumsHere,
+      zones: options.zones ?? [defaultZone],
+      computations: options.computations ?? inlineComputations,
       serverId,
       lines: options.lines ?? new LogLines(),
       requests: new Durations(since),
-      work: {
+      jobs: {
         queue,
         heartbeat: new Heartbeat({ queue, clock: options.clock, report }),
         durations: new Durations(since),
@@ -165,10 +165,10 @@ export class ControlPlane {
       touches,
       databaseCheck: new DatabaseCheck(db, clock),
       follower,
-      standing: new Standing({ db, clock, touches, follower, log }),
+      connections: new ConnectionWatch({ db, clock, touches, follower, log }),
       gate: new Gate({ db, clock, follower, log }),
-      keepHistory: (options.historyDays ?? 400) * day,
-      keepSamples: retentionOf(options.sampleDays ?? usualSampleDays),
+      historyRetention: (options.historyDays ?? 400) * day,
+      sampleRetention: retentionOf(options.sampleDays ?? usualSampleDays),
     }
     this.reconciler = new Reconciler({
       db,
@@ -186,7 +186,7 @@ export class ControlPlane {
         new ChangeReport(user, {
           services: this.services,
           log: (entry) => this.#log(entry),
-          paths: withPaths ? pathForesight : null,
+          paths: withPaths ? pathComparison : null,
         }),
       log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
@@ -197,18 +197,18 @@ export class ControlPlane {
   static async open(options: ControlPlaneOptions): Promise<ControlPlane> {
     await migrateToLatest(options.migrationDb ?? options.db)
     const controlPlane = new ControlPlane(options)
-    await recognizePlace(controlPlane.services)
-    await keepLog(options.db, controlPlane.services.keepHistory)
+    await checkLogOrigin(controlPlane.services)
+    await maintainLog(options.db, controlPlane.services.historyRetention)
     const inventory = await options.hypervisor.inventory()
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
         // Another server on the same new database may have been faster.
-        if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash, capacityOf(inventory))
+        if (await isFirstStart(ctx.db)) await createFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
     await controlPlane.services.gate.read()
-    if (options.alone) await controlPlane.services.work.queue.dropLeases()
+    if (options.alone) await controlPlane.services.jobs.queue.dropLeases()
     await controlPlane.asSystem('inventory', async (ctx) => {
       await recordInventory(ctx, inventory)
       await recordRelease(ctx, options.identity.version)
@@ -243,13 +243,13 @@ export class ControlPlane {
 
   /** Returns where an anonymous user of this host's pages can sign in. */
   discoverLogin({ host }: Client): Promise<Discovered | { refusal: Refusal }> {
-    return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
+    return this.pipeline.readSafely('login discovery', (db) => discoverLogin(db, host, this.services.zones))
   }
 
   /**
    * Redirects a browser to an identity provider; refusals are as of an operation (docs/reference/auth.md#saml-login).
    */
-  beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
+  beginSamlLogin(request: Request, client: Client, wish: SamlLoginParams): Promise<Response> {
     return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 
@@ -257,14 +257,14 @@ export class ControlPlane {
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
     const { random, clock } = this.#options
     const facts = { actor: system, requestId: null, operation, now: clock.now() }
-    return transact(this.services.transactions, facts, (db, claims) =>
-      work({ ...facts, requestId: '', db, claims, newId: idSource(random), random, origin: '' }),
+    return transact(this.services.transactions, facts, (db, reservations) =>
+      work({ ...facts, requestId: '', db, reservations, newId: idSource(random), random, origin: '' }),
     )
   }
 
   /** Returns the end of the change log: everything committed before the call is at or below it. */
   async position(): Promise<string> {
-    return formatPosition(await settledSoFar(this.#options.db))
+    return formatPosition(await settleIfWritable(this.#options.db))
   }
 
   start(): void {
@@ -274,7 +274,7 @@ export class ControlPlane {
     this.#unwatch = watch({
       changed: () => void this.#follow(),
       back: () => {
-        void recognizePlace(this.services).then(
+        void checkLogOrigin(this.services).then(
           () => this.reconciler.wake(),
           (error: unknown) => this.#report('the change log could not be read', error),
         )

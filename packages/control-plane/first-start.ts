@@ -2,7 +2,7 @@ import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetId } from './kernel/authentication/authenticate.ts'
 import type { Context, Db } from './kernel/context.ts'
-import { equipSilo } from './identity/silos/equip.ts'
+import { createQuotas } from './identity/silos/equip.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
 import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
@@ -28,7 +28,11 @@ export async function isFirstStart(db: Db): Promise<boolean> {
  * Creates the silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
  * @param capacity of the rack, all of which the silo may use
  */
-export async function makeFirstSilo(ctx: Context, passwordHash: string, capacity: Resources): Promise<void> {
+export async function createFirstSilo(
+  ctx: Context,
+  passwordHash: string,
+  capacity: Resources,
+): Promise<void> {
   const siloId = ctx.newId()
   await ctx.db
     .insertInto('silo')
@@ -43,7 +47,7 @@ export async function makeFirstSilo(ctx: Context, passwordHash: string, capacity
       time_modified: ctx.now,
     })
     .execute()
-  await equipSilo(ctx, siloId, capacity)
+  await createQuotas(ctx, siloId, capacity)
   await makeAdministrator(ctx, siloId, passwordHash)
   await makeDefaultPool(ctx, siloId)
   await makeServicePool(ctx)

@@ -1,13 +1,13 @@
-import { uploadTaskWays } from './compute/uploads/task-ways.ts'
+import { uploadTaskActions } from './compute/uploads/task-actions.ts'
 import { bulkMemberKind } from './bulk/calls.ts'
 import { bulkTurn } from './bulk/turn.ts'
-import { exportTaskWays } from './exports/task-ways.ts'
+import { exportTaskActions } from './exports/task-actions.ts'
 import { exportTurn } from './exports/turn.ts'
 import type { TaskKinds } from './tasks/kinds.ts'
 
 export const taskKinds: TaskKinds = {
   bulk: { turn: bulkTurn, memberKind: bulkMemberKind },
   // A background job of its own (compute/uploads/step.ts) runs this task and writes its progress here.
-  image_upload: { turn: () => Promise.resolve(), ownWays: uploadTaskWays },
-  export: { turn: exportTurn, ownWays: exportTaskWays },
+  image_upload: { turn: () => Promise.resolve(), actions: uploadTaskActions },
+  export: { turn: exportTurn, actions: exportTaskActions },
 }

@@ -1,7 +1,7 @@
 import { instanceRounds, instanceWorkers } from './compute/instances/workers.ts'
 import { storageWorkers } from './compute/storage-workers.ts'
 import { strayVolumes } from './compute/stray-volumes.ts'
-import { uploadHolding } from './compute/uploads/sending.ts'
+import { uploadPausing } from './compute/uploads/sending.ts'
 import { uploadSweep } from './compute/uploads/sweep.ts'
 import { inventoryWorkers } from './fleet/sleds/inventory-worker.ts'
 import { sledWorkers } from './fleet/sleds/worker.ts'
@@ -18,7 +18,7 @@ import { taskClearing } from './tasks/clear.ts'
 import { exportClearing } from './exports/clear.ts'
 import { taskWorkers } from './tasks/worker.ts'
 import { trialWorkers } from './trials/worker.ts'
-import type { Workers } from './reconcile/work.ts'
+import type { Workers } from './reconcile/job.ts'
 
 /**
  * All background jobs. Created for each server, since workers may keep state. The order matters to tests only, which
@@ -37,7 +37,7 @@ export const makeWorkers = (): Workers => ({
     ...instanceRounds(),
     ...inventoryWorkers(),
     strayVolumes(),
-    uploadHolding(),
+    uploadPausing(),
     uploadSweep(),
     ...sessionWorkers(),
     ...metricWorkers(),

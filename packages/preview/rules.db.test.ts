@@ -1,7 +1,7 @@
 import { checkGatewayAddress } from '@portico/domain/networks/gateway-rules.ts'
 import { judgeDetach } from '@portico/domain/disks/transitions.ts'
 import { checkJoin } from '@portico/domain/affinity/members.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
 import { checkDiskCount } from '@portico/domain/instances/limits.ts'
 import { checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
@@ -10,7 +10,7 @@ import { checkRouteFixed, checkRoutesOf } from '@portico/domain/networks/route-r
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkIdentityProviders, checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import type { ApiError } from '@portico/contract/client.ts'
-import { sentenceCase } from '@portico/domain/words.ts'
+import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { diskActions } from '@portico/console/features/disks/actions.ts'
 import { deleteFloatingIp, floatingIpBulkActions } from '@portico/console/features/floating-ips/actions.tsx'
 import { instanceBulkActions, instanceMenu } from '@portico/console/features/instances/actions.tsx'
@@ -168,12 +168,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'set the boot disk of a running instance': {
     given: setState('running'),
     request: () => cloud.admin.put(instance + inProject, { ncpus: 1, memory: 2 ** 30, boot_disk: 'data' }),
-    console: async () => [whyNot('updateBootDisk', (await box()).runState)],
+    console: async () => [whyNotInstance('updateBootDisk', (await box()).runState)],
   },
   'attach a disk to a running instance': {
     given: setState('running'),
     request: () => cloud.admin.post(`${instance}/disks/attach${inProject}`, { disk: 'spare' }),
-    console: async () => [whyNot('attachDisk', (await box()).runState)],
+    console: async () => [whyNotInstance('attachDisk', (await box()).runState)],
   },
   'detach a disk from a running instance': {
     given: setState('running'),
@@ -187,7 +187,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'open the serial console of a stopped instance': {
     given: setState('stopped'),
     request: () => cloud.admin.get(`${instance}/serial-console${inProject}&from_start=0`),
-    console: async () => [whyNot('serialConsole', (await box()).runState)],
+    console: async () => [whyNotInstance('serialConsole', (await box()).runState)],
   },
   'add a network interface to a running instance': {
     given: setState('running'),
@@ -198,13 +198,13 @@ const rules: Readonly<Record<string, Rule>> = {
         vpc_name: 'default',
         subnet_name: 'default',
       }),
-    console: async () => [whyNot('addNic', (await box()).runState)],
+    console: async () => [whyNotInstance('addNic', (await box()).runState)],
   },
   'change a network interface of a running instance': {
     given: setState('running'),
     request: () =>
       cloud.admin.put(`/v1/network-interfaces/net0${inProject}&instance=box`, { description: 'x' }),
-    console: async () => [whyNot('updateNic', (await box()).runState)],
+    console: async () => [whyNotInstance('updateNic', (await box()).runState)],
   },
   'delete a network interface of a running instance': {
     given: setState('running'),

@@ -27,7 +27,7 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain', 'do
  * the build is swapped in as a whole, so that an interrupted build is never served. @throws the reason of `unwanted`,
  * StartFailure
  */
-export async function builtConsole(say: (line: string) => void, unwanted: AbortSignal): Promise<string> {
+export async function builtConsole(say: (line: string) => void, cancelled: AbortSignal): Promise<string> {
   // In development Vite serves the pages, so a build of any age will do.
   if (process.env['PORTICO_KEEP_BUILD'] === '1' && existsSync(stampFile)) return built
   const stamp = await sourceStamp()
@@ -35,13 +35,13 @@ export async function builtConsole(say: (line: string) => void, unwanted: AbortS
   say('Building the console …')
   const fresh = `${built}.${process.pid}`
   try {
-    await build(fresh, unwanted)
+    await build(fresh, cancelled)
     await writeFile(path.join(fresh, '.stamp'), stamp)
-    await putInPlace(fresh, stamp)
+    await swapIn(fresh, stamp)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    unwanted.throwIfAborted()
-    throw new StartFailure(`The console could not be built: ${saidBy(error)}`, { cause: error })
+    cancelled.throwIfAborted()
+    throw new StartFailure(`The console could not be built: ${buildError(error)}`, { cause: error })
   }
   return built
 }
@@ -51,7 +51,7 @@ async function isBuilt(stamp: string): Promise<boolean> {
 }
 
 /** Servers that start at the same time build at the same time: a later one uses what exists. */
-async function putInPlace(fresh: string, stamp: string): Promise<void> {
+async function swapIn(fresh: string, stamp: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (await isBuilt(stamp)) return rm(fresh, { recursive: true, force: true })
     await rm(built, { recursive: true, force: true })
@@ -83,7 +83,7 @@ async function build(into: string, unwanted: AbortSignal): Promise<void> {
 }
 
 /** Returns the build's error message without its stack. */
-function saidBy(error: unknown): string {
+function buildError(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
   return said.split(/\n\s+at /)[0]?.trim() ?? said
 }

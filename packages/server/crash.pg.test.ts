@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 /** Names whose creation or deletion the server acknowledged. */
-class Promises {
+class Acknowledged {
   readonly created = new Set<string>()
   readonly deleted = new Set<string>()
   /** requests without a response: the resource may exist or not */
@@ -65,7 +65,7 @@ async function call(load: Load, method: string, path: string, body?: unknown): P
 /** Runs one life cycle after another until the server is gone, and records every response. */
 async function work(
   load: Load,
-  promises: Promises,
+  promises: Acknowledged,
   nextName: () => string,
   random: () => number,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function work(
   }
 }
 
-async function remove(load: Load, promises: Promises, name: string): Promise<void> {
+async function remove(load: Load, promises: Acknowledged, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20 && !load.stopping; attempt++) {
     const status = await call(load, 'DELETE', `/v1/instances/${name}?project=crash`)
     if (status === 400) continue
@@ -113,7 +113,7 @@ async function remove(load: Load, promises: Promises, name: string): Promise<voi
 test(`a server killed ${kills} times under load keeps every acknowledged change and every invariant`, async () => {
   const random = seededRandom(42)
   const chance = () => (random.bytes(1)[0] ?? 0) / 256
-  const promises = new Promises()
+  const promises = new Acknowledged()
   let names = 0
   const nextName = () => `i${++names}`
   const start = (): Promise<RunningServer> => startServer(['--port', '0', '--data', data, '--speed', '100'])

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
-import { usualZone, whyNoZone } from '@portico/domain/silos/hosts.ts'
+import { defaultZone, zoneProblem } from '@portico/domain/silos/hosts.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { addTrusted } from './http/addresses.ts'
 import type { Outside } from './http/client.ts'
@@ -41,35 +41,35 @@ export interface Flags {
 
 export const usage = `Usage: npm start -- [flags]
 
-  --port N               port to listen on (default 4600, 0 picks one)
+  --port N               port to listen on (default 4600, 0 picks a free one)
   --host ADDRESS         address to listen on (default 127.0.0.1)
-  --public-url URL       address people open, when a proxy in front of Portico has another one
+  --public-url URL       address that users open, if a proxy in front of Portico has another one
   --trusted-proxy LIST   addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host
-                         headers are believed, with commas between them
-  --data DIR             folder for everything that lasts (default ./.portico)
-  --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
+                         headers are trusted, separated by commas
+  --data DIR             folder for all persistent data (default ./.portico)
+  --database URL         use this PostgreSQL (15 or newer) instead of a managed one in the data folder
   --hypervisor KIND      simulated (default), qemu, or auto
-  --overcommit X         vCPUs of QEMU machines for each hardware thread of this host (default 1)
-  --guest-network REACH  what QEMU machines reach: nothing (isolated, default), or everything that this host
-                         reaches (outside), services on its own 127.0.0.1 included
+  --overcommit X         vCPUs of QEMU machines per hardware thread of this host (default 1)
+  --guest-network REACH  what QEMU machines can reach: nothing (isolated, default), or everything that this host
+                         can reach (outside), including services on its own 127.0.0.1
   --keep-free MIB        MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)
   --upstream URL         serve the console in front of another system with the same API
-  --demo                 fill silos with lively example content, one of them with a test identity provider
-                         that asks nobody for a password
+  --demo                 fill silos with example content, one of them with a test identity provider
+                         that asks for no password
   --speed X              simulated machines change state X times faster
-  --keep-history DAYS    how long the history of changes is kept (default 400)
-  --keep-samples LIST    how many days samples are kept: all of them, one a minute, one an hour
+  --keep-history DAYS    days for which the history of changes is kept (default 400)
+  --keep-samples LIST    days for which samples are kept: raw, by the minute, by the hour
                          (default 2,14,365)
-  --zones LIST           DNS zones of the system, with commas between them: silos are at SILO.sys.ZONE
+  --zones LIST           DNS zones of the system, separated by commas: silos are at SILO.sys.ZONE
                          (default portico.internal)
-  --allow-any-source     set the allow list back to any address, when it keeps everybody out
+  --allow-any-source     reset the allow list to any address, if it locks everyone out
   --help                 show this
 
 Environment:
-  PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once
+  PORTICO_ADMIN_PASSWORD password of the first administrator; by default one is generated and printed once
   PORTICO_PRIVATE_IDENTITY_PROVIDERS
-                         hosts inside whose SAML metadata may be fetched: idp.example:8443
-  PORTICO_ACCELERATOR    kvm or tcg for QEMU, instead of the one found by a probe boot`
+                         hosts in private networks whose SAML metadata may be downloaded: idp.example:8443
+  PORTICO_ACCELERATOR    kvm or tcg for QEMU, instead of the result of a probe boot`
 
 const options = {
   port: { type: 'string', default: '4600' },
@@ -87,7 +87,7 @@ const options = {
   speed: { type: 'string', default: '1' },
   'keep-history': { type: 'string', default: '400' },
   'keep-samples': { type: 'string', default: '2,14,365' },
-  zones: { type: 'string', default: usualZone },
+  zones: { type: 'string', default: defaultZone },
   'allow-any-source': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -125,7 +125,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     // The first sentence has the reason; the rest is advice for programmers.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    throw new StartFailure(`${reason}. See npm start -- --help for the flags there are.`)
+    throw new StartFailure(`${reason}. Run npm start -- --help for the list of flags.`)
   }
 }
 
@@ -143,7 +143,7 @@ function keepSamples(text: string): Flags['keepSamples'] {
     return { samples, minutes, hours }
   }
   throw new StartFailure(
-    `--keep-samples takes three whole numbers of days, none less than the one before, such as 2,14,365, not "${text}".`,
+    `--keep-samples takes three whole numbers of days in ascending order, such as 2,14,365, not "${text}".`,
   )
 }
 
@@ -187,7 +187,7 @@ function publicUrl(text: string | undefined): URL | null {
 function zones(text: string): readonly string[] {
   const given = text.split(',').map((zone) => zone.trim().toLowerCase())
   for (const zone of given) {
-    const why = whyNoZone(zone)
+    const why = zoneProblem(zone)
     if (why !== null) throw new StartFailure(`--zones takes DNS zones, not "${zone}": ${why}.`)
   }
   return given

@@ -77,15 +77,15 @@ test('a first start on a full disk fails with one line that names the folder', a
 })
 
 describe('while a server runs', () => {
-  test('the reserve file is deleted, writes continue, and it is created again when space is available', async () => {
+  test('the ballast file is deleted, writes continue, and it is created again when space is available', async () => {
     const { url } = await start()
     const cookie = await logIn(url)
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
     fill(0)
-    await logged('was released so that the database goes on')
+    await logged('was deleted so that the database goes on')
     expect((await createProject(url, cookie, 'p')).status).toBe(201)
     rmSync(filler())
-    await logged('has room again')
+    await logged('has free space again')
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe('while a server runs', () => {
     const { url } = await start()
     const cookie = await logIn(url)
     fill(0)
-    await logged('was released so that the database goes on')
+    await logged('was deleted so that the database goes on')
     fill(0)
     const answers = []
     for (let i = 0; i < 4000; i++) {
@@ -111,7 +111,7 @@ describe('while a server runs', () => {
       new Set(full.length === 0 ? [] : [expect.stringContaining('The disk that holds the database is full')]),
     )
     rmSync(filler())
-    await logged('has room again')
+    await logged('has free space again')
     let status: number
     do ({ status } = await createProject(url, cookie, 'afterwards'))
     while (status === 503)
@@ -120,7 +120,7 @@ describe('while a server runs', () => {
   })
 })
 
-test('a server killed on a full disk starts again with the space of its reserve file', async () => {
+test('a server killed on a full disk starts again with the space of its ballast file', async () => {
   const { stop } = await start()
   const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await stop('SIGKILL')

@@ -25,14 +25,12 @@ export interface Opened {
 export async function openHypervisor(flags: Flags, db: Db, folder: () => string): Promise<Opened> {
   if (flags.hypervisor === 'simulated') return simulated(flags, db)
   if (flags.demo && flags.hypervisor === 'qemu') {
-    throw new StartFailure(
-      '--demo fills a simulated rack with machines that have nothing to run. Leave out --demo or --hypervisor.',
-    )
+    throw new StartFailure('--demo requires the simulated rack. Omit --demo or --hypervisor.')
   }
   const rack = await recordedRack(db)
   // Before the database has a schema, where the simulated rack could not respond.
-  const simulates = flags.demo || rack === simulatedRack(flags, db).rackId
-  if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
+  const isSimulated = flags.demo || rack === simulatedRack(flags, db).rackId
+  if (flags.hypervisor === 'auto' && isSimulated) return simulated(flags, db)
   try {
     return await real(flags, folder())
   } catch (error) {
@@ -49,9 +47,9 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
 /** Returns advice for a database whose machines run on another hypervisor. */
 export function foreignRack(kind: Hypervisor['kind']): string {
   return kind === 'qemu'
-    ? 'The machines and disks in this database are not on this host: it was used with the simulated rack, or by ' +
-        'another host. Start with the --hypervisor it was made with, or choose another folder with --data DIR.'
-    : 'The machines and disks in this database are real ones on QEMU. Start with --hypervisor qemu, or choose ' +
+    ? 'The machines and disks in this database are not on this host: it was created with the simulated rack or on ' +
+        'another host. Start with the --hypervisor that it was created with, or choose another folder with --data DIR.'
+    : 'The machines and disks in this database run on QEMU. Start with --hypervisor qemu, or choose ' +
         'another folder with --data DIR.'
 }
 

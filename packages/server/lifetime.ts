@@ -11,7 +11,7 @@ export class Lifetime {
   #ended: Promise<void> | null = null
 
   /** Aborted when the server is told to stop: for long steps. */
-  get told(): AbortSignal {
+  get stopSignal(): AbortSignal {
     return this.#told.signal
   }
 

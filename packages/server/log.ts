@@ -3,11 +3,11 @@ import { LogLines } from '@portico/control-plane/kernel/log-lines.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 
 /** Log lines to be stored for support bundles, if there is a database. */
-export const keptLines = new LogLines()
+export const recentLines = new LogLines()
 
 /** Writes a log entry as one line of JSON to standard error; standard output is for people. */
 export function writeLog(line: LogEntry): void {
-  keptLines.add(line, systemClock.now())
+  recentLines.add(line, systemClock.now())
   const { level, message, requestId, operation, error } = line
   const entry = {
     time: new Date().toISOString(),
@@ -26,6 +26,6 @@ export function writeLog(line: LogEntry): void {
  * Continues when the reader of standard output or standard error is gone, as at the end of a service manager or a
  * terminal: a stopping server still has work to finish, and nobody to report a failed write to.
  */
-export function outliveReaders(): void {
+export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -9,16 +9,21 @@ import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
-import { letInAll } from '@portico/control-plane/network/allow-list/open.ts'
+import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
-import { keepBallast } from './database/ballast.ts'
+import { keepBallastFile } from './database/ballast-file.ts'
 import { checkDatabase } from './database/check.ts'
-import { holdDataFolder, writableFolder } from './database/data-folder.ts'
+import { lockDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
-import { forClaims, forMigrations, openBreakablePool, openPool } from '@portico/adapters/postgres/pool.ts'
-import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
+import {
+  forReservations,
+  forMigrations,
+  openBreakablePool,
+  openPool,
+} from '@portico/adapters/postgres/pool.ts'
+import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 import { demoHost, providerKey } from './demo/keys.ts'
 import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
@@ -34,12 +39,12 @@ import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
-import { keptLines, outliveReaders, writeLog } from './log.ts'
+import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
-import { isForWantOfRoom, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
-import { stopWhenTold } from './stopping.ts'
-import { SumThread } from './sums/thread.ts'
+import { stopOnSignal } from './stopping.ts'
+import { ComputationThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
@@ -58,7 +63,7 @@ async function main(): Promise<void> {
     process.channel?.unref()
     return say(usage)
   }
-  const consoleFolder = builtConsole(say, lifetime.told)
+  const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // Whichever fails first gives the reason; the other's rejection must not end the process.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
@@ -118,7 +123,7 @@ function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
   if (database === null) return noSpace(path.resolve(data), error)
-  return new StartFailure('No space is left on the disk of the database. Make room there.', { cause: error })
+  return new StartFailure('The disk of the database is full. Free space there.', { cause: error })
 }
 
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
@@ -130,13 +135,13 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
       }),
       ...upstreamConsoles(upstream, { log: writeLog, clock: systemClock }),
     },
-    runs: `The console of ${upstream.origin}: everything is kept and run there`,
+    runs: `The console of ${upstream.origin}: all data and machines are there`,
   }
 }
 
 interface OpenedDatabase {
   readonly db: Db
-  readonly claimDb: Db
+  readonly reservationDb: Db
   readonly migrationDb: Db
   readonly link: DatabaseLink
 }
@@ -144,24 +149,24 @@ interface OpenedDatabase {
 async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
-  lifetime.opened(await holdDataFolder(folder))
-  const ballast = await keepBallast(folder, { clock: systemClock, log: writeLog })
+  lifetime.opened(await lockDataFolder(folder))
+  const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
   const postgres = await startPostgres(folder, {
-    makeRoom: () => ballast.release(),
-    unwanted: lifetime.told,
+    freeSpace: () => ballast.release(),
+    aborted: lifetime.stopSignal,
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
-    const lastWords = await postgres.revive()
-    if (lastWords === null) return
+    const lastLog = await postgres.restart()
+    if (lastLog === null) return
     writeLog({
       level: 'error',
-      message: `PostgreSQL had ended and was started again. Its last words: ${lastWords}`,
+      message: `PostgreSQL had stopped and was restarted. Its last log lines: ${lastLog}`,
     })
   }
   return connectTo(postgres.url, revive).catch((error: unknown) => {
-    throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
+    throw isDiskFullFailure(error, folder) ? noSpace(folder, error) : error
   })
 }
 
@@ -173,28 +178,28 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
   await checkDatabase(db, url)
   const migrationDb = openPool(url, forMigrations)
   lifetime.opened(() => migrationDb.destroy())
-  const claims = openBreakablePool(url, forClaims)
-  lifetime.opened(() => claims.db.destroy())
+  const reservations = openBreakablePool(url, forReservations)
+  lifetime.opened(() => reservations.db.destroy())
   const lost = (reason: string): void => {
     pool.breakConnections(reason)
-    claims.breakConnections(reason)
+    reservations.breakConnections(reason)
   }
   const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
   lifetime.opened(() => link.close())
-  return { db, claimDb: claims.db, migrationDb, link }
+  return { db, reservationDb: reservations.db, migrationDb, link }
 }
 
 async function openControlPlane(
   flags: Flags,
-  { db, claimDb, migrationDb, link }: OpenedDatabase,
+  { db, reservationDb, migrationDb, link }: OpenedDatabase,
 ): Promise<{ controlPlane: ControlPlane; demoProvider: DemoProvider | null }> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   lifetime.opened(() => hypervisor.close())
-  const sums = new SumThread({ clock: systemClock, log: writeLog })
-  lifetime.opened(() => sums.close())
+  const computations = new ComputationThread({ clock: systemClock, log: writeLog })
+  lifetime.opened(() => computations.close())
   const controlPlane = await ControlPlane.open({
     db,
-    claimDb,
+    reservationDb,
     migrationDb,
     historyDays: flags.keepHistory,
     sampleDays: flags.keepSamples,
@@ -203,15 +208,15 @@ async function openControlPlane(
     random: systemRandom,
     passwords: argon2Passwords(),
     hypervisor,
-    sums,
+    computations,
     certificates: nodeCertificates,
     // Providers within the operator's own network, in the same notation as image mirrors.
-    saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
+    saml: nodeSaml({ internalHosts: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
     zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
-    lines: keptLines,
+    lines: recentLines,
     alone: flags.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
@@ -226,7 +231,7 @@ async function openControlPlane(
     }
     throw error
   })
-  if (flags.allowAnySource) await letInAnySource(controlPlane)
+  if (flags.allowAnySource) await allowAnySource(controlPlane)
   if (!flags.demo || failNextStart === null) return { controlPlane, demoProvider: null }
   const key = await providerKey(controlPlane)
   const host = demoHost(key, systemClock)
@@ -236,25 +241,25 @@ async function openControlPlane(
 
 /** Prints the created example content, and how to log in: the password is shown only here. */
 function sayFilled({ silos, password }: Filled): void {
-  if (silos.length > 0) say(`These silos now have example content: ${silos.join(', ')}.`)
+  if (silos.length > 0) say(`Example content was created in these silos: ${silos.join(', ')}.`)
   if (password !== null) {
     const names = lab.people.map(({ name }) => name).join(', ')
     say(`Log in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
-    say('It is shown only this once.')
+    say('It is not shown again.')
   }
   if (silos.includes(studio.name)) {
-    say(`People of silo "${studio.name}" are chosen on the page of a test provider, without a password.`)
+    say(`Log in to silo "${studio.name}" on the page of its test provider, without a password.`)
   }
 }
 
 /** For an administrator who locked everyone out: nothing is served yet that could be refused. */
-async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
-  const wasList = await controlPlane.asSystem('allow any source', letInAll)
+async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
+  const wasList = await controlPlane.asSystem('allow any source', admitAll)
   await controlPlane.services.gate.read()
   say(
     wasList
-      ? 'The allow list was set back: requests from any address are let in.'
-      : 'There is no allow list to set back: requests from any address are let in already.',
+      ? 'The allow list was reset: requests from any address are accepted.'
+      : 'The allow list is open already: requests from any address are accepted.',
   )
 }
 
@@ -267,7 +272,7 @@ function firstPassword(): string {
   }
   const made = randomBytes(12).toString('base64url')
   say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
-  say('It is shown only this once.')
+  say('It is not shown again.')
   return made
 }
 
@@ -277,14 +282,14 @@ function cached<T>(make: () => T): () => T {
 }
 
 closeInheritedFiles()
-outliveReaders()
-stopWhenTold(() => lifetime.stop())
+ignoreBrokenPipes()
+stopOnSignal(() => lifetime.stop())
 
 try {
   await lifetime.start(main)
 } catch (error) {
   // If it was told to stop, it failed because of that, and ends when everything is closed.
-  if (!lifetime.told.aborted) {
+  if (!lifetime.stopSignal.aborted) {
     if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
     else writeLog({ level: 'error', message: 'Portico could not start', error })
     await lifetime.end()

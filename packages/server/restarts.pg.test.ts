@@ -5,7 +5,7 @@ import path from 'node:path'
 import { markOf, type ProcessMark, signal } from '@portico/hypervisor/qemu/processes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movable } from './testing/movable-address.ts'
+import { redirectable } from './testing/redirectable-address.ts'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 let folder: string
@@ -123,7 +123,7 @@ test('a database that moves to another address is reconnected', async () => {
   await admin.connect()
   await admin.query('create database moving')
   await admin.end()
-  const address = await movable({ path: path.join(socket, '.s.PGSQL.5432') })
+  const address = await redirectable({ path: path.join(socket, '.s.PGSQL.5432') })
   const url = `postgres://portico@127.0.0.1:${address.port}/moving`
   const other = await startServer(['--port', '0', '--database', url])
   try {
@@ -134,7 +134,7 @@ test('a database that moves to another address is reconnected', async () => {
       return [response.status, response.headers.get('retry-after')]
     }
     expect(await ask()).toEqual([200, null])
-    await address.goAway()
+    await address.close()
     expect(await ask()).toEqual([503, '1'])
     // A health result is valid for a second.
     await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 10_000 }).toBe(503)
@@ -148,13 +148,13 @@ test('a database that moves to another address is reconnected', async () => {
     const page = await fetch(`${other.url}/projects`, { headers: { cookie: session } })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect((await fetch(`${other.url}/projects`, { redirect: 'manual' })).status).toBe(302)
-    await address.comeBack()
+    await address.reopen()
     let answer = await ask()
     for (const until = Date.now() + 2000; answer[0] !== 200 && Date.now() < until;) answer = await ask()
     expect(answer[0]).toBe(200)
     await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 5000 }).toBe(200)
   } finally {
     await other.stop()
-    await address.goAway()
+    await address.close()
   }
 }, 60_000)

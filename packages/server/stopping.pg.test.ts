@@ -131,8 +131,8 @@ describe('npm start', () => {
   })
 
   test('--help prints the usage and ends', async () => {
-    const asked = spawn(process.execPath, ['scripts/start.mjs', '--help'], { cwd: root, stdio: 'ignore' })
-    expect(await once(asked, 'exit')).toEqual([0, null])
+    const requested = spawn(process.execPath, ['scripts/start.mjs', '--help'], { cwd: root, stdio: 'ignore' })
+    expect(await once(requested, 'exit')).toEqual([0, null])
   })
 
   test('killing start.mjs ends the server', async () => {

@@ -8,7 +8,7 @@ const interrupted = 1
  * start` does. A second signal ends the process immediately. A server that was started directly has no such channel and
  * outlives its parent.
  */
-export function stopWhenTold(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const begin = () => {
     if (stopping) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
-import { letLeasesRunOut } from './testing/kill-and-pause.ts'
+import { expireLeases } from './testing/kill-and-pause.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Disks of which one snapshot each is requested: a repeated member leaves two. */
@@ -87,7 +87,7 @@ test('tasks continue where their server was killed, and process each resource on
     stopped?.process.kill('SIGSTOP')
     servers.push(await start())
     // The other takes over the task and continues it.
-    await letLeasesRunOut(db)
+    await expireLeases(db)
     await madeAtLeast(35)
     stopped?.process.kill('SIGCONT')
     await until(async () => (await now()).state === 'done')

@@ -15,12 +15,12 @@ import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { Saml } from '@portico/control-plane/kernel/saml.ts'
-import { type Sums, sumsHere } from '@portico/control-plane/kernel/sums.ts'
+import { type Computations, inlineComputations } from '@portico/control-plane/kernel/computations.ts'
 import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
-import { workClockOf } from '@portico/control-plane/kernel/job-queue/work-clock.ts'
+import { jobClockOf } from '@portico/control-plane/kernel/job-queue/job-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import type { Life } from './mortal.ts'
-import { equipSilo } from '@portico/control-plane/identity/silos/equip.ts'
+import type { ServerLife } from './killable.ts'
+import { createQuotas } from '@portico/control-plane/identity/silos/equip.ts'
 
 /** Fast and reversible; the real hasher is slow by design. */
 export const testPasswords: PasswordHasher = {
@@ -71,12 +71,12 @@ export interface TestCloudOptions {
   readonly downloads?: Downloads
   readonly certificates?: Certificates | null
   readonly saml?: Saml | null
-  readonly sums?: Sums
+  readonly computations?: Computations
 }
 
 const origin = 'http://portico.test'
 
-type Connections = Pick<TestDatabase, 'db' | 'claimDb'>
+type Connections = Pick<TestDatabase, 'db' | 'reservationDb'>
 
 export async function testCloud({
   seed = 1,
@@ -85,18 +85,18 @@ export async function testCloud({
   imageConverter,
   downloads,
   certificates = nodeCertificates,
-  saml = nodeSaml({ inside: new Set() }),
-  sums = sumsHere,
+  saml = nodeSaml({ internalHosts: new Set() }),
+  computations = inlineComputations,
 }: TestCloudOptions = {}) {
   const clock = manualClock()
   const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
-    const { db, claimDb } = database
+    const { db, reservationDb } = database
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
     const messages: string[] = []
     const controlPlane = ControlPlane.open({
       db,
-      ...(claimDb && { claimDb }),
+      ...(reservationDb && { reservationDb }),
       clock,
       random: seededRandom(seedOfIds),
       passwords: hasher,
@@ -105,7 +105,7 @@ export async function testCloud({
       downloads: downloads ?? null,
       certificates,
       saml,
-      sums,
+      computations,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
         messages.push(entry.message)
@@ -113,13 +113,13 @@ export async function testCloud({
       },
       checkAnswers: true,
       alone: false,
-      workClock: workClockOf(clock),
+      jobClock: jobClockOf(clock),
       firstPassword: () => adminPassword,
     })
     return { rack, errors, messages, controlPlane }
   }
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
-    await open({ db, claimDb: null }, 999_999).controlPlane
+    await open({ db, reservationDb: null }, 999_999).controlPlane
   })
   const { rack, errors, messages, controlPlane: opening } = open(database, seed, passwords?.(clock))
   const controlPlane = await opening
@@ -250,7 +250,7 @@ export async function testCloud({
           time_modified: ctx.now,
         })
         .execute()
-      await equipSilo(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
+      await createQuotas(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
       return id
     })
   }
@@ -274,14 +274,14 @@ export async function testCloud({
      * Starts another server with the same database and its own connection to the same rack.
      * @param life ends it, for servers that are killed
      */
-    async another(life?: Life) {
+    async another(life?: ServerLife) {
       servers += 1
       const seen: Connections =
         life === undefined
           ? database
           : {
               db: database.db.withPlugin(life.plugin),
-              claimDb: database.claimDb?.withPlugin(life.plugin) ?? null,
+              reservationDb: database.reservationDb?.withPlugin(life.plugin) ?? null,
             }
       const { rack: link, controlPlane: next } = open(seen, seed + servers * 1_000_000)
       const server = await next

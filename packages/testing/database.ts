@@ -3,7 +3,7 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { link, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { forClaims, openPool } from '@portico/adapters/postgres/pool.ts'
+import { forReservations, openPool } from '@portico/adapters/postgres/pool.ts'
 import { sql } from 'kysely'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
@@ -12,7 +12,7 @@ import { migrations } from '@portico/control-plane/kernel/database/migrations/in
 export interface TestDatabase {
   readonly db: Db
   /** connections for reservations, if there are several */
-  readonly claimDb: Db | null
+  readonly reservationDb: Db | null
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
     await db.destroy()
   }
   const { db } = await openPglite(await openAsBlob(file))
-  return { db, claimDb: null, close: () => db.destroy() }
+  return { db, reservationDb: null, close: () => db.destroy() }
 }
 
 const templates = new Map<string, Promise<string>>()
@@ -78,13 +78,13 @@ async function postgresCopy(
     admin,
   )
   const db = openPool(withDatabase(url, name))
-  const claimDb = openPool(withDatabase(url, name), forClaims)
+  const reservationDb = openPool(withDatabase(url, name), forReservations)
   return {
     db,
-    claimDb,
+    reservationDb,
     close: async () => {
       await db.destroy()
-      await claimDb.destroy()
+      await reservationDb.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
     },
   }

@@ -79,13 +79,13 @@ function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): 
   const known = ofProxy[status]
   if (known !== undefined) return `A proxy between you and Portico ${known}`
   if (status === 501) return notOffered
-  if (/^\s*</.test(text)) return `A proxy between you and Portico answered with a page of its own (${status})`
+  if (/^\s*</.test(text)) return `A proxy between you and Portico responded with its own page (${status})`
   return status === 403 ? 'Action not authorized' : `Error reading API response (${status})`
 }
 
 /** What a proxy reports with a status, and what to do about it. */
 const ofProxy: Readonly<Record<number, string>> = {
-  407: 'wants you to sign in to it first (407). Ask your administrator for access',
+  407: 'requires you to sign in to it first (407). Ask your administrator for access',
   413:
     'refused the request: request body too large (413). ' +
     'Ask your administrator to raise its body limit, e.g. client_max_body_size in nginx',
@@ -94,7 +94,7 @@ const ofProxy: Readonly<Record<number, string>> = {
   502:
     'could not reach Portico (502). Try again in a moment. ' +
     'If this persists, ask your administrator to check that Portico is running',
-  504: 'got no answer from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
+  504: 'got no response from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 
 /** Returns a URL that is safe to log: query parameters that contain secrets are removed. */

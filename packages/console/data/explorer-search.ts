@@ -1,4 +1,4 @@
-import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
+import { maxQueryLength } from '@portico/domain/oxql/language/limits.ts'
 import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
 /** The state of the metrics explorer in the URL. */
@@ -32,7 +32,7 @@ const drawn = /^[0-7](\.[a-z0-9]{1,13}){1,12}$/
 /** Reads the state from a URL; invalid values are dropped. */
 export function readExplorerSearch(raw: Record<string, unknown>): ExplorerSearch {
   const texts = listOf(raw['q']).slice(0, maxQueries)
-  const q = texts.map((text) => text.slice(0, longestQuery))
+  const q = texts.map((text) => text.slice(0, maxQueryLength))
   const isLong = urlLengthOf(q) > maxUrlLength * 2
   const fold = listOf(raw['fold']).map(Number).filter((at) => Number.isInteger(at) && at >= 0 && at < q.length) // prettier-ignore
   const draw = listOf(raw['draw']).filter((each) => drawn.test(each))

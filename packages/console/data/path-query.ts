@@ -7,18 +7,21 @@ export function pathQueryArgs(
   { from, to, protocol = 'TCP', port }: Partial<PathSearch>,
 ): { readonly args: CallArgs<'porticoPaths'> } | { readonly missing: string } {
   if (from === undefined || to === undefined)
-    return { missing: 'Choose where a packet comes from, and where it goes to.' }
+    return { missing: 'Choose the source and the destination of the packet.' }
   if (from === outside && to === outside)
-    return { missing: 'Both ends are outside. Choose an instance or an address here for one of them.' }
+    return {
+      missing:
+        'Source and destination are both outside. Choose an instance or address of this project for one of them.',
+    }
   if (protocol === 'ICMP') return { args: { query: { project, from, to, protocol } } }
   const number = portOf(port ?? '')
-  if (number === null) return { missing: 'Give a port from 1 to 65535.' }
+  if (number === null) return { missing: 'Enter a port from 1 to 65535.' }
   return { args: { query: { project, from, to, protocol, port: number } } }
 }
 
 /** Returns the label of an end, as far as the end itself describes it. */
 export function endLabel(text: string): string {
-  return text === outside ? 'Anybody outside' : text.replace(/^[a-z]+:/, '')
+  return text === outside ? 'Anything outside' : text.replace(/^[a-z]+:/, '')
 }
 
 /** Returns `?from=…`: a path query as a URL search, for a link to another page with the same query. */

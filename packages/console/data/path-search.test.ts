@@ -21,7 +21,7 @@ test.each([
 test('a query is complete with both ends and a port, and ICMP has no port', () => {
   const ends = { from: 'instance:web', to: 'outside' }
   expect(pathQueryArgs('p', {})).toHaveProperty('missing')
-  expect(pathQueryArgs('p', ends)).toEqual({ missing: 'Give a port from 1 to 65535.' })
+  expect(pathQueryArgs('p', ends)).toEqual({ missing: 'Enter a port from 1 to 65535.' })
   expect(pathQueryArgs('p', { ...ends, port: '80' })).toEqual({
     args: { query: { project: 'p', ...ends, protocol: 'TCP', port: 80 } },
   })

@@ -51,7 +51,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
     <LoginLayout silo={null} redirectUri={redirectUri}>
       {problem !== '' && (
         <>
-          <Notice kind="error" title="The silos could not be listed">
+          <Notice kind="error" title="Could not list the silos">
             {problem}
           </Notice>
           <div className="grid">
@@ -95,9 +95,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
                 <SiloLink silo={silo} redirectUri={redirectUri} />
               </li>
             ))}
-            {matching.length === 0 && (
-              <li className="text-fg-muted">None of those listed here has this in its name.</li>
-            )}
+            {matching.length === 0 && <li className="text-fg-muted">No listed silo has this in its name.</li>}
           </ul>
           {isLong && (
             <p role="status" className="sr-only">
@@ -109,7 +107,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
       {/* Below the list, so that it does not push the list down. */}
       {isKnown && (
         <AnotherSilo
-          label={isLong ? 'Find a silo, or name one that is not listed' : 'Another silo'}
+          label={isLong ? 'Find a silo, or type the name of one that is not listed' : 'Another silo'}
           name={typed}
           onName={setTyped}
           redirectUri={redirectUri}
@@ -160,9 +158,9 @@ function AnotherSilo(props: {
     try {
       const { items } = await invoke('porticoLoginSilos', { query: { silo: name.trim() } })
       const [found] = items
-      if (found === undefined) setProblem('There is no silo of this name')
+      if (found === undefined) setProblem('No silo has this name')
       else if (found.providers?.length === 0)
-        setProblem('Nobody can sign in to this silo yet: it has no identity provider')
+        setProblem('No one can sign in to this silo yet, because it has no identity provider')
       else return location.assign(loginHref(found, redirectUri))
     } catch (error) {
       setProblem(messageOf(error))

@@ -15,8 +15,8 @@ import { knownSession } from './session.tsx'
 
 /** Pages of the silo that only users with a role on it can see. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
-  projectList: { title: 'You may not see the projects of the silo', may: 'project_list' },
-  imageList: { title: 'You may not see the images of the silo', may: 'image_list' },
+  projectList: { title: 'You cannot view the projects of the silo', may: 'project_list' },
+  imageList: { title: 'You cannot view the images of the silo', may: 'image_list' },
 }
 
 /** Number of projects listed for a user with roles in them; search finds the others. */
@@ -39,7 +39,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
   })
   // Nothing is shown until it is complete, so that no text moves.
   if (isLoading) return null
-  const { title, may } = closed[operation] ?? { title: 'You may not see this page', may: undefined }
+  const { title, may } = closed[operation] ?? { title: 'You cannot view this page', may: undefined }
   return (
     <div
       role="alert"
@@ -54,8 +54,8 @@ export function ForbiddenCard({ operation }: { operation: string }) {
       <div className="mt-1 flex max-w-sm flex-col gap-2 text-balance break-words text-fg-muted">
         <p>
           {may === undefined
-            ? 'This takes a role that you do not have.'
-            : 'This takes a role on the silo: viewer is enough. Admins of the silo can give it.'}
+            ? 'You do not have the required role.'
+            : 'You need a role on the silo: viewer is enough. Silo admins can give it to you.'}
         </p>
         {told && (
           <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">

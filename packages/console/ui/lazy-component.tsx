@@ -63,8 +63,8 @@ export function lazyComponent<Props extends object>(
     const { onMissing = onCloseOf(props) } = props
     const leave = useEffectEvent(() => {
       toast.error({
-        title: 'This could not be opened',
-        content: 'Its code could not be fetched. Reload the page when the server can be reached.',
+        title: 'Could not open this',
+        content: 'Could not load its code. Reload the page when the server can be reached.',
         action: { label: 'Reload', onPress: () => location.reload() },
       })
       onMissing?.()

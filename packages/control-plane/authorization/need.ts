@@ -19,7 +19,7 @@ interface NeededRoles {
   readonly silo?: Role | 'member'
   readonly fleet?: Role
   /** an additional role on the fleet, whatever the resource's scope */
-  readonly besides?: Role
+  readonly alsoOnFleet?: Role
 }
 
 export const reads = { project: 'viewer' } as const
@@ -31,23 +31,23 @@ export const seesFleet = { fleet: 'viewer' } as const
 export const runsFleet = { fleet: 'admin' } as const
 
 /** The caller's access to one scope: the roles that count there, and whether the caller owns the resource. */
-export interface Held {
+export interface HeldRoles {
   readonly project: Role | null
   readonly silo: Role | 'member' | null
   readonly fleet: Role | null
   readonly own: boolean
   /** the role on the fleet, even where it does not count */
-  readonly besides: Role | null
+  readonly alsoOnFleet: Role | null
 }
 
-export const holdsNothing: Held = { project: null, silo: null, fleet: null, own: false, besides: null }
+export const noRoles: HeldRoles = { project: null, silo: null, fleet: null, own: false, alsoOnFleet: null }
 
 /** Returns whether the held roles meet a need. */
-export function meets(held: Held, need: Need): boolean {
+export function meets(held: HeldRoles, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own
-  const { own, project, silo, fleet, besides } = need
-  if (besides !== undefined && !includes(held.besides, besides)) return false
+  const { own, project, silo, fleet, alsoOnFleet } = need
+  if (alsoOnFleet !== undefined && !includes(held.alsoOnFleet, alsoOnFleet)) return false
   return (
     (own === true && held.own) ||
     (project !== undefined && includes(held.project, project)) ||
@@ -56,7 +56,7 @@ export function meets(held: Held, need: Need): boolean {
   )
 }
 
-function includesInSilo(held: Held['silo'], needed: Role | 'member'): boolean {
+function includesInSilo(held: HeldRoles['silo'], needed: Role | 'member'): boolean {
   if (held === null) return false
   if (needed === 'member') return true
   return held !== 'member' && includes(held, needed)

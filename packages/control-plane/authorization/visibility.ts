@@ -1,11 +1,11 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Held, holdsNothing } from './need.ts'
+import { type HeldRoles, noRoles } from './need.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Kind } from './lookup/kind.ts'
 import { allKinds } from './lookup/kinds.ts'
-import { heldAt, letsRead } from './lookup/place.ts'
+import { rolesOn, permitsReading } from './lookup/scope.ts'
 import { anyOf, meetingAny } from './lookup/readable.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 
@@ -57,24 +57,24 @@ export function seesTheSame(one: Sight, other: Sight): boolean {
 /** Returns whether the user may see the change. */
 export function sees(sight: Sight, change: FollowedChange): boolean {
   const kinds = kindsByLogged.get(change.kind) ?? []
-  return kinds.some((kind) => letsRead(heldOn(sight, kind, change), kind))
+  return kinds.some((kind) => permitsReading(rolesFor(sight, kind, change), kind))
 }
 
-function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: FollowedChange): Held {
-  if (place.links !== undefined) {
-    return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
+function rolesFor({ user, projects, pools }: Sight, { scope }: Kind, change: FollowedChange): HeldRoles {
+  if (scope.links !== undefined) {
+    return pools.has(change.id) ? { ...noRoles, silo: user.siloRole ?? 'member' } : noRoles
   }
   // A change of a private resource without a known owner is visible to nobody, not even to operators, unless the
   // resource may be shared; then it belongs to its project.
-  const isShared = place.project !== undefined && change.projectId !== null
-  if (place.owner !== undefined && change.ownerId === null && !isShared) return holdsNothing
-  const projectId = place.project === undefined ? null : change.projectId
-  return heldAt(
+  const isShared = scope.project !== undefined && change.projectId !== null
+  if (scope.owner !== undefined && change.ownerId === null && !isShared) return noRoles
+  const projectId = scope.project === undefined ? null : change.projectId
+  return rolesOn(
     user,
     {
-      ownerId: place.owner === undefined ? null : change.ownerId,
+      ownerId: scope.owner === undefined ? null : change.ownerId,
       projectId,
-      siloId: place.silo === undefined ? null : change.siloId,
+      siloId: scope.silo === undefined ? null : change.siloId,
     },
     projectId === null ? null : (projects.get(projectId) ?? null),
   )
@@ -82,19 +82,19 @@ function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: Follo
 
 /** `sees` as a condition on rows of `change`, for history. */
 export function seenBy(user: UserActor): RawBuilder<boolean> {
-  const alike = Map.groupBy(allKinds, ({ place, shownBy }) => JSON.stringify([place, shownBy]))
+  const alike = Map.groupBy(allKinds, ({ scope, shownBy }) => JSON.stringify([scope, shownBy]))
   return anyOf(
     [...alike.values()].flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const { owner, project, silo, links } = first.place
+      const { owner, project, silo, links } = first.scope
       const logged = [first, ...others].map((kind) => kind.logged)
-      const place = meetingAny(user, first.shownBy, {
+      const scope = meetingAny(user, first.shownBy, {
         owner: owner === undefined ? undefined : sql.ref('change.owner_id'),
         project: project === undefined ? undefined : sql.ref('change.project_id'),
         silo: silo === undefined ? undefined : sql.ref('change.silo_id'),
         links: links === undefined ? undefined : { ...links, id: sql.ref('change.id') },
       })
-      return [sql<boolean>`(change.kind in (${sql.join(logged)}) and ${place})`]
+      return [sql<boolean>`(change.kind in (${sql.join(logged)}) and ${scope})`]
     }),
   )
 }

@@ -14,10 +14,10 @@ import { find, isOfKind } from '#authorization/lookup/find.ts'
 import { kindOf, type KindName } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { listedRows } from './lists.ts'
+import { listQueries } from './lists.ts'
 
 /** The requested operation and resources of a bulk task. */
-export interface Wanted {
+export interface BulkRequest {
   readonly operation: BulkOperation
   readonly targets: BulkTargets
   readonly project?: string | undefined
@@ -30,11 +30,11 @@ export interface Wanted {
  * @returns their number
  * @throws 400 if there are none or too many, or the list does not have this filter; 404
  */
-export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Promise<number> {
+export async function freeze(ctx: Context, taskId: string, wanted: BulkRequest): Promise<number> {
   const { list } = bulkOperations[wanted.operation]
   // Reads the rows as the list operation itself does.
   const reader = { ...ctx, operation: list }
-  const { rows, ensure } = await targetsOf(reader, wanted)
+  const { rows, requireScope } = await targetsOf(reader, wanted)
   const { numAffectedRows } = await sql`
     insert into task_member (task_id, ordinal, target_id, target_name)
     select ${taskId}, row_number() over (order by r.place, r.name, r.id), r.id, r.name from (${rows}) r
@@ -42,44 +42,47 @@ export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Prom
   const total = Number(numAffectedRows ?? 0n)
   if (total > taskLimits.members) refuse(tooManyMembers)
   if (total > 0) return total
-  await ensure()
+  await requireScope()
   return refuse(nothingToDo)
 }
 
 /** Rows of position, name and ID, ordered by position, then by name. */
 interface Targets {
   readonly rows: RawBuilder<unknown>
-  readonly ensure: () => Promise<void>
+  readonly requireScope: () => Promise<void>
 }
 
-async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
+async function targetsOf(
+  reader: Context,
+  { operation, targets, project, vpc }: BulkRequest,
+): Promise<Targets> {
   const { kind, list, hasStates } = bulkOperations[operation]
   const none = () => Promise.resolve()
   switch (targets.type) {
     case 'ids':
-      return { rows: named(reader, kind, [...new Set(targets.ids)]), ensure: none }
+      return { rows: named(reader, kind, [...new Set(targets.ids)]), requireScope: none }
     case 'task':
-      return { rows: await ofTask(reader, operation, targets), ensure: none }
+      return { rows: await ofTask(reader, operation, targets), requireScope: none }
     case 'query': {
       const { search, state } = targets
-      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
-      requirePlace(list, { project, vpc })
-      const { rows, ensure } = await listedRows[list](reader, { project, vpc, search, state })
-      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, ensure }
+      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} cannot be filtered by state`))
+      requireScopeOf(list, { project, vpc })
+      const { rows, requireScope } = await listQueries[list](reader, { project, vpc, search, state })
+      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, requireScope }
     }
   }
 }
 
 /** Checks the scope: a missing or ignored one must not select more resources than intended. @throws 400 */
-function requirePlace(list: BulkList, place: Pick<Wanted, 'project' | 'vpc'>): void {
+function requireScopeOf(list: BulkList, scope: Pick<BulkRequest, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
     const word = what === 'vpc' ? 'VPC' : what
-    if (place[what] === undefined && route.paged?.includes(what) === true) {
-      refuse(invalidRequest(`${list} needs a ${word}`))
+    if (scope[what] === undefined && route.paged?.includes(what) === true) {
+      refuse(invalidRequest(`${list} requires a ${word}`))
     }
-    if (place[what] !== undefined && !Object.hasOwn(query.shape, what)) {
-      refuse(invalidRequest(`${list} takes no ${word}`))
+    if (scope[what] !== undefined && !Object.hasOwn(query.shape, what)) {
+      refuse(invalidRequest(`${list} does not support ${word}`))
     }
   }
 }
@@ -107,7 +110,7 @@ async function ofTask(
   const { about } = await find({ ...reader, operation: 'portico_task_view' }, 'task', { nameOrId: id })
   const { list } = bulkOperations[operation]
   if (about.kind !== 'bulk' || bulkOperations[about.operation].list !== list) {
-    refuse(invalidRequest(`${operation} cannot be done to what that task is about`))
+    refuse(invalidRequest(`${operation} does not apply to the resources of that task`))
   }
   return sql`
     select m.ordinal as place, m.target_name as name, m.target_id as id from task_member m

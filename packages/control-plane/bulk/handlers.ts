@@ -10,8 +10,8 @@ export const bulkTaskHandlers = {
     const { operation, targets, project } = body
     const id = ctx.newId()
     const total = await freeze(ctx, id, body)
-    const place = { ...ctx, operation: bulkOperations[operation].list }
-    const projectId = project === undefined ? null : (await find(place, 'project', { nameOrId: project })).id
+    const reader = { ...ctx, operation: bulkOperations[operation].list }
+    const projectId = project === undefined ? null : (await find(reader, 'project', { nameOrId: project })).id
     const query =
       targets.type === 'query'
         ? {

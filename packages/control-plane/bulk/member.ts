@@ -1,15 +1,21 @@
 import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import { ownerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { userNow } from '#kernel/authentication/authenticate.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
 import { type Isolation, transact } from '#kernel/database/transact.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
-import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '#tasks/as-asker.ts'
-import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
+import {
+  type MemberPosition,
+  TaskInterrupted,
+  type Outcome,
+  takeMember,
+  writeOutcome,
+} from '#tasks/outcome.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
 
@@ -30,41 +36,41 @@ interface Member {
  * @returns the state of the task
  * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
-export async function doMember(ctx: WorkContext, member: Member): Promise<TaskState> {
-  const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
-  const user = await userNow(ctx.db, member.task.user_id)
+export async function runMember(ctx: JobContext, member: Member): Promise<TaskState> {
+  const position: MemberPosition = { taskId: member.task.id, ordinal: member.ordinal }
+  const user = await currentUser(ctx.db, member.task.user_id)
   try {
-    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
+    const refused = user === null ? failure(ownerGone) : await callAs(ctx, user, member, position)
     if (refused === null) return 'running'
     await ctx.transact(async (inside) => {
-      await takeMember(inside, place)
-      await writeOutcome(inside, place, refused)
+      await takeMember(inside, position)
+      await writeOutcome(inside, position, refused)
     })
     return 'running'
   } catch (error) {
-    if (error instanceof NotItsTurn) return error.state
+    if (error instanceof TaskInterrupted) return error.state
     throw error
   }
 }
 
 /** @returns null on success, which is recorded */
 async function callAs(
-  ctx: WorkContext,
+  ctx: JobContext,
   user: UserActor,
   member: Member,
-  place: MemberPlace,
+  position: MemberPosition,
 ): Promise<Outcome | null> {
   const { operation, id, isLastTry } = member
-  const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
+  const context = ownerContext(ctx, user, { requestId: member.task.request_id, operation })
   // Only the first transaction decides the result; what an operation does afterwards continues by itself.
   let isDecided = false
   const transactAs: OutsideContext['transact'] = async (work, isolation) => {
     const decides = !isDecided
     const value = await inTransaction(ctx, context, isolation, async (inside) => {
       if (!decides) return work(inside)
-      await takeMember(inside, place)
+      await takeMember(inside, position)
       const answer = await work(inside)
-      await writeOutcome(inside, place, { state: 'done' })
+      await writeOutcome(inside, position, { state: 'done' })
       return answer
     })
     isDecided = true
@@ -76,22 +82,27 @@ async function callAs(
     await runHandler(ctx.handlers[operation], { ...context, transact: transactAs }, given.input)
     return null
   } catch (error) {
-    if (error instanceof NotItsTurn) throw error
+    if (error instanceof TaskInterrupted) throw error
     if (!isDecided) return failure(refusalOf(ctx, error, { what: `${operation} of ${id}`, isLastTry }))
-    ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
+    ctx.log(`${operation} of ${id} continues in its own worker`, error)
     return null
   }
 }
 
 function inTransaction<T>(
-  { services }: WorkContext,
+  { services }: JobContext,
   outside: ReplyContext,
   isolation: Isolation | undefined,
   work: (ctx: ReplyContext) => Promise<T>,
 ): Promise<T> {
-  return transact(services.transactions, outside, (db, claims) => work({ ...outside, db, claims }), {
-    isolation,
-  })
+  return transact(
+    services.transactions,
+    outside,
+    (db, reservations) => work({ ...outside, db, reservations }),
+    {
+      isolation,
+    },
+  )
 }
 
 function failure({ code, message }: Refusal): Outcome {

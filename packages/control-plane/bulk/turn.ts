@@ -1,7 +1,7 @@
-import { isGoing } from '@portico/domain/tasks/states.ts'
+import { isActive } from '@portico/domain/tasks/states.ts'
 import type { Turn } from '#tasks/kinds.ts'
 import { takeSteps } from '#tasks/steps.ts'
-import { doMember } from './member.ts'
+import { runMember } from './member.ts'
 
 /**
  * Maximum number of resources per turn. With the pause between turns (worker.ts) at most 50 a second for each task, and
@@ -26,8 +26,8 @@ export const bulkTurn: Turn = async (ctx, task, failingSince) => {
     const { value: member } = steps.next()
     if (member === undefined) return false
     const { ordinal, target_id: id } = member
-    const state = await doMember(ctx, { task, operation, ordinal, id, isLastTry })
+    const state = await runMember(ctx, { task, operation, ordinal, id, isLastTry })
     // Otherwise the task was paused or cancelled.
-    return isGoing(state)
+    return isActive(state)
   })
 }

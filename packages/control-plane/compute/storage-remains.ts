@@ -1,10 +1,10 @@
 import type { Context, Db } from '#kernel/context.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
-import type { QueueWorker } from '#reconcile/work.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
+import type { QueueWorker } from '#reconcile/job.ts'
 
 /** Requests the removal of a deleted disk's volume. */
-export function leaveVolume(ctx: Context, diskId: string): Promise<void> {
-  return askFor(ctx, 'volume-remains', diskId)
+export function requestVolumeRemoval(ctx: Context, diskId: string): Promise<void> {
+  return requestJob(ctx, 'volume-remains', diskId)
 }
 
 /**
@@ -22,7 +22,7 @@ export async function releaseContent(ctx: Context, contentId: string): Promise<v
     .limit(1)
     .executeTakeFirst()
   if (needed !== undefined) return
-  await askFor(ctx, 'content-remains', contentId)
+  await requestJob(ctx, 'content-remains', contentId)
 }
 
 /** ms between checks of a volume of which a snapshot is still being taken */

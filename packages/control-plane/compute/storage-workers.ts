@@ -1,4 +1,4 @@
-import type { QueueWorker } from '#reconcile/work.ts'
+import type { QueueWorker } from '#reconcile/job.ts'
 import { disks } from './disks/reconcile.ts'
 import { snapshots } from './snapshots/reconcile.ts'
 import { contentRemains, volumeRemains } from './storage-remains.ts'

@@ -25,7 +25,7 @@ export interface Caller {
  * Makes calls as a user of a silo, through the pipeline like anybody's: with a session, which is deleted after `work`.
  * @throws if there is no such user, or no administrator
  */
-export async function asPerson<T>(
+export async function asUser<T>(
   controlPlane: ControlPlane,
   caller: Caller,
   work: (api: Api) => Promise<T>,
@@ -92,7 +92,7 @@ function firstAdministrator({ db }: Context, silo: string) {
 }
 
 /** Returns the response of a call that is not expected to fail. @throws with the server's message */
-export async function must<T>(call: Promise<Result<T>>): Promise<T> {
+export async function expectOk<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call
   if (result.type === 'success') return result.data
   throw failure(result)
@@ -102,7 +102,7 @@ export async function must<T>(call: Promise<Result<T>>): Promise<T> {
  * Creates something unless it exists: an earlier run may have been interrupted.
  * @returns whether it was created now
  */
-export async function made(call: Promise<Result<unknown>>): Promise<boolean> {
+export async function createIfMissing(call: Promise<Result<unknown>>): Promise<boolean> {
   const result = await call
   if (result.type === 'success') return true
   if (result.type === 'error' && result.data.errorCode === 'ObjectAlreadyExists') return false

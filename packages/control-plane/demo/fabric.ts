@@ -1,5 +1,5 @@
 import type { Api, Args } from '@portico/contract/client.ts'
-import { must } from './caller.ts'
+import { expectOk } from './caller.ts'
 
 /**
  * Creates the rack's uplinks: BGP to both leaf switches, one with a hold time too short for its peer; a port without
@@ -12,7 +12,7 @@ export async function buildFabric(api: Api): Promise<void> {
   ])
   await lot(api, 'uplinks', 'Links to the leaves', 'infra', [['172.20.15.0', '172.20.15.63']])
   await lot(api, 'loopbacks', 'Addresses of the switches', 'infra', [['172.20.16.0', '172.20.16.15']])
-  await must(
+  await expectOk(
     api.networkingBgpAnnounceSetUpdate({
       body: {
         name: 'public',
@@ -24,17 +24,17 @@ export async function buildFabric(api: Api): Promise<void> {
       },
     }),
   )
-  await must(
+  await expectOk(
     api.networkingBgpConfigCreate({
       body: { name: 'rack', description: 'AS of the rack', asn: 64500, bgpAnnounceSetId: 'public' },
     }),
   )
-  const { items: ports } = await must(api.networkingSwitchPortList({ query: { limit: 1000 } }))
+  const { items: ports } = await expectOk(api.networkingSwitchPortList({ query: { limit: 1000 } }))
   const rackId = ports[0]?.rackId
   if (rackId === undefined) return
   for (const uplink of uplinks) {
-    await must(api.networkingSwitchPortSettingsCreate({ body: settingsOf(uplink) }))
-    await must(
+    await expectOk(api.networkingSwitchPortSettingsCreate({ body: settingsOf(uplink) }))
+    await expectOk(
       api.networkingSwitchPortApplySettings({
         path: { port: uplink.port },
         query: { rackId, switchLocation: uplink.location },
@@ -53,7 +53,7 @@ async function lot(
   kind: 'infra' | 'pool',
   blocks: readonly (readonly [string, string])[],
 ) {
-  return must(
+  return expectOk(
     api.networkingAddressLotCreate({
       body: {
         name,
@@ -158,12 +158,12 @@ function peerOf(addr: string, holdTime: number) {
 /** The second session's detection time is so short that every delay counts as a failure. */
 async function beginSessions(api: Api): Promise<void> {
   const common = { detectionThreshold: 3, mode: 'single_hop' as const }
-  await must(
+  await expectOk(
     api.networkingBfdEnable({
       body: { ...common, switch: 'switch0', remote: '172.20.15.1', requiredRx: 300_000 },
     }),
   )
-  await must(
+  await expectOk(
     api.networkingBfdEnable({
       body: { ...common, switch: 'switch1', remote: '172.20.15.9', requiredRx: 5000 },
     }),
@@ -171,11 +171,11 @@ async function beginSessions(api: Api): Promise<void> {
 }
 
 async function giveLoopbacks(api: Api, rackId: string): Promise<void> {
-  const { items: present } = await must(api.networkingLoopbackAddressList({}))
+  const { items: present } = await expectOk(api.networkingLoopbackAddressList({}))
   for (const [i, switchLocation] of ['switch0', 'switch1'].entries()) {
     if (present.some((loopback) => loopback.switchLocation === switchLocation)) continue
     const address = `172.20.16.${i + 1}`
-    await must(
+    await expectOk(
       api.networkingLoopbackAddressCreate({
         body: { addressLot: 'loopbacks', rackId, switchLocation, address, mask: 32, anycast: false },
       }),

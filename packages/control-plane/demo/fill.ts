@@ -2,19 +2,19 @@ import type { Api } from '@portico/contract/client.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { ControlPlane } from '#control-plane.ts'
 import { firstSilo } from '#first-start.ts'
-import { asPerson, type Caller, must } from './caller.ts'
+import { asUser, type Caller, expectOk } from './caller.ts'
 import { buildFabric } from './fabric.ts'
 import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
 import type { InstanceOptions } from './instances.ts'
 import { addPeople, peopleOf } from './people.ts'
-import { inventPast } from './past.ts'
+import { createUsageHistory } from './usage-history.ts'
 import { buildProject, buildSnapshots } from './project.ts'
 import { buildSilo } from './silos.ts'
 import { dataPlatform } from './story/data-platform.ts'
 import { lab, studio } from './story/other-silos.ts'
 import { sandbox } from './story/sandbox.ts'
-import { askForSupport } from './support.ts'
+import { createSupportBundle } from './support.ts'
 import { tidyUp } from './tasks.ts'
 import { siloImages } from './story/silo.ts'
 import type { DemoProject } from './story/story.ts'
@@ -80,9 +80,9 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
   await controlPlane.reconciler.settle()
   if (isFirstMissing) {
     await passHours(20)
-    await asPerson(controlPlane, administrator, startLatecomers)
+    await asUser(controlPlane, administrator, startLast)
   }
-  if (isFirstMissing) await inventPast(controlPlane)
+  if (isFirstMissing) await createUsageHistory(controlPlane)
   const silos = [...(isFirstMissing ? [silo] : []), ...missing.map(({ name }) => name)]
   // Written once, at the end: until then, no password has been shown.
   if (silos.length > 0) await writeNote(controlPlane, { ...note, silos: [...filled, ...silos] })
@@ -95,7 +95,7 @@ async function fillFirst(
   { failNextStart, passHours }: InstanceOptions & Required<Pick<DemoOptions, 'passHours'>>,
 ): Promise<void> {
   const { silo, random } = administrator
-  const chapter = (work: (api: Api) => Promise<void>) => asPerson(controlPlane, administrator, work)
+  const chapter = (work: (api: Api) => Promise<void>) => asUser(controlPlane, administrator, work)
   await chapter((api) => widenDefaultPool(api, silo))
   await chapter(failOneSled)
   await chapter(async (api) => {
@@ -113,7 +113,7 @@ async function fillFirst(
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
   await chapter(tidyUp)
-  await chapter(askForSupport)
+  await chapter(createSupportBundle)
 }
 
 /**
@@ -123,24 +123,24 @@ async function fillFirst(
 const benchmarkRange = { first: '198.18.0.1', last: '198.18.31.254' }
 
 async function widenDefaultPool(api: Api, silo: string): Promise<void> {
-  const { items: pools } = await must(api.siloIpPoolList({ path: { silo } }))
+  const { items: pools } = await expectOk(api.siloIpPoolList({ path: { silo } }))
   const pool = pools.find(({ isDefault }) => isDefault)?.id
   if (pool === undefined) return
-  const { items: ranges } = await must(api.ipPoolRangeList({ path: { pool }, query: { limit: 1000 } }))
+  const { items: ranges } = await expectOk(api.ipPoolRangeList({ path: { pool }, query: { limit: 1000 } }))
   if (ranges.some(({ range }) => range.first === benchmarkRange.first)) return
-  await must(api.ipPoolRangeAdd({ path: { pool }, body: benchmarkRange }))
+  await expectOk(api.ipPoolRangeAdd({ path: { pool }, body: benchmarkRange }))
 }
 
 /** One sled fails before any machine runs, so that none is lost with it. */
 async function failOneSled(api: Api): Promise<void> {
   const {
     items: [rack],
-  } = await must(api.rackList({ query: {} }))
+  } = await expectOk(api.rackList({ query: {} }))
   if (rack === undefined) return
-  const { sleds, canDrill } = await must(api.porticoRackContents({ path: { rack: rack.id } }))
+  const { sleds, canDrill } = await expectOk(api.porticoRackContents({ path: { rack: rack.id } }))
   const sled = sleds.find(({ cubby }) => cubby === failingCubby)
   if (sled === undefined || !canDrill) return
-  await must(api.porticoSledDrillBegin({ path: { sled: sled.id } }))
+  await expectOk(api.porticoSledDrillBegin({ path: { sled: sled.id } }))
 }
 
 /** The failed sled's slot: in the middle, and beyond the end of small racks. */
@@ -154,11 +154,11 @@ function newPassword(random: Random): string {
 }
 
 /** Last, so that the first look at the console shows instances that are starting. */
-async function startLatecomers(api: Api): Promise<void> {
+async function startLast(api: Api): Promise<void> {
   for (const project of projects) {
     for (const { name, fate } of project.instances) {
       if (fate !== 'starting') continue
-      await must(api.instanceStart({ path: { instance: name }, query: { project: project.name } }))
+      await expectOk(api.instanceStart({ path: { instance: name }, query: { project: project.name } }))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@portico/contract/client.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import type { siloImages } from './story/silo.ts'
 
 type SiloImage = (typeof siloImages)[number]
@@ -25,10 +25,10 @@ export async function importImage(api: Api, project: string, image: SiloImage): 
   const known = await api.imageView({ path: { image: image.name } })
   if (known.type !== 'success') {
     await importDisk(api, project, disk.path.disk, image)
-    const { id } = await must(api.snapshotView(snapshot))
+    const { id } = await expectOk(api.snapshotView(snapshot))
     const { name, description, os, version } = image
     const source = { type: 'snapshot', id } as const
-    await must(api.imageCreate({ body: { name, description, os, version, source } }))
+    await expectOk(api.imageCreate({ body: { name, description, os, version, source } }))
   }
   // A 404 is fine: an interrupted run may have deleted them.
   await api.snapshotDelete(snapshot)
@@ -36,7 +36,7 @@ export async function importImage(api: Api, project: string, image: SiloImage): 
 }
 
 async function importDisk(api: Api, project: string, disk: string, image: SiloImage): Promise<void> {
-  const fresh = await made(
+  const fresh = await createIfMissing(
     api.diskCreate({
       query: { project },
       body: {
@@ -49,8 +49,8 @@ async function importDisk(api: Api, project: string, disk: string, image: SiloIm
   )
   if (!fresh) return
   const at = { path: { disk }, query: { project } }
-  await must(api.diskBulkWriteImportStart(at))
-  await must(api.diskBulkWriteImport({ ...at, body: { offset: 0, base64EncodedData: bootBlock() } }))
-  await must(api.diskBulkWriteImportStop(at))
-  await must(api.diskFinalizeImport({ ...at, body: { snapshotName: image.name } }))
+  await expectOk(api.diskBulkWriteImportStart(at))
+  await expectOk(api.diskBulkWriteImport({ ...at, body: { offset: 0, base64EncodedData: bootBlock() } }))
+  await expectOk(api.diskBulkWriteImportStop(at))
+  await expectOk(api.diskFinalizeImport({ ...at, body: { snapshotName: image.name } }))
 }

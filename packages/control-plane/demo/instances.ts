@@ -1,6 +1,6 @@
 import type { Api, Args } from '@portico/contract/client.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import { bootDiskName, dataDiskName, type DemoInstance, type DemoProject } from './story/story.ts'
 
 type InstanceBody = Args<'instance_create'>['body']
@@ -15,9 +15,11 @@ export async function buildInstance(api: Api, project: DemoProject, instance: De
   const query = { project: project.name }
   if (typeof instance.reach === 'object') {
     const { floatingIp: name } = instance.reach
-    await made(api.floatingIpCreate({ query, body: { name, description: `Leads to ${instance.name}` } }))
+    await createIfMissing(
+      api.floatingIpCreate({ query, body: { name, description: `Leads to ${instance.name}` } }),
+    )
   }
-  await made(api.instanceCreate({ query, body: await instanceBody(api, project, instance) }))
+  await createIfMissing(api.instanceCreate({ query, body: await instanceBody(api, project, instance) }))
 }
 
 /**
@@ -32,12 +34,12 @@ export async function startInstance(
 ): Promise<void> {
   const fails = fate === 'failed' && failNextStart !== undefined
   if (fate !== 'running' && !fails) return
-  const { id, runState } = await must(
+  const { id, runState } = await expectOk(
     api.instanceView({ path: { instance: name }, query: { project: project.name } }),
   )
   if (runState !== 'stopped') return
   if (fails) await failNextStart(id, 'The guest kernel panicked: no init found.')
-  await must(api.instanceStart({ path: { instance: id } }))
+  await expectOk(api.instanceStart({ path: { instance: id } }))
 }
 
 async function instanceBody(api: Api, project: DemoProject, instance: DemoInstance): Promise<InstanceBody> {
@@ -80,7 +82,7 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
 export async function imageId(api: Api, project: string, image: string): Promise<string> {
   const ofSilo = await api.imageView({ path: { image } })
   if (ofSilo.type === 'success') return ofSilo.data.id
-  return (await must(api.imageView({ path: { image }, query: { project } }))).id
+  return (await expectOk(api.imageView({ path: { image }, query: { project } }))).id
 }
 
 function externalIps({ reach }: DemoInstance): InstanceBody['externalIps'] {

@@ -1,5 +1,5 @@
 import type { Api, Args } from '@portico/contract/client.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import type { DemoFirewallRule, DemoVpc } from './story/story.ts'
 
 type Rule = Args<'vpc_firewall_rules_update'>['body']['rules'][number]
@@ -7,17 +7,17 @@ type Rule = Args<'vpc_firewall_rules_update'>['body']['rules'][number]
 /** Creates the project's own VPC with its subnets; its firewall rules are added before the default ones. */
 export async function buildVpc(api: Api, project: string, vpc: DemoVpc): Promise<void> {
   const { name, dnsName, description } = vpc
-  await made(api.vpcCreate({ query: { project }, body: { name, dnsName, description } }))
+  await createIfMissing(api.vpcCreate({ query: { project }, body: { name, dnsName, description } }))
   const query = { project, vpc: name }
-  const { items } = await must(api.vpcSubnetList({ query }))
+  const { items } = await expectOk(api.vpcSubnetList({ query }))
   const present = new Set<string>(items.map((subnet) => subnet.name))
   for (const subnet of vpc.subnets.filter((wanted) => !present.has(wanted.name))) {
-    await must(api.vpcSubnetCreate({ query, body: subnet }))
+    await expectOk(api.vpcSubnetCreate({ query, body: subnet }))
   }
-  const { rules } = await must(api.vpcFirewallRulesView({ query }))
+  const { rules } = await expectOk(api.vpcFirewallRulesView({ query }))
   const own = new Set(vpc.rules.map((rule) => rule.name))
   const kept = rules.filter((rule) => !own.has(rule.name))
-  await must(
+  await expectOk(
     api.vpcFirewallRulesUpdate({
       query,
       body: { rules: [...kept, ...vpc.rules.map((rule) => ruleOf(name, rule))] },

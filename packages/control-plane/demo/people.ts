@@ -1,6 +1,6 @@
 import type { Api } from '@portico/contract/client.ts'
 import type { Random } from '@portico/domain/ports.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import { people, siloRoles, sshKeys } from './story/silo.ts'
 
 /** IDs of the silo's users by name. */
@@ -10,27 +10,27 @@ export type People = ReadonlyMap<string, string>
 export async function addPeople(api: Api, silo: string, random: Random): Promise<People> {
   for (const externalId of people) {
     const body = { externalId, password: { mode: 'login_disallowed' } } as const
-    await made(api.localIdpUserCreate({ query: { silo }, body }))
+    await createIfMissing(api.localIdpUserCreate({ query: { silo }, body }))
   }
   for (const { name, description, comment } of sshKeys) {
     const body = { name, description, publicKey: publicKey(comment, random) }
-    await made(api.currentUserSshKeyCreate({ body }))
+    await createIfMissing(api.currentUserSshKeyCreate({ body }))
   }
   const known = await peopleOf(api)
-  const { roleAssignments } = await must(api.policyView())
+  const { roleAssignments } = await expectOk(api.policyView())
   const given = assignments('silo_user', known, siloRoles)
-  await must(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
+  await expectOk(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
   return known
 }
 
 export async function peopleOf(api: Api): Promise<People> {
-  const { items } = await must(api.userList({ query: { limit: 1000 } }))
+  const { items } = await expectOk(api.userList({ query: { limit: 1000 } }))
   return new Map(items.map((user) => [user.displayName, user.id]))
 }
 
 /** Returns the IDs of the silo's groups by name. */
 export async function groupsOf(api: Api): Promise<ReadonlyMap<string, string>> {
-  const { items } = await must(api.groupList({ query: { limit: 1000 } }))
+  const { items } = await expectOk(api.groupList({ query: { limit: 1000 } }))
   return new Map(items.map((group) => [group.displayName, group.id]))
 }
 

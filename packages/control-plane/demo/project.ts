@@ -1,6 +1,6 @@
 import type { Api } from '@portico/contract/client.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import { buildInstance, imageId, type InstanceOptions, startInstance } from './instances.ts'
 import { buildVpc } from './network.ts'
 import { buildRouting } from './routing.ts'
@@ -15,18 +15,18 @@ export async function buildProject(
   options: InstanceOptions,
 ): Promise<void> {
   const { name, description, vpc } = project
-  await made(api.projectCreate({ body: { name, description } }))
+  await createIfMissing(api.projectCreate({ body: { name, description } }))
   await giveRoles(api, project, people)
   if (vpc !== undefined) {
     await buildVpc(api, name, vpc)
     await buildRouting(api, name, vpc)
   }
   for (const body of project.spareAddresses) {
-    await made(api.floatingIpCreate({ query: { project: name }, body }))
+    await createIfMissing(api.floatingIpCreate({ query: { project: name }, body }))
   }
   for (const { size, ...named } of project.spareDisks) {
     const body = { ...named, size: size * GIB, diskSource: { type: 'blank', blockSize: 4096 } } as const
-    await made(api.diskCreate({ query: { project: name }, body }))
+    await createIfMissing(api.diskCreate({ query: { project: name }, body }))
   }
   for (const instance of project.instances) await buildInstance(api, project, instance)
   for (const group of project.groups) await buildGroup(api, name, group)
@@ -38,10 +38,10 @@ export async function buildProject(
 /** Creates what requires running machines: snapshots, and images made from them. */
 export async function buildSnapshots(api: Api, project: DemoProject): Promise<void> {
   const query = { project: project.name }
-  for (const body of project.snapshots) await made(api.snapshotCreate({ query, body }))
+  for (const body of project.snapshots) await createIfMissing(api.snapshotCreate({ query, body }))
   for (const { snapshot, ...image } of project.images) {
-    const { id } = await must(api.snapshotView({ path: { snapshot }, query }))
-    await made(api.imageCreate({ query, body: { ...image, source: { type: 'snapshot', id } } }))
+    const { id } = await expectOk(api.snapshotView({ path: { snapshot }, query }))
+    await createIfMissing(api.imageCreate({ query, body: { ...image, source: { type: 'snapshot', id } } }))
   }
 }
 
@@ -52,7 +52,7 @@ async function giveRoles(api: Api, project: DemoProject, people: People): Promis
     ...assignments('silo_user', people, roles),
     ...assignments('silo_group', groups, groupRoles),
   ]
-  await must(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
+  await expectOk(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
 }
 
 async function buildTemplate(api: Api, project: string, template: DemoTemplate): Promise<void> {
@@ -67,16 +67,18 @@ async function buildTemplate(api: Api, project: string, template: DemoTemplate):
     bootDisk,
     externalIps: [{ type: 'ephemeral' as const }],
   }
-  await made(api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }))
+  await createIfMissing(
+    api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }),
+  )
 }
 
 /** A view belongs to one user before it is shared: an earlier run may have been interrupted between the two. */
 async function buildView(api: Api, project: string, body: DemoProject['views'][number]): Promise<void> {
-  const { items } = await must(api.porticoViewList({ query: { project, list: body.list } }))
+  const { items } = await expectOk(api.porticoViewList({ query: { project, list: body.list } }))
   const view =
     items.find(({ name }) => name === body.name) ??
-    (await must(api.porticoViewCreate({ query: { project }, body })))
-  if (!view.shared) await must(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
+    (await expectOk(api.porticoViewCreate({ query: { project }, body })))
+  if (!view.shared) await expectOk(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
 }
 
 /** Members are added once: existing ones may have been started since, and then could not join again. */
@@ -84,19 +86,19 @@ async function buildGroup(api: Api, project: string, group: DemoGroup): Promise<
   const { name, description, policy, kind } = group
   const query = { project }
   const body = { name, description, policy, failureDomain: 'sled' } as const
-  await made(
+  await createIfMissing(
     kind === 'affinity'
       ? api.affinityGroupCreate({ query, body })
       : api.antiAffinityGroupCreate({ query, body }),
   )
-  const { items } = await must(
+  const { items } = await expectOk(
     kind === 'affinity'
       ? api.affinityGroupMemberList({ path: { affinityGroup: name }, query })
       : api.antiAffinityGroupMemberList({ path: { antiAffinityGroup: name }, query }),
   )
   const present = new Set<string>(items.map(({ value }) => value.name))
   for (const instance of group.members.filter((member) => !present.has(member))) {
-    await must(
+    await expectOk(
       kind === 'affinity'
         ? api.affinityGroupMemberInstanceAdd({ path: { affinityGroup: name, instance }, query })
         : api.antiAffinityGroupMemberInstanceAdd({ path: { antiAffinityGroup: name, instance }, query }),

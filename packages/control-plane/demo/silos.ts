@@ -3,8 +3,8 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { siloHosts } from '@portico/domain/silos/hosts.ts'
 import type { ControlPlane } from '#control-plane.ts'
-import { welcome } from '#identity/saml-login/people.ts'
-import { asPerson, type Caller, made, must } from './caller.ts'
+import { upsertUser } from '#identity/saml-login/users.ts'
+import { asUser, type Caller, createIfMissing, expectOk } from './caller.ts'
 import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
 import type { InstanceOptions } from './instances.ts'
@@ -32,22 +32,22 @@ export async function buildSilo(
   silo: DemoSilo,
   options: SiloOptions,
 ): Promise<void> {
-  await asPerson(controlPlane, fleet, async (api) => {
+  await asUser(controlPlane, fleet, async (api) => {
     await makeSilo(api, silo, controlPlane.services.zones, options.host)
     await linkPool(api, silo)
     if (silo.signIn === 'local') await addLocalUsers(api, silo, options.password)
   })
-  if (silo.signIn !== 'local') await seePeople(controlPlane, silo)
+  if (silo.signIn !== 'local') await createSeenUsers(controlPlane, silo)
   const builder = { silo: silo.name, person: silo.builder, random: options.random }
-  const groups = await asPerson(controlPlane, builder, async (api) => {
+  const groups = await asUser(controlPlane, builder, async (api) => {
     await fill(api, silo, options)
     return groupsOf(api)
   })
-  await asPerson(controlPlane, fleet, async (api) => {
-    const { roleAssignments } = await must(api.systemPolicyView())
+  await asUser(controlPlane, fleet, async (api) => {
+    const { roleAssignments } = await expectOk(api.systemPolicyView())
     const given = assignments('silo_group', groups, silo.fleetRoles)
     if (given.length === 0) return
-    await must(api.systemPolicyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
+    await expectOk(api.systemPolicyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
   })
 }
 
@@ -58,7 +58,7 @@ async function makeSilo(
   host: DemoHost | null,
 ): Promise<void> {
   const hosts = siloHosts(name, zones)
-  await made(
+  await createIfMissing(
     api.siloCreate({
       body: {
         name,
@@ -81,7 +81,7 @@ async function makeSilo(
   )
   if (signIn === 'local' || host === null) return
   const { testProvider } = host
-  await made(
+  await createIfMissing(
     api.samlIdentityProviderCreate({
       query: { silo: name },
       body: {
@@ -102,41 +102,41 @@ async function makeSilo(
 
 async function linkPool(api: Api, { name: silo, pool }: DemoSilo): Promise<void> {
   await makePool(api, sharedPool)
-  const links = await must(api.siloIpPoolList({ path: { silo }, query: {} }))
+  const links = await expectOk(api.siloIpPoolList({ path: { silo }, query: {} }))
   if (links.items.length === 0) {
-    await must(api.ipPoolSiloLink({ path: { pool: sharedPool.name }, body: { silo, isDefault: true } }))
-    await must(api.ipPoolSiloLink({ path: { pool: 'default' }, body: { silo, isDefault: false } }))
+    await expectOk(api.ipPoolSiloLink({ path: { pool: sharedPool.name }, body: { silo, isDefault: true } }))
+    await expectOk(api.ipPoolSiloLink({ path: { pool: 'default' }, body: { silo, isDefault: false } }))
   }
   if (pool === undefined || links.items.some(({ name }) => name === pool.name)) return
   await makePool(api, pool)
-  await must(api.ipPoolSiloLink({ path: { pool: pool.name }, body: { silo, isDefault: false } }))
+  await expectOk(api.ipPoolSiloLink({ path: { pool: pool.name }, body: { silo, isDefault: false } }))
 }
 
 async function makePool(api: Api, { range, ...named }: DemoPool): Promise<void> {
   const path = { pool: named.name }
-  await made(api.ipPoolCreate({ body: named }))
-  const { items } = await must(api.ipPoolRangeList({ path, query: {} }))
-  if (items.length === 0) await must(api.ipPoolRangeAdd({ path, body: range }))
+  await createIfMissing(api.ipPoolCreate({ body: named }))
+  const { items } = await expectOk(api.ipPoolRangeList({ path, query: {} }))
+  if (items.length === 0) await expectOk(api.ipPoolRangeAdd({ path, body: range }))
 }
 
 /** Users of an interrupted run get this run's password, which is the one that is shown. */
 async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: string): Promise<void> {
   const password = { mode: 'password', value } as const
   const known = async () => {
-    const { items } = await must(api.siloUserList({ query: { silo, limit: 1000 } }))
+    const { items } = await expectOk(api.siloUserList({ query: { silo, limit: 1000 } }))
     return new Map(items.map((user) => [user.displayName, user.id]))
   }
   const before = await known()
   for (const { name: externalId } of people) {
     const userId = before.get(externalId)
     await (userId === undefined
-      ? must(api.localIdpUserCreate({ query: { silo }, body: { externalId, password } }))
-      : must(api.localIdpUserSetPassword({ path: { userId }, query: { silo }, body: password })))
+      ? expectOk(api.localIdpUserCreate({ query: { silo }, body: { externalId, password } }))
+      : expectOk(api.localIdpUserSetPassword({ path: { userId }, query: { silo }, body: password })))
   }
   const roles = Object.fromEntries(people.flatMap(({ name, role }) => (role ? [[name, role]] : [])))
-  const { roleAssignments } = await must(api.siloPolicyView({ path: { silo } }))
+  const { roleAssignments } = await expectOk(api.siloPolicyView({ path: { silo } }))
   const given = assignments('silo_user', await known(), roles)
-  await must(
+  await expectOk(
     api.siloPolicyUpdate({
       path: { silo },
       body: { roleAssignments: withRoles(roleAssignments, given) },
@@ -145,7 +145,7 @@ async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: 
 }
 
 /** Creates users who have signed in before, as their provider named them. */
-async function seePeople(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
+async function createSeenUsers(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
   await controlPlane.asSystem('demo', async (ctx) => {
     const { id } = await ctx.db
       .selectFrom('silo')
@@ -153,15 +153,15 @@ async function seePeople(controlPlane: ControlPlane, silo: DemoSilo): Promise<vo
       .where('name', '=', silo.name)
       .executeTakeFirstOrThrow()
     for (const { name, groups = [], isNew = false } of silo.people) {
-      if (!isNew) await welcome(ctx, id, { name, groups })
+      if (!isNew) await upsertUser(ctx, id, { name, groups })
     }
   })
 }
 
 async function fill(api: Api, silo: DemoSilo, options: SiloOptions): Promise<void> {
-  const { roleAssignments } = await must(api.policyView())
+  const { roleAssignments } = await expectOk(api.policyView())
   const given = assignments('silo_group', await groupsOf(api), silo.groupRoles)
-  await must(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
+  await expectOk(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
   const people = await peopleOf(api)
   for (const [index, project] of silo.projects.entries()) {
     if (index === 0) {

@@ -1,11 +1,11 @@
 import type { Api } from '@portico/contract/client.ts'
-import { must } from './caller.ts'
+import { expectOk } from './caller.ts'
 
 /** Creates a support bundle, and sets the running release as the target. Safe to repeat. */
-export async function askForSupport(api: Api): Promise<void> {
-  const { items } = await must(api.supportBundleList({ query: {} }))
-  if (items.length === 0) await must(api.supportBundleCreate({}))
-  const { generation } = await must(api.targetReleaseView({}))
-  const { version } = await must(api.porticoCapabilities({}))
-  if (generation === 1) await must(api.targetReleaseUpdate({ body: { systemVersion: version } }))
+export async function createSupportBundle(api: Api): Promise<void> {
+  const { items } = await expectOk(api.supportBundleList({ query: {} }))
+  if (items.length === 0) await expectOk(api.supportBundleCreate({}))
+  const { generation } = await expectOk(api.targetReleaseView({}))
+  const { version } = await expectOk(api.porticoCapabilities({}))
+  if (generation === 1) await expectOk(api.targetReleaseUpdate({ body: { systemVersion: version } }))
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@portico/contract/client.ts'
-import { made, must } from './caller.ts'
+import { createIfMissing, expectOk } from './caller.ts'
 import { sandbox } from './story/sandbox.ts'
 
 /** Disks of past campaigns. */
@@ -11,17 +11,17 @@ export async function tidyUp(api: Api): Promise<void> {
   const project = sandbox.name
   const query = { project }
   for (const name of [...spring, ...autumn]) {
-    await made(api.floatingIpCreate({ query, body: { name, description: 'Of a campaign' } }))
+    await createIfMissing(api.floatingIpCreate({ query, body: { name, description: 'Of a campaign' } }))
   }
-  const { items } = await must(api.floatingIpList({ query: { ...query, search: 'autumn-' } }))
+  const { items } = await expectOk(api.floatingIpList({ query: { ...query, search: 'autumn-' } }))
   const [first] = items
-  if (first !== undefined) await must(api.floatingIpDelete({ path: { floatingIp: first.id } }))
+  if (first !== undefined) await expectOk(api.floatingIpDelete({ path: { floatingIp: first.id } }))
   const operation = 'floating_ip_delete'
   const ids = items.map(({ id }) => id)
-  await must(
+  await expectOk(
     api.porticoBulkTaskCreate({
       body: { operation, project, targets: { type: 'query', search: 'spring-' } },
     }),
   )
-  await must(api.porticoBulkTaskCreate({ body: { operation, project, targets: { type: 'ids', ids } } }))
+  await expectOk(api.porticoBulkTaskCreate({ body: { operation, project, targets: { type: 'ids', ids } } }))
 }

@@ -3,7 +3,7 @@ import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { changesCsv, type ExportedChange, jsonLines } from '@portico/domain/exports/changes.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
 import { notFound } from '@portico/domain/refusals.ts'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { changesPage } from '#portico/changes/handlers.ts'
@@ -22,7 +22,7 @@ function filtersOf({ type: _type, format: _format, ...filters }: Source) {
 export async function startOfChanges(ctx: Context, source: Source): Promise<Start> {
   const { start_time, end_time } = source
   await readNewest(ctx, source)
-  const { number } = await settledSoFar(ctx.db)
+  const { number } = await settleIfWritable(ctx.db)
   const end = end_time === undefined ? Infinity : await positionAt(ctx.db, end_time)
   const first = Math.min(number + 1, end)
   const begins = start_time === undefined ? await oldest(ctx) : await positionAt(ctx.db, start_time)

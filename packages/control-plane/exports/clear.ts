@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 
 /** ms between checks for files older than the retention */
 const period = 3_600_000

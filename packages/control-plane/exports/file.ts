@@ -34,9 +34,9 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
   if (file === undefined || file.time_expires === null) return refuse(noFile)
   if (file.time_expires <= ctx.now) return refuse(fileGone)
   const { source } = about
-  const require = async (asker: ReplyContext) => {
-    await requireSource(asker, source)
-    requireRoles(userOf(asker), source, file)
+  const require = async (owner: ReplyContext) => {
+    await requireSource(owner, source)
+    requireRoles(userOf(owner), source, file)
   }
   await require(ctx)
   const headers = {

@@ -6,21 +6,21 @@ import { openTask } from '#tasks/open-task.ts'
 import { taskAsShown } from '#tasks/view.ts'
 import { sendFile } from './file.ts'
 import { startOf } from './page.ts'
-import { requireRoom } from './room.ts'
-import { exportSeats } from './seats.ts'
+import { requireSpace } from './space.ts'
+import { exportSlots } from './slots.ts'
 
 /** Exports of lists and of the change log, as files written by tasks (docs/decisions/0031-exports.md). */
 export const exportHandlers = {
   portico_export_create: {
     // Outside a transaction: the log is read up to its current end, and counting a list takes long.
     outside: async (ctx, { body }) => {
-      await requireRoom(ctx)
+      await requireSpace(ctx)
       const source = await placed(ctx, body)
       const { first, total } = await startOf(ctx, source)
       return ctx.transact(async (inside) => {
         const id = inside.newId()
         const projectId = source.type === 'members' ? null : (source.project ?? null)
-        await openTask(inside, { id, projectId, about: { kind: 'export', source }, total }, exportSeats)
+        await openTask(inside, { id, projectId, about: { kind: 'export', source }, total }, exportSlots)
         await inside.db
           .insertInto('task_export')
           .values({

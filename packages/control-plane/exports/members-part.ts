@@ -1,9 +1,9 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { unknownColumn } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
+import { namedColumns } from '@portico/contract/resources/exported-columns.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { type Asked, callPage, callPart } from './call-page.ts'
+import { type ListRequest, readListPage, readListPart } from './list-page.ts'
 import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'members' }>
@@ -23,17 +23,17 @@ export async function startOfMembers(ctx: ReplyContext, source: Source): Promise
 
 /** @throws 404 for a task that was dismissed or belongs to another user */
 export async function requireMembers(ctx: ReplyContext, source: Source): Promise<void> {
-  await callPage(ctx, askedOf(source), null, 1)
+  await readListPage(ctx, askedOf(source), null, 1)
 }
 
 export function membersPart(ctx: ReplyContext, source: Source, token: string | null): Promise<Part> {
-  return callPart(ctx, askedOf(source), columnsOf(source), token)
+  return readListPart(ctx, askedOf(source), columnsOf(source), token)
 }
 
 function columnsOf({ columns }: Source) {
-  return columnsNamed('task_member', columns) ?? refuse(unknownColumn)
+  return namedColumns('task_member', columns) ?? refuse(unknownColumn)
 }
 
-function askedOf({ task, state }: Source): Asked {
+function askedOf({ task, state }: Source): ListRequest {
   return { operation: 'portico_task_member_list', path: { task }, query: { state } }
 }

@@ -6,7 +6,7 @@ import { membersPart, requireMembers, startOfMembers } from './members-part.ts'
 import type { Part, Start } from './part.ts'
 
 /** The position from which an export continues. */
-export interface Place {
+export interface ExportPosition {
   readonly source: ExportSource
   readonly first: number | null
   /** null for the first part */
@@ -42,7 +42,7 @@ export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<
 }
 
 /** Returns the next part of an export, read by the list's own operation. @throws its refusal */
-export function readPart(ctx: ReplyContext, { source, first, next }: Place): Promise<Part> {
+export function readPart(ctx: ReplyContext, { source, first, next }: ExportPosition): Promise<Part> {
   switch (source.type) {
     case 'list':
       return listPart(ctx, source, next)

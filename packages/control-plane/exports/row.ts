@@ -9,7 +9,7 @@ export function readExport(db: Db, taskId: string): Promise<ExportRow | undefine
 }
 
 /** Deletes the chunks of a file; the next run starts over, with the log as it is then. */
-export async function removePieces({ db }: Context, taskId: string): Promise<void> {
+export async function removeChunks({ db }: Context, taskId: string): Promise<void> {
   await db.deleteFrom('task_export_piece').where('task_id', '=', taskId).execute()
   await db
     .updateTable('task_export')

@@ -1,20 +1,20 @@
 import { exportLimits, tooManyBytes, tooManyRows } from '@portico/domain/exports/limits.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { strongest } from '@portico/domain/roles.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
-import { isGoing } from '@portico/domain/tasks/states.ts'
-import { userNow } from '#kernel/authentication/authenticate.ts'
+import { ownerGone } from '@portico/domain/tasks/refusals.ts'
+import { isActive } from '@portico/domain/tasks/states.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
 import type { Turn } from '#tasks/kinds.ts'
-import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
+import { TaskInterrupted, writeCounts } from '#tasks/outcome.ts'
 import { takeSteps } from '#tasks/steps.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import type { Part, Start } from './part.ts'
 import { readPart, startOf } from './page.ts'
-import { type ExportRow, readExport, removePieces } from './row.ts'
+import { type ExportRow, readExport, removeChunks } from './row.ts'
 
 /** Maximum number of parts per turn: four thousand rows, and with the pause between turns 16,000 a second. */
 const atOnce = 4
@@ -29,20 +29,20 @@ export const exportTurn: Turn = (ctx, task, failingSince) =>
  * @returns whether there is more to do
  * @throws a temporary error
  */
-async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
+async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
   const { about } = task
   if (about.kind !== 'export') throw new Error(`task ${task.id} is no export`)
   const row = await readExport(ctx.db, task.id)
   if (row === undefined || row.complete) return false
   try {
-    const found = await readAsAsker(ctx, task, row, isLastTry)
+    const found = await readAsOwner(ctx, task, row, isLastTry)
     await ctx.transact(async (inside) => {
       await takePart(inside, row)
       await ('refused' in found ? fail(inside, task, found.refused) : write(inside, row, found))
     })
     return !('refused' in found) && found.part.next !== null
   } catch (error) {
-    if (error instanceof NotItsTurn) return false
+    if (error instanceof TaskInterrupted) return false
     throw error
   }
 }
@@ -56,17 +56,17 @@ interface Found {
   readonly user: UserActor
 }
 
-async function readAsAsker(
-  ctx: WorkContext,
+async function readAsOwner(
+  ctx: JobContext,
   { user_id, request_id, about }: TaskRow,
   row: ExportRow,
   isLastTry: boolean,
 ): Promise<Found | { readonly refused: Refusal }> {
   if (about.kind !== 'export') throw new Error('only exports are read')
-  const user = await userNow(ctx.db, user_id)
-  if (user === null) return { refused: askerGone }
+  const user = await currentUser(ctx.db, user_id)
+  if (user === null) return { refused: ownerGone }
   const { source } = about
-  const asker = contextOf(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
+  const asker = ownerContext(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
   try {
     const start = row.begun ? null : await startOf(asker, source)
     const part = await readPart(asker, { source, first: start?.first ?? row.first, next: row.next })
@@ -81,7 +81,7 @@ async function readAsAsker(
 
 /**
  * Locks the next part in the transaction that writes it: no other server writes it, and pausing or cancelling the task
- * waits. @throws NotItsTurn
+ * waits. @throws TaskInterrupted
  */
 async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<void> {
   const now = await ctx.db
@@ -90,8 +90,8 @@ async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<v
     .select(['task.state', 'pieces'])
     .where('task.id', '=', task_id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new NotItsTurn('cancelled'))
-  if (!isGoing(now.state) || now.pieces !== pieces) throw new NotItsTurn(now.state)
+    .executeTakeFirstOrThrow(() => new TaskInterrupted('cancelled'))
+  if (!isActive(now.state) || now.pieces !== pieces) throw new TaskInterrupted(now.state)
 }
 
 async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }: Found): Promise<void> {
@@ -115,7 +115,7 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
       complete: isLast,
       silo_role: strongest([row.silo_role, user.siloRole]),
       fleet_role: strongest([row.fleet_role, user.fleetRole]),
-      time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.kept) : null,
+      time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.retention) : null,
     })
     .where('task_id', '=', task_id)
     .execute()
@@ -135,7 +135,7 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
 
 /** Ends the export for a reason that a retry does not fix. The partial file is deleted. */
 async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
-  await removePieces(ctx, id)
+  await removeChunks(ctx, id)
   await ctx.db
     .updateTable('task')
     .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, earlier: 0, time_ended: ctx.now })

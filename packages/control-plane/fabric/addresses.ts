@@ -4,18 +4,18 @@ import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /** Returns an address with its prefix length, which PostgreSQL omits if it covers the whole address. */
-export function withMask(address: string): string {
+export function withPrefixLength(address: string): string {
   return address.includes('/') ? address : `${address}/${addressBits[parseAddress(address).version]}`
 }
 
 /** Returns an address without its prefix length, as it is reserved in a lot. */
-export function withoutMask(address: string): string {
+export function withoutPrefixLength(address: string): string {
   const [bare = address] = address.split('/')
   return bare
 }
 
 /** An address to be reserved. */
-export interface Holding {
+export interface AddressUse {
   readonly lotId: string
   /** without prefix length */
   readonly address: string
@@ -24,7 +24,7 @@ export interface Holding {
 }
 
 /** Returns the block of the lot that contains an address. @throws 400 if there is none, or the address is taken */
-export async function blockFor(ctx: Context, { lotId, address, place }: Holding): Promise<string> {
+export async function blockFor(ctx: Context, { lotId, address, place }: AddressUse): Promise<string> {
   const block = await ctx.db
     .selectFrom('address_lot_block')
     .select('id')
@@ -54,7 +54,7 @@ export type Holder = { readonly loopback_address_id: string } | { readonly switc
 /** Reserves an address of a lot for a row that exists already. */
 export async function reserve(
   ctx: Context,
-  { lotId, address, place }: Holding,
+  { lotId, address, place }: AddressUse,
   blockId: string,
   holder: Holder,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { rackContents } from './racks/contents.ts'
 import { planFor } from './sleds/plan.ts'
 import type { Sled } from './sleds/view.ts'
@@ -21,7 +21,7 @@ export const rackExtensionHandlers = {
   portico_sled_drill_begin: async (ctx, { path }) => {
     const sled = await find(ctx, 'sled', { nameOrId: path.sled })
     if (ctx.services.hypervisor.sleds.drills === null) refuse(isReal)
-    obey(checkSledChange(sled.policy))
+    enforce(checkSledChange(sled.policy))
     await drill(ctx, sled, true)
   },
 
@@ -46,7 +46,7 @@ export const rackExtensionHandlers = {
   | 'portico_physical_disk_facts'
 >
 
-const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail; these are real')
+const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail')
 
 /** A repeated request changes nothing. */
 async function drill(ctx: Context, sled: Sled, isDrilled: boolean): Promise<void> {
@@ -56,5 +56,5 @@ async function drill(ctx: Context, sled: Sled, isDrilled: boolean): Promise<void
     .set({ is_drilled: isDrilled, time_modified: ctx.now })
     .where('id', '=', sled.id)
     .execute()
-  await askFor(ctx, 'sled', sled.id)
+  await requestJob(ctx, 'sled', sled.id)
 }

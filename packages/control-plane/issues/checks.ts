@@ -10,15 +10,15 @@ import { pools } from './checks/pools.ts'
 import { ports } from './checks/ports.ts'
 import { quotas } from './checks/quotas.ts'
 import { sleds } from './checks/sleds.ts'
-import type { Check, Checked, Looking } from './found.ts'
+import type { Check, CheckResult, CheckContext } from './check.ts'
 
 const ran =
-  <Seen>({ see, judge }: Check<Seen>) =>
-  async (looking: Looking): Promise<Checked> =>
-    judge(await see(looking), looking.now)
+  <Seen>({ read, judge }: Check<Seen>) =>
+  async (looking: CheckContext): Promise<CheckResult> =>
+    judge(await read(looking), looking.now)
 
 /** All checks. A new one is a line here, one in the domain's names, and a file. */
-export const checks: Readonly<Record<CheckName, (looking: Looking) => Promise<Checked>>> = {
+export const checks: Readonly<Record<CheckName, (looking: CheckContext) => Promise<CheckResult>>> = {
   sleds: ran(sleds),
   disks: ran(disks),
   ports: ran(ports),

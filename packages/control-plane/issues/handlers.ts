@@ -4,16 +4,16 @@ import { notFoundText } from '@portico/domain/refusals.ts'
 import { userOf } from '#kernel/context.ts'
 import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
-import { lookForIssues } from './look.ts'
+import { runChecks } from './run-checks.ts'
 import { endSilence, readSilences, silence } from './silences.ts'
 
 /** Problems that need an operator now (docs/decisions/0056-issues-are-worked-out.md). */
 export const issueHandlers = {
   portico_issue_list: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { items, ...looked } = await lookForIssues(ctx)
+    const { items, ...looked } = await runChecks(ctx)
     const silences = await readSilences(ctx)
     return {
       ...looked,
@@ -31,7 +31,7 @@ export const issueHandlers = {
   portico_issue_silence: async (ctx, { path, body }) => {
     authorizeOnFleet(ctx)
     requireKey(path.issue)
-    obey(checkSilence(Date.parse(body.time_until), ctx.now.getTime()))
+    enforce(checkSilence(Date.parse(body.time_until), ctx.now.getTime()))
     return silence(ctx, path.issue, {
       until: new Date(body.time_until),
       reason: body.reason,

@@ -1,8 +1,8 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { uuid } from '@portico/domain/ports.ts'
 import type { Actor, UserActor } from './actor.ts'
-import type { About } from './refused/about.ts'
-import type { Claims } from './database/claims.ts'
+import type { RequestTarget } from './failed-attempts/request-target.ts'
+import type { Reservations } from './database/reservations.ts'
 import type { Db } from './database/db.ts'
 import { refuse } from './refusal-error.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
@@ -38,7 +38,7 @@ export interface Ports {
 export interface Context {
   readonly db: Db
   /** Reserves contended quota and capacity for the transaction. Read operations have no reservations. */
-  readonly claims: Claims
+  readonly reservations: Reservations
   readonly actor: Actor
   readonly requestId: string
   readonly operation: string
@@ -47,7 +47,7 @@ export interface Context {
   readonly newId: () => string
   readonly random: Random
   /** The resource that the request is about, recorded if the request is refused. */
-  readonly about?: About
+  readonly target?: RequestTarget
   /** scheme, host and port to show to users, e.g. https://rack.example:4600 */
   readonly origin: string
 }

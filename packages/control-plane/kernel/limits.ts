@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 
 /** Every limit of the control plane, with its reason. Limits that the contract fixes name their source. */
 
@@ -18,7 +18,7 @@ export const limits = {
   /**
    * Transactions that may queue for serial execution: with more, the last would exceed `transactionPatience` anyway.
    */
-  transactionsInLine: 500,
+  queuedTransactions: 500,
   /** Attempts before a transaction joins the queue of those that keep failing. */
   freeAttempts: 2,
   /**
@@ -29,11 +29,11 @@ export const limits = {
   /** ms at most between two attempts */
   longestBackoff: 100,
   /** failed attempts kept per user: more would say nothing new and could fill the database */
-  keptRefusals: { burst: 120, every: 5000 },
+  storedFailedAttempts: { burst: 120, every: 5000 },
   /** ms for which failed attempts are kept */
-  refusalsKept: 30 * 24 * 3_600_000,
+  failedAttemptRetention: 30 * 24 * 3_600_000,
   /** characters kept of a refusal's message */
-  refusalMessage: 1000,
+  failedAttemptMessage: 1000,
   /** changes that the follower reads at once */
   followerBatch: 1000,
   /**
@@ -50,21 +50,21 @@ export const limits = {
    * needs one. A serial console costs a socket and up to 4 MiB of output that waits for a slow reader; a user may watch
    * several machines side by side.
    */
-  held: {
+  openConnections: {
     stream: { all: 2000, byUser: 100 },
     console: { all: 500, byUser: 20 },
     download: { all: 500, byUser: 40 },
   },
   /** ms between checks of whether everything that is open is still allowed: sessions also expire by time */
-  standingRound: 5000,
+  connectionCheck: 5000,
   /** ms until a failed verification is retried */
-  standingRetry: 500,
+  connectionCheckRetry: 500,
   /** ms until the allow list is read again after a failure */
   gateRetry: 1000,
   /** ms after which an unconfirmed revertible change is reverted */
-  trial: trialTime,
+  confirmTime: confirmTimeout,
   /** ms for which connections stay open while the database is unavailable */
-  standingUnverified: 60_000,
+  connectionUnverified: 60_000,
   /** rows counted for a list's total; beyond that the total reads "10,000+" */
   countedRows: 10_000,
   /** rows counted for a saved view that searches: each such view of a page is a search of its own */
@@ -72,31 +72,31 @@ export const limits = {
   /** ms after which no further views are counted: the page that shows the views waits for them */
   countingOfViews: 250,
   /** saved views per list, of one user and shared in a project: as many as the bar can show */
-  viewsOfPerson: 20,
+  viewsOfUser: 20,
   viewsOfProject: 20,
   /** changes that a dry run lists; a project has some hundred rules */
-  foretoldChanges: 1000,
+  dryRunChanges: 1000,
   /** names that a dry run lists of each kind that stays; the number beyond is returned */
-  foretoldNames: 10,
+  dryRunNames: 10,
   /** path changes that a dry run lists, and instances at each end of them; the totals are returned */
-  foretoldPaths: 100,
-  foretoldInstances: 50,
+  dryRunPaths: 100,
+  dryRunInstances: 50,
   /** lines of the result for the traffic at one interface */
-  toldOutcomes: 100,
+  listedOutcomes: 100,
   /** former holders of a subnet's address that are listed; whether there were more is returned */
   formerHolders: 10,
   /** users listed with a fleet role through groups and silos; whether there are more is returned */
-  accessPeopleTold: 500,
+  accessUsersListed: 500,
   /** role assignments read for that list, for groups and for silos each */
   accessSourcesRead: 5000,
   /** groups of one user that are listed */
-  heldGroups: 200,
+  listedGroups: 200,
   /** projects listed on which one user or group has roles */
-  heldProjects: 200,
+  listedProjects: 200,
   /** ranges of an IP pool per page */
-  poolRangesTold: 200,
+  poolRangesListed: 200,
   /** silos listed that hold most addresses of a pool */
-  poolSilosTold: 20,
+  poolSilosListed: 20,
   /** addresses found by a search in a pool; users narrow the search by typing more; at most four holders share one */
   poolAddressesFound: 200,
   /** instances listed by name for one part of a firewall rule; the total is returned */
@@ -107,7 +107,7 @@ export const limits = {
    * Concurrent operations that read a project's whole network, or many samples, and compute a result: in total, per
    * user, waiting per user, and waiting per user with a body, since each holds up to 1 MiB of the memory for bodies.
    */
-  turns: { inside: 3, insideOfOne: 2, waiting: 200, waitingWithBody: 4 },
+  heavyRequests: { running: 3, runningOfUser: 2, waiting: 200, waitingWithBody: 4 },
   /** bytes of a body that counts as none while it waits: metric queries are shorter */
   smallBody: 32_768,
   /**

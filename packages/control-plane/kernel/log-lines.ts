@@ -2,7 +2,7 @@ import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { LogEntry } from './log-entry.ts'
 
 /** A stored log line: without secrets and truncated. */
-export interface KeptLine {
+export interface StoredLine {
   readonly time: Date
   readonly level: LogEntry['level']
   readonly message: string
@@ -19,7 +19,7 @@ const longest = { message: 2000, error: 4000 } as const
 
 /** Log lines of this server that have not been written to the database yet. */
 export class LogLines {
-  #waiting: KeptLine[] = []
+  #waiting: StoredLine[] = []
   #dropped = 0
 
   add({ level, message, requestId, operation, error }: LogEntry, time: Date): void {
@@ -30,19 +30,19 @@ export class LogLines {
     this.#waiting.push({
       time,
       level,
-      message: keep(message, longest.message),
+      message: storable(message, longest.message),
       requestId: requestId ?? null,
       operation: operation ?? null,
-      error: error === undefined ? null : keep(wordsOf(error), longest.error),
+      error: error === undefined ? null : storable(messageOf(error), longest.error),
     })
   }
 
   /** Returns all waiting lines, oldest first, and forgets them; the caller is responsible for them from then on. */
-  take(): readonly KeptLine[] {
+  take(): readonly StoredLine[] {
     const taken = this.#waiting
     const last = taken.at(-1)
     if (this.#dropped > 0 && last !== undefined) {
-      const message = `${this.#dropped} more lines came at once and are not kept`
+      const message = `${this.#dropped} more lines were dropped`
       taken.push({ ...last, level: 'info', message, requestId: null, operation: null, error: null })
     }
     this.#waiting = []
@@ -51,19 +51,19 @@ export class LogLines {
   }
 
   /** Takes back lines that could not be written, before those that have been added since. */
-  putBack(lines: readonly KeptLine[]): void {
+  putBack(lines: readonly StoredLine[]): void {
     const all = [...lines, ...this.#waiting]
     this.#dropped += Math.max(0, all.length - mostWaiting)
     this.#waiting = all.slice(0, mostWaiting)
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
 }
 
 /** PostgreSQL does not accept NUL in text. */
-function keep(text: string, length: number): string {
+function storable(text: string, length: number): string {
   return scrubText(text).replaceAll('\0', '').slice(0, length)
 }

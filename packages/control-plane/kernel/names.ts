@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Database } from './database/schema/index.ts'
 import { violatedConstraint } from './database/sql-errors.ts'
-import { obey, refuse } from './refusal-error.ts'
+import { enforce, refuse } from './refusal-error.ts'
 
 /** Maximum stored length of texts, in characters (docs/reference/conventions.md#names-descriptions-ids). */
 export const textLimits = {
@@ -91,7 +91,7 @@ export async function requireFreeName(ctx: Context, name: string, siblings: Sibl
   const { rows } = await sql`
     select id from ${sql.table(siblings.table)}
     where ${sql.join([sql`name = ${name}`, ...same, ...other], sql` and `)} limit 1`.execute(ctx.db)
-  obey(rows.length === 0 ? null : alreadyExists(siblings.word, name))
+  enforce(rows.length === 0 ? null : alreadyExists(siblings.word, name))
 }
 
 /**

@@ -16,6 +16,6 @@ export function refuse(refusal: Refusal): never {
 }
 
 /** Stops the request if a rule returned a refusal. */
-export function obey(verdict: Refusal | null): void {
+export function enforce(verdict: Refusal | null): void {
   if (verdict !== null) throw new RefusalError(verdict)
 }

@@ -1,10 +1,10 @@
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from './job-queue/heartbeat.ts'
-import type { WorkQueue } from './job-queue/queue.ts'
+import type { JobQueue } from './job-queue/queue.ts'
 import type { LogLines } from './log-lines.ts'
 import type { Touches } from './authentication/sessions.ts'
-import type { Standing } from './authentication/standing.ts'
+import type { ConnectionWatch } from './authentication/connection-watch.ts'
 import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
@@ -15,7 +15,7 @@ import type { Durations } from './durations.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Saml } from './saml.ts'
 import type { Gate } from './gate.ts'
-import type { Sums } from './sums.ts'
+import type { Computations } from './computations.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
@@ -39,13 +39,13 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** whether the database answers, for health checks */
   readonly databaseCheck: DatabaseCheck
   readonly follower: ChangeFollower
-  readonly standing: Standing
+  readonly connections: ConnectionWatch
   /** checks addresses against the allow list */
   readonly gate: Gate
   /** ms for which the change log is kept */
-  readonly keepHistory: number
+  readonly historyRetention: number
   /** ms for which samples are kept: raw, by the minute, by the hour */
-  readonly keepSamples: SampleRetention
+  readonly sampleRetention: SampleRetention
   readonly hypervisor: Hypervisor
   /** null: only raw image files are accepted */
   readonly imageConverter: ImageConverter | null
@@ -58,7 +58,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
   /** long computations */
-  readonly sums: Sums
+  readonly computations: Computations
   /** this server's ID, for as long as it runs */
   readonly serverId: string
   /** log lines of this server to be stored for support bundles */
@@ -66,8 +66,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** response times by operation and status */
   readonly requests: Durations
   /** background jobs, and the renewal of their leases */
-  readonly work: {
-    readonly queue: WorkQueue
+  readonly jobs: {
+    readonly queue: JobQueue
     readonly heartbeat: Heartbeat
     /** durations of job steps, by kind and outcome */
     readonly durations: Durations

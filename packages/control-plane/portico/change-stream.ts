@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@portico/contract/portico/schemas.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { type Held, touchesRights } from '#kernel/authentication/standing.ts'
+import { type WatchedConnection, touchesRights } from '#kernel/authentication/connection-watch.ts'
 import { changesAfter, type FollowedChange } from '#kernel/changes/log.ts'
 import { formatPosition, type Position } from '@portico/domain/position.ts'
 import { sees, seesTheSame, type Sight, sightOf } from '#authorization/visibility.ts'
@@ -69,7 +69,7 @@ class ChangeStream {
   readonly readable: ReadableStream<Uint8Array>
   readonly #ctx: ReplyContext
   readonly #user: UserActor
-  readonly #held: Held
+  readonly #held: WatchedConnection
   readonly #unsubscribe: () => void
   readonly #encoder = new TextEncoder()
   readonly #firstSight = Promise.withResolvers<UserActor>()
@@ -89,7 +89,7 @@ class ChangeStream {
   #over = false
 
   constructor(ctx: ReplyContext, user: UserActor) {
-    const { follower, standing } = ctx.services
+    const { follower, connections } = ctx.services
     const credential = ctx.credential() ?? refuse(unauthorized)
     this.#ctx = ctx
     this.#user = user
@@ -102,7 +102,7 @@ class ChangeStream {
       },
       new ByteLengthQueuingStrategy({ highWaterMark: 16 * 1024 }),
     )
-    this.#held = standing.hold({
+    this.#held = connections.watch({
       kind: 'stream',
       credential,
       actor: user,
@@ -218,9 +218,9 @@ class ChangeStream {
   /** A beat says that nothing was missed, which is unknown while the log cannot be read. */
   #beatLater(): void {
     const { clock, follower } = this.#ctx.services
-    const { looks } = follower
+    const { reads } = follower
     this.#cancelBeat = clock.after(limits.streamBeat, () => {
-      if (this.#at !== null && follower.looks !== looks)
+      if (this.#at !== null && follower.reads !== reads)
         this.#send('beat', { position: formatPosition(this.#at) })
       if (!this.#over) this.#beatLater()
     })

@@ -6,7 +6,7 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import { find, isOfKind } from '#authorization/lookup/find.ts'
 import type { Kind } from '#authorization/lookup/kind.ts'
 import { kindOf, kinds } from '#authorization/lookup/kinds.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import { limits } from '#kernel/limits.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -26,8 +26,8 @@ export const countHandlers = {
 /** Checks that the caller may count each kind in their own silo. @returns the silo's ID @throws 403 */
 async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): Promise<string> {
   const { siloId } = userOf(ctx)
-  const place = { ownerId: null, projectId: null, siloId }
-  for (const kind of counted) if (!(await mayCount(ctx, kind, place))) refuse(forbidden)
+  const scope = { ownerId: null, projectId: null, siloId }
+  for (const kind of counted) if (!(await mayCount(ctx, kind, scope))) refuse(forbidden)
   return siloId
 }
 
@@ -35,9 +35,9 @@ async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): P
  * Returns whether the caller may count resources of a kind in a project or silo. Users who may read them may also count
  * them.
  */
-export async function mayCount(ctx: Context, kind: CountedKind, place: Place): Promise<boolean> {
+export async function mayCount(ctx: Context, kind: CountedKind, scope: ResourceScope): Promise<boolean> {
   for (const operation of ['portico_counts', ...kindOf(kind).shownBy] as const)
-    if (await mayDo(ctx, operation, place)) return true
+    if (await mayDo(ctx, operation, scope)) return true
   return false
 }
 
@@ -70,9 +70,9 @@ async function countAll(
   const parts = counted.map((kind) => {
     const entry: Kind = kinds[kind]
     return sql`
-      select ${kind}::text as kind, state, count(*) filter (where place <= ${most}) as count, count(*) as met from (
+      select ${kind}::text as kind, state, count(*) filter (where position <= ${most}) as count, count(*) as met from (
         select ${entry.state === undefined ? sql`null::text` : sql`${sql.ref(`t.${entry.state}`)}::text`} as state,
-          row_number() over () as place
+          row_number() over () as position
         from ${sql.table(entry.table)} t
         where ${scope} and ${isOfKind(entry)} and ${matching}
         limit ${most + 1}

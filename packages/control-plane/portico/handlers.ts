@@ -1,12 +1,12 @@
 import { accessHandlers } from './access/handlers.ts'
-import { heldHandlers } from './access/held.ts'
+import { holdingsHandlers } from './access/holdings.ts'
 import { capabilityHandlers } from './capabilities.ts'
 import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
 import { instanceFailureHandlers } from './instance-failure.ts'
 import { nameHandlers } from './names.ts'
 import { overviewHandlers } from './overviews/handlers.ts'
-import { refusedHandlers } from './refused/handlers.ts'
+import { failedAttemptHandlers } from './failed-attempts/handlers.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
 import { viewHandlers } from './views/handlers.ts'
@@ -14,14 +14,14 @@ import { viewHandlers } from './views/handlers.ts'
 /** Our extensions to the contract, under /portico/v1. */
 export const porticoHandlers = {
   ...accessHandlers,
-  ...heldHandlers,
+  ...holdingsHandlers,
   ...capabilityHandlers,
   ...changeHandlers,
   ...countHandlers,
   ...instanceFailureHandlers,
   ...nameHandlers,
   ...overviewHandlers,
-  ...refusedHandlers,
+  ...failedAttemptHandlers,
   ...searchHandlers,
   ...streamHandlers,
   ...viewHandlers,

@@ -31,12 +31,12 @@ export const searchHandlers = {
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
       return [
-        sql`(select ${name}::text as kind, t.id, ${wordsOf(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+        sql`(select ${name}::text as kind, t.id, ${nameAndDescription(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
               ${siloOf(kind) ?? sql`null::uuid`} as silo_id, ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
             where ${isOfKind(kind)} and ${there} and ${matching(kind, text)}
-              and ${kind.searchedAtHome ? sql`t.silo_id = ${user.siloId}` : sql`true`}
+              and ${kind.searchedInOwnSilo ? sql`t.silo_id = ${user.siloId}` : sql`true`}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]
@@ -55,7 +55,7 @@ export const searchHandlers = {
 } satisfies Handlers<'portico_search'>
 
 /** Returns SQL for name and description of a row `t`. */
-function wordsOf({ called }: Kind): RawBuilder<unknown> {
+function nameAndDescription({ called }: Kind): RawBuilder<unknown> {
   return called === undefined
     ? sql`t.name, t.description`
     : sql`${sql.ref(`t.${called}`)} collate "C" as name, '' as description`
@@ -66,14 +66,14 @@ function matching({ called }: Kind, text: string): RawBuilder<boolean> {
 }
 
 /** Returns SQL for the silo of a row `t`, for kinds in a silo and in no project. */
-function siloOf({ place }: Kind): RawBuilder<unknown> | null {
-  const { silo, project } = place
+function siloOf({ scope }: Kind): RawBuilder<unknown> | null {
+  const { silo, project } = scope
   return silo === undefined || silo === 'id' || project !== undefined ? null : sql.ref(`t.${silo}`)
 }
 
 /** Returns SQL for the project of a row `t`, for kinds in a project; not for projects themselves. */
-function placeOf({ place }: Kind): RawBuilder<unknown> | null {
-  return place.project === undefined || place.project === 'id' ? null : sql.ref(`t.${place.project}`)
+function placeOf({ scope }: Kind): RawBuilder<unknown> | null {
+  return scope.project === undefined || scope.project === 'id' ? null : sql.ref(`t.${scope.project}`)
 }
 
 /** Returns SQL for the VPC of a row `t`, for kinds in a VPC. */

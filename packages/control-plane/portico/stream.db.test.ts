@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recognizeLog } from '#kernel/changes/log.ts'
+import { updateLogOrigin } from '#kernel/changes/log.ts'
 import { limits } from '#kernel/limits.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
@@ -125,7 +125,7 @@ describe('a reader that reconnects', () => {
     const [position] = idsIn(await stayed.until('\n\n'))
     // As after a restore into another database: the same head, begun elsewhere.
     await sql`update change_head set origin = 'another cluster'`.execute(cloud.db)
-    await recognizeLog(cloud.db)
+    await updateLogOrigin(cloud.db)
     await cloud.settle()
     expect(await stayed.until('event: reset')).not.toContain('(end)')
     const back = await follow(cloud.admin, position)
@@ -352,7 +352,7 @@ describe('limits', () => {
   test('keep one user from taking all streams', async () => {
     const user = await cloud.user()
     // Concurrently, so that none gets in while another is being opened.
-    const most = limits.held.stream.byUser
+    const most = limits.openConnections.stream.byUser
     const streams = await Promise.all(Array.from({ length: most + 20 }, () => follow(user)))
     const statuses = Map.groupBy(streams, ({ status }) => status)
     expect(statuses.get(200)).toHaveLength(most)

@@ -7,17 +7,17 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from '#network/vpcs/create.ts'
 import { projectPolicy, replacePolicy } from '#identity/policies/policy.ts'
 import { firstContent } from './contents.ts'
-import { listedProjects } from './listed.ts'
+import { projectListQuery } from './list-query.ts'
 import { projectView } from './view.ts'
 
 export const projectHandlers = {
   project_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('project'))
-    return list.page(listedProjects(ctx, list.query).rows.selectAll('project'), projectView)
+    return list.page(projectListQuery(ctx, list.query).rows.selectAll('project'), projectView)
   },
 
   project_create: async (ctx, { body }) => {
@@ -57,7 +57,7 @@ export const projectHandlers = {
 
   project_delete: async (ctx, { path }) => {
     const project = await find(ctx, 'project', { nameOrId: path.project })
-    obey(await firstContent(ctx, project.id))
+    enforce(await firstContent(ctx, project.id))
     await discardAllOf(ctx, project.id)
     // The project first: this waits for concurrent creations in it. Its counter last, since they need it.
     await deleteUnreferenced(() => ctx.db.deleteFrom('project').where('id', '=', project.id).execute())

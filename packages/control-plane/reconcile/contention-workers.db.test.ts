@@ -4,7 +4,7 @@ import { testCloud } from '@portico/testing/cloud.ts'
 
 test('retries after conflicts are logged, at most one line a minute', async () => {
   const cloud = await testCloud()
-  const lines = () => cloud.messages.filter((message) => message.includes('losing a race'))
+  const lines = () => cloud.messages.filter((message) => message.includes('after conflicts'))
   const { lostRaces } = cloud.controlPlane.services.transactions
   await cloud.settle()
   const before = lines().length
@@ -13,9 +13,9 @@ test('retries after conflicts are logged, at most one line a minute', async () =
   expect(lines()).toHaveLength(before)
   await cloud.pass(2, 1)
   expect(lines().at(-1)).toContain('disk_attach 1')
-  const told = lines().length
+  const shown = lines().length
   await cloud.pass(120, 10)
-  expect(lines()).toHaveLength(told)
+  expect(lines()).toHaveLength(shown)
   await cloud.close()
 })
 
@@ -28,8 +28,8 @@ test('a counter that is off blocks no request, is logged, and is recounted', asy
   expect((await cloud.admin.delete('/v1/disks/a?project=p')).status).toBe(204)
   expect((await cloud.createDisk('c')).status).toBe(201)
   await cloud.pass(6, 1)
-  expect(cloud.messages.find((message) => message.includes('counted anew'))).toContain(
-    `3 counters of what is used were too low, by 0 vCPUs, 0 bytes of memory and ${3 * GIB} bytes of storage`,
+  expect(cloud.messages.find((message) => message.includes('being recounted'))).toContain(
+    `3 usage counters were too low, by 0 vCPUs, 0 bytes of memory and ${3 * GIB} bytes of storage`,
   )
   expect(await cloud.charged()).toEqual({ project: 2 * GIB, silo: 2 * GIB })
   const told = cloud.messages.length

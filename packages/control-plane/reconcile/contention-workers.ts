@@ -1,46 +1,52 @@
-import { every, type Worker } from './work.ts'
-import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from '#kernel/database/claims.ts'
+import { every, type Worker } from './job.ts'
+import {
+  dbForReservations,
+  driftOf,
+  deleteOrphanedReservations,
+  recountReservations,
+  settleReservations,
+} from '#kernel/database/reservations.ts'
 
 /**
  * ms between settlements of the reservations of killed servers. A running server settles its own when a transaction
  * ends.
  */
-const claimsPeriod = 5000
+const reservationsPeriod = 5000
 
 /** ms between deletions of the records of deleted pools and subnets. */
-const gonePeriod = 60_000
+const orphansPeriod = 60_000
 
 /** ms between log lines about retries. */
-const racesPeriod = 60_000
+const retriesPeriod = 60_000
 
 export const contentionWorkers = (): readonly Worker[] => [
   {
     name: 'claims',
-    run: every(claimsPeriod, async (ctx) => {
-      const db = claimsDb(ctx.services.transactions)
-      await settleClaims(db)
+    run: every(reservationsPeriod, async (ctx) => {
+      const db = dbForReservations(ctx.services.transactions)
+      await settleReservations(db)
       const drift = await driftOf(db)
       if (drift === null) return 0
       const { counters, cpus, memory, storage } = drift
       ctx.log(
-        `${counters} counters of what is used were too low, by ${cpus} vCPUs, ${memory} bytes of memory and ` +
-          `${storage} bytes of storage in all. Everything is counted anew`,
+        `${counters} usage counters were too low, by ${cpus} vCPUs, ${memory} bytes of memory and ` +
+          `${storage} bytes of storage in total. All counters are being recounted`,
       )
-      await recountClaims(db)
+      await recountReservations(db)
       return 0
     }),
   },
   {
     name: 'claims of what is gone',
-    run: every(gonePeriod, async ({ services: { transactions } }) => {
-      await forgetGone(claimsDb(transactions))
+    run: every(orphansPeriod, async ({ services: { transactions } }) => {
+      await deleteOrphanedReservations(dbForReservations(transactions))
       return 0
     }),
   },
   {
     name: 'lost races',
-    run: every(racesPeriod, async (ctx) => {
-      const line = ctx.services.transactions.lostRaces.tell()
+    run: every(retriesPeriod, async (ctx) => {
+      const line = ctx.services.transactions.lostRaces.report()
       if (line !== null) ctx.log(line)
       return 0
     }),

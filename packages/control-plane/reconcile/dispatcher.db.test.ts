@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { WorkKind } from '#kernel/database/schema/work.ts'
+import type { JobKind } from '#kernel/database/schema/work.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { failingWork } from './failing-work.ts'
-import { askFor, type Next } from '#kernel/job-queue/queue.ts'
+import { failingJobs } from './failing-jobs.ts'
+import { requestJob, type Next } from '#kernel/job-queue/queue.ts'
 import { testDispatcher } from './testing/dispatcher.ts'
-import type { Step } from './work.ts'
+import type { Step } from './job.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {
@@ -15,14 +15,14 @@ afterEach(() => cloud.close())
 
 const idOf = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const ask = (kind: WorkKind, ...numbers: readonly number[]) =>
-  cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, kind, ...numbers.map(idOf)))
+const ask = (kind: JobKind, ...numbers: readonly number[]) =>
+  cloud.controlPlane.asSystem('test', (ctx) => requestJob(ctx, kind, ...numbers.map(idOf)))
 
 /** Returns a dispatcher whose workers run these steps, each with two slots. */
-const dispatcher = (steps: Partial<Record<WorkKind, Step>>): Dispatcher =>
+const dispatcher = (steps: Partial<Record<JobKind, Step>>): Dispatcher =>
   testDispatcher(
     cloud,
-    Object.entries(steps).map(([kind, step]) => ({ name: kind, kind: kind as WorkKind, slots: 2, step })),
+    Object.entries(steps).map(([kind, step]) => ({ name: kind, kind: kind as JobKind, slots: 2, step })),
   )
 
 const done = async (): Promise<Next> => 'done'
@@ -85,7 +85,7 @@ test('a failing job is retried with increasing waits, blocks nothing, and stores
   expect(await failing.drain()).toBe(1)
   cloud.clock.advance(250)
   expect(await failing.drain()).toBe(0)
-  expect(await failingWork(cloud.db, cloud.clock.now(), 10)).toEqual([
+  expect(await failingJobs(cloud.db, cloud.clock.now(), 10)).toEqual([
     {
       kind: 'machine-remains',
       id: idOf(1),
@@ -94,7 +94,7 @@ test('a failing job is retried with increasing waits, blocks nothing, and stores
       lastError: 'it does not let itself be forgotten',
     },
   ])
-  expect(await failingWork(cloud.db, new Date(began.getTime() - 1), 10)).toEqual([])
+  expect(await failingJobs(cloud.db, new Date(began.getTime() - 1), 10)).toEqual([])
   cloud.clock.advance(30_000)
   expect(await dispatcher({ 'machine-remains': async () => done }).drain()).toBe(1)
   expect(await work()).toEqual([])
@@ -106,7 +106,7 @@ test('a job requested again while it runs is run once more', async () => {
   const looking = dispatcher({
     disk: async (_, id) => {
       looks += 1
-      if (looks === 1) await cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, 'disk', id))
+      if (looks === 1) await cloud.controlPlane.asSystem('test', (ctx) => requestJob(ctx, 'disk', id))
       return done
     },
   })
@@ -139,7 +139,7 @@ test('a server that has lost the lease of a job writes no result', async () => {
 
 test('a job whose desired state changes during a step that fails is due immediately with short waits; a hint changes nothing', async () => {
   await ask('disk', 1)
-  const { queue } = cloud.controlPlane.services.work
+  const { queue } = cloud.controlPlane.services.jobs
   let meanwhile: () => Promise<void> = async () => {}
   let looks = 0
   const failing = dispatcher({
@@ -162,7 +162,7 @@ test('a job whose desired state changes during a step that fails is due immediat
   expect(await failing.drain()).toBe(2)
   cloud.clock.advance(500)
   expect(await failing.drain()).toBe(1)
-  meanwhile = async () => void (await queue.hasten('disk', [idOf(1)]))
+  meanwhile = async () => void (await queue.makeDue('disk', [idOf(1)]))
   cloud.clock.advance(1000)
   expect(await failing.drain()).toBe(1)
   expect(looks).toBe(4)
@@ -171,11 +171,11 @@ test('a job whose desired state changes during a step that fails is due immediat
 
 test('hastening jobs skips a row that is locked and returns its ID', async () => {
   await ask('machine', 1, 2)
-  const queue = cloud.controlPlane.services.work.queue
-  const claimed = await queue.claim(new Map([['machine', 2]]))
+  const queue = cloud.controlPlane.services.jobs.queue
+  const claimed = await queue.take(new Map([['machine', 2]]))
   const skipped = await cloud.controlPlane.asSystem('test', async (ctx) => {
     await ctx.db.selectFrom('work').select('id').where('id', '=', idOf(1)).forUpdate().execute()
-    return queue.hasten('machine', [idOf(2), idOf(1), idOf(3)])
+    return queue.makeDue('machine', [idOf(2), idOf(1), idOf(3)])
   })
   expect(skipped).toEqual([idOf(1)])
   const asked = new Map((await work()).map((row) => [row.id, row.asked]))

@@ -1,13 +1,13 @@
-import type { WorkKind } from '#kernel/database/schema/work.ts'
-import type { Lease, WorkQueue } from '#kernel/job-queue/queue.ts'
+import type { JobKind } from '#kernel/database/schema/work.ts'
+import type { Lease, JobQueue } from '#kernel/job-queue/queue.ts'
 import { runStep } from './run-step.ts'
 import { Waker } from './waker.ts'
-import type { QueueWorker, WorkContext } from './work.ts'
+import type { QueueWorker, JobContext } from './job.ts'
 
 export interface DispatcherOptions {
-  readonly queue: WorkQueue
+  readonly queue: JobQueue
   readonly workers: readonly QueueWorker[]
-  readonly contextFor: (worker: QueueWorker) => WorkContext
+  readonly contextFor: (worker: QueueWorker) => JobContext
   readonly report: (name: string, error: unknown) => void
   /** A step has ended: it may have created other jobs. */
   readonly stepped: () => void
@@ -19,8 +19,8 @@ export interface DispatcherOptions {
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions
-  readonly #workers: ReadonlyMap<WorkKind, QueueWorker>
-  readonly #busy = new Map<WorkKind, number>()
+  readonly #workers: ReadonlyMap<JobKind, QueueWorker>
+  readonly #busy = new Map<JobKind, number>()
   readonly #steps = new Set<Promise<void>>()
   readonly #waker = new Waker(() => this.#fill())
 
@@ -64,18 +64,18 @@ export class Dispatcher {
     return false
   }
 
-  #freeSlots(): Map<WorkKind, number> {
+  #freeSlots(): Map<JobKind, number> {
     const free = this.#options.workers.map(
       ({ kind, slots }) => [kind, slots - (this.#busy.get(kind) ?? 0)] as const,
     )
     return new Map(free.filter(([, slots]) => slots > 0))
   }
 
-  async #claim(free: ReadonlyMap<WorkKind, number>): Promise<readonly Lease[]> {
+  async #claim(free: ReadonlyMap<JobKind, number>): Promise<readonly Lease[]> {
     try {
-      return await this.#options.queue.claim(free)
+      return await this.#options.queue.take(free)
     } catch (error) {
-      this.#options.report('taking on work', error)
+      this.#options.report('taking jobs', error)
       return []
     }
   }
@@ -92,7 +92,7 @@ export class Dispatcher {
 
   async #run(lease: Lease): Promise<void> {
     const worker = this.#workers.get(lease.kind)
-    if (worker === undefined) throw new Error(`nobody works on ${lease.kind}`)
+    if (worker === undefined) throw new Error(`no worker for ${lease.kind}`)
     try {
       await runStep(this.#options.contextFor(worker), lease, worker.step)
     } catch (error) {

@@ -1,6 +1,6 @@
-import { keepLog, recognizePlace } from '#kernel/changes/keeper.ts'
-import { sweepRefusals } from '#kernel/refused/sweep.ts'
-import { every, type Worker } from './work.ts'
+import { maintainLog, checkLogOrigin } from '#kernel/changes/maintenance.ts'
+import { sweepFailedAttempts } from '#kernel/failed-attempts/sweep.ts'
+import { every, type Worker } from './job.ts'
 
 /** ms between checks of the log's partitions; the next month's is created weeks before it is needed. */
 const partitionsPeriod = 3_600_000
@@ -9,7 +9,7 @@ const partitionsPeriod = 3_600_000
  * ms between checks that the log is still in its database: a server also checks as soon as the database is reachable
  * again.
  */
-const placePeriod = 5000
+const originPeriod = 5000
 
 /** ms between deletions of failed attempts older than the retention */
 const attemptsPeriod = 3_600_000
@@ -18,17 +18,17 @@ const attemptsPeriod = 3_600_000
 export const logWorkers = (): readonly Worker[] => [
   {
     name: 'change log place',
-    run: every(placePeriod, async ({ services }) => {
-      await recognizePlace(services)
+    run: every(originPeriod, async ({ services }) => {
+      await checkLogOrigin(services)
       return 0
     }),
   },
   {
     name: 'change log keeper',
     run: every(partitionsPeriod, async (ctx) => {
-      await keepLog(ctx.db, ctx.services.keepHistory)
+      await maintainLog(ctx.db, ctx.services.historyRetention)
       return 0
     }),
   },
-  { name: 'refusals', run: every(attemptsPeriod, (ctx) => sweepRefusals(ctx.db, ctx.now())) },
+  { name: 'refusals', run: every(attemptsPeriod, (ctx) => sweepFailedAttempts(ctx.db, ctx.now())) },
 ]

@@ -1,15 +1,15 @@
 import type { OperationId } from '@portico/contract/routes.ts'
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { idSource, type Db } from '#kernel/context.ts'
 import { system } from '#kernel/actor.ts'
 import { transact } from '#kernel/database/transact.ts'
 import type { LogEntry } from '#kernel/log-entry.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { Services } from '#kernel/services.ts'
-import { Complaints } from './complaints.ts'
+import { LogLimiter } from './log-limiter.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Waker } from './waker.ts'
-import type { Worker, WorkContext, Workers } from './work.ts'
+import type { Worker, JobContext, Workers } from './job.ts'
 
 interface ReconcilerOptions {
   readonly db: Db
@@ -40,7 +40,7 @@ const closingTime = 5000
 export class Reconciler {
   readonly #options: ReconcilerOptions
   readonly #dispatcher: Dispatcher
-  readonly #complaints: Complaints
+  readonly #complaints: LogLimiter
   /** periodic jobs, each independent of the others */
   readonly #rounds: readonly Round[]
   #open = false
@@ -52,10 +52,10 @@ export class Reconciler {
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
-    this.#complaints = new Complaints(options.services.clock)
+    this.#complaints = new LogLimiter(options.services.clock)
     const { queueWorkers, roundWorkers } = options.workers
     this.#dispatcher = new Dispatcher({
-      queue: options.services.work.queue,
+      queue: options.services.jobs.queue,
       workers: queueWorkers,
       contextFor: (worker) => this.#contextFor(worker),
       report: (name, error) => this.#report(name, error),
@@ -112,9 +112,9 @@ export class Reconciler {
     this.#unwatch()
     this.#cancelTimer()
     const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
-    await inTime(this.#options.services.clock, closingTime, ended, null)
-    await this.#guarded({ name: 'giving back work' }, async () => {
-      await this.#options.services.work.queue.giveBackAll()
+    await withTimeout(this.#options.services.clock, closingTime, ended, null)
+    await this.#guarded({ name: 'giving back jobs' }, async () => {
+      await this.#options.services.jobs.queue.giveBackAll()
       return 0
     })
   }
@@ -125,7 +125,7 @@ export class Reconciler {
     const ids = [...this.#hinted]
     this.#hinted.clear()
     await this.#guarded({ name: 'machine hints' }, async () => {
-      const skipped = await this.#options.services.work.queue.hasten('machine', ids)
+      const skipped = await this.#options.services.jobs.queue.makeDue('machine', ids)
       for (const id of skipped) this.#hinted.add(id)
       return ids.length - skipped.length
     })
@@ -141,7 +141,7 @@ export class Reconciler {
     }
   }
 
-  #contextFor(worker: Pick<Worker, 'name'>): WorkContext {
+  #contextFor(worker: Pick<Worker, 'name'>): JobContext {
     const { db, services, handlers } = this.#options
     return {
       db,
@@ -156,12 +156,12 @@ export class Reconciler {
         return transact(
           services.transactions,
           facts,
-          (tx, claims) =>
+          (tx, reservations) =>
             work({
               ...facts,
               requestId: '',
               db: tx,
-              claims,
+              reservations,
               newId: idSource(services.random),
               random: services.random,
               origin: '',
@@ -187,7 +187,7 @@ export class Reconciler {
   }
 
   #report(name: string, error: unknown): void {
-    const message = this.#complaints.about(`background work failed: ${name}`, error)
+    const message = this.#complaints.message(`background job failed: ${name}`, error)
     if (message !== null) this.#options.log({ level: 'error', message, error })
   }
 }

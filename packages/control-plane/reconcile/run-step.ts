@@ -1,12 +1,12 @@
 import { type Lease, LeaseLost, type Next } from '#kernel/job-queue/queue.ts'
-import type { Step, WorkContext } from './work.ts'
+import type { Step, JobContext } from './job.ts'
 
 /**
  * Runs a step of a job whose lease this server holds, and writes its result. Never throws an error of the step: it is
  * stored with the job, which is retried later.
  */
-export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promise<void> {
-  const { queue, heartbeat, durations } = ctx.services.work
+export async function runStep(ctx: JobContext, lease: Lease, step: Step): Promise<void> {
+  const { queue, heartbeat, durations } = ctx.services.jobs
   const began = performance.now()
   const note = (outcome: 'done' | 'failed' | 'taken_over') =>
     durations.add(lease.kind, outcome, performance.now() - began)
@@ -29,6 +29,6 @@ export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promi
   })
 }
 
-function wakeIn(ctx: WorkContext, ms: number): void {
+function wakeIn(ctx: JobContext, ms: number): void {
   ctx.wakeAt(new Date(ctx.now().getTime() + ms))
 }

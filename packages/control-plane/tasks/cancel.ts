@@ -4,7 +4,7 @@ import type { TaskRow } from './view.ts'
 
 /** Ends an open task for good: members that have not begun are left alone, finished ones stay done. */
 export async function cancelTask(kinds: TaskKinds, ctx: Context, task: TaskRow): Promise<void> {
-  await kinds[task.about.kind].ownWays?.cancel(ctx, task)
+  await kinds[task.about.kind].actions?.cancel(ctx, task)
   await ctx.db
     .updateTable('task')
     .set({ state: 'cancelled', seat: null, time_ended: ctx.now })

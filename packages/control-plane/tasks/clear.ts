@@ -1,6 +1,6 @@
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { cancelTask } from './cancel.ts'
 import type { TaskKinds } from './kinds.ts'
 
@@ -18,7 +18,7 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
   name: 'task clearing',
   run: every(period, async (ctx) => {
     await cancelAbandoned(ctx, kinds)
-    const before = new Date(ctx.now().getTime() - taskLimits.kept)
+    const before = new Date(ctx.now().getTime() - taskLimits.retention)
     await forget(
       ctx,
       sql<{ id: string }>`select id from task where time_ended < ${before} order by time_ended`,
@@ -29,14 +29,14 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
         select id from (
           select id, row_number() over (partition by user_id order by time_ended desc, id) as place
           from task where time_ended is not null
-        ) ended where place > ${taskLimits.endedOfUser}`,
+        ) ended where place > ${taskLimits.endedPerUser}`,
     )
     return 0
   }),
 })
 
 /** Only paused tasks: others end by themselves, and uploads belong to their project and expire. */
-async function cancelAbandoned(ctx: WorkContext, kinds: TaskKinds): Promise<void> {
+async function cancelAbandoned(ctx: JobContext, kinds: TaskKinds): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('task')
     .select('id')
@@ -60,7 +60,7 @@ async function cancelAbandoned(ctx: WorkContext, kinds: TaskKinds): Promise<void
 }
 
 /** @param ended a query of IDs, run once and outside of a transaction, however many it finds */
-async function forget(ctx: WorkContext, ended: RawBuilder<{ id: string }>): Promise<void> {
+async function forget(ctx: JobContext, ended: RawBuilder<{ id: string }>): Promise<void> {
   const { rows } = await ended.execute(ctx.db)
   for (let from = 0; from < rows.length; from += atOnce) {
     const ids = rows.slice(from, from + atOnce).map(({ id }) => id)

@@ -9,11 +9,11 @@ import { kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { cancelTask } from './cancel.ts'
 import type { TaskKinds } from './kinds.ts'
-import { freeSeat } from './open-task.ts'
+import { freeSlot } from './open-task.ts'
 import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
 
 const columns = {
@@ -60,8 +60,8 @@ export const taskHandlers = (kinds: TaskKinds) =>
 
     portico_task_hold: async (ctx, { path }) => {
       const task = await taskToChange(ctx, path.task, 'hold')
-      const own = kinds[task.about.kind].ownWays
-      if (own?.hold !== undefined) await own.hold(ctx, task)
+      const own = kinds[task.about.kind].actions
+      if (own?.pause !== undefined) await own.pause(ctx, task)
       else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
       return taskAsShown(ctx, path.task)
     },
@@ -76,7 +76,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         .set({ state, time_run: null, earlier: done + failed + left_out })
         .where('id', '=', path.task)
         .execute()
-      await askFor(ctx, 'task', path.task)
+      await requestJob(ctx, 'task', path.task)
       return taskAsShown(ctx, path.task)
     },
 
@@ -87,7 +87,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
 
     portico_task_retry: async (ctx, { path }) => {
       const task = await taskToChange(ctx, path.task, 'retry')
-      const own = kinds[task.about.kind].ownWays
+      const own = kinds[task.about.kind].actions
       if (own !== undefined) {
         await own.retry(ctx, task)
         return taskAsShown(ctx, task.id)
@@ -102,7 +102,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         .updateTable('task')
         .set({
           state: 'waiting',
-          seat: await freeSeat(ctx, task.user_id),
+          seat: await freeSlot(ctx, task.user_id),
           failure: null,
           failed: 0,
           told: task.done + task.left_out,
@@ -112,7 +112,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         })
         .where('id', '=', task.id)
         .execute()
-      await askFor(ctx, 'task', task.id)
+      await requestJob(ctx, 'task', task.id)
       return taskAsShown(ctx, task.id)
     },
 
@@ -134,12 +134,11 @@ export const taskHandlers = (kinds: TaskKinds) =>
 /** @throws 404, 409 if its state does not allow it */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
   const task = await find(ctx, 'task', { nameOrId: id })
-  obey(checkTask(action, task))
+  enforce(checkTask(action, task))
   return task
 }
 
 /** @throws 409 for a kind that is resumed by other means */
 function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
-  if (kinds[about.kind].ownWays?.hold !== undefined)
-    refuse(conflict('This task is gone on with on its own page'))
+  if (kinds[about.kind].actions?.pause !== undefined) refuse(conflict('Resume this task on its own page'))
 }

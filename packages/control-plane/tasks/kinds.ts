@@ -1,7 +1,7 @@
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Context } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import type { TaskRow } from './view.ts'
 
 /**
@@ -10,14 +10,14 @@ import type { TaskRow } from './view.ts'
  * @param failingSince since when its turns have thrown; null: the last one did not
  * @throws a temporary error; the turn is repeated later
  */
-export type Turn = (ctx: WorkContext, task: TaskRow, failingSince: Date | null) => Promise<void>
+export type Turn = (ctx: JobContext, task: TaskRow, failingSince: Date | null) => Promise<void>
 
 /**
  * How a kind of task is paused, cancelled and repeated if it has special rules; other kinds use the general ones here.
  */
-export interface OwnWays {
+export interface TaskActions {
   /** Pauses it by other means than its state; then other users can resume it, too. */
-  hold?(ctx: Context, task: TaskRow): Promise<void>
+  pause?(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface OwnWays {
 /** A kind of task; the contract's `TaskAbout` says what each is about. */
 interface TaskKind {
   readonly turn: Turn
-  readonly ownWays?: OwnWays
+  readonly actions?: TaskActions
   /** The kind of its members, if those are resources. */
   memberKind?(task: Pick<TaskRow, 'about'>): KindName
 }

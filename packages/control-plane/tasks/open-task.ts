@@ -4,7 +4,7 @@ import { tooManyTasks } from '@portico/domain/tasks/refusals.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 
 interface NewTask {
   readonly id: string
@@ -14,9 +14,9 @@ interface NewTask {
 }
 
 /** Creates a task of the caller, which starts after this transaction. @throws 429 if the user has too many */
-export async function openTask(ctx: Context, task: NewTask, seats?: Seats): Promise<void> {
-  await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId, seats))
-  await askFor(ctx, 'task', task.id)
+export async function openTask(ctx: Context, task: NewTask, seats?: SlotRange): Promise<void> {
+  await insertTask(ctx, task, await freeSlot(ctx, userOf(ctx).userId, seats))
+  await requestJob(ctx, 'task', task.id)
 }
 
 /** Writes a task of the caller. */
@@ -51,7 +51,7 @@ export async function insertTask(ctx: Context, task: NewTask, seat: number): Pro
 }
 
 /** A range of slot numbers, both ends included; kinds with a limit of their own have their own range. */
-export interface Seats {
+export interface SlotRange {
   readonly first: number
   readonly last: number
   /** The refusal if all slots are taken. */
@@ -62,13 +62,13 @@ export interface Seats {
  * Returns a free slot for one of the user's tasks, which holds it until it ends. A concurrent request for the same slot
  * is retried. @throws 429
  */
-export async function freeSeat(
+export async function freeSlot(
   ctx: Context,
   userId: string,
-  { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openOfUser },
+  { first, last, full = tooManyTasks }: SlotRange = { first: 1, last: taskLimits.openPerUser },
 ): Promise<number> {
   // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
-  const taken = await ctx.claims.db
+  const taken = await ctx.reservations.db
     .selectFrom('task')
     .select('seat')
     .where('user_id', '=', userId)

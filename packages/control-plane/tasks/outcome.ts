@@ -1,10 +1,10 @@
-import { isGoing, type MemberState, type TaskState } from '@portico/domain/tasks/states.ts'
+import { isActive, type MemberState, type TaskState } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { TaskRow } from './view.ts'
 
 /** Thrown to roll back a part of a task: it was paused or ended, or another server did that part. */
-export class NotItsTurn extends Error {
-  override readonly name = 'NotItsTurn'
+export class TaskInterrupted extends Error {
+  override readonly name = 'TaskInterrupted'
   /** the task's current state */
   readonly state: TaskState
   constructor(state: TaskState) {
@@ -13,7 +13,7 @@ export class NotItsTurn extends Error {
   }
 }
 
-export interface MemberPlace {
+export interface MemberPosition {
   readonly taskId: string
   readonly ordinal: number
 }
@@ -25,13 +25,13 @@ export interface Outcome {
 }
 
 /** ms between two progress entries in the change log: the task's own changes are far more. */
-const telling = 2000
+const progressPeriod = 2000
 
 /**
  * Locks a member in the transaction that processes it: no other server processes it, and pausing or cancelling the task
- * waits for the end of the transaction. @throws NotItsTurn
+ * waits for the end of the transaction. @throws TaskInterrupted
  */
-export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace): Promise<void> {
+export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPosition): Promise<void> {
   const { task_state, member_state } = await ctx.db
     .selectFrom('task')
     .innerJoin('task_member', 'task_member.task_id', 'task.id')
@@ -39,14 +39,14 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace)
     .where('task.id', '=', taskId)
     .where('ordinal', '=', ordinal)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new NotItsTurn('cancelled'))
-  if (!isGoing(task_state) || member_state !== 'waiting') throw new NotItsTurn(task_state)
+    .executeTakeFirstOrThrow(() => new TaskInterrupted('cancelled'))
+  if (!isActive(task_state) || member_state !== 'waiting') throw new TaskInterrupted(task_state)
 }
 
 /** Writes and counts the result of a member, in the transaction that locked it. */
 export async function writeOutcome(
   ctx: Context,
-  { taskId, ordinal }: MemberPlace,
+  { taskId, ordinal }: MemberPosition,
   { state, code = null, message = null }: Outcome,
 ): Promise<void> {
   await ctx.db
@@ -75,8 +75,8 @@ export async function writeCounts(
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
   const counts = count(before)
-  const isTold = time_told !== null && ctx.now.getTime() - time_told.getTime() < telling
-  const told = { told: counts.done + counts.failed + counts.left_out, time_told: ctx.now }
+  const isTold = time_told !== null && ctx.now.getTime() - time_told.getTime() < progressPeriod
+  const shown = { told: counts.done + counts.failed + counts.left_out, time_told: ctx.now }
   await ctx.db
     .updateTable('task')
     .set({
@@ -84,7 +84,7 @@ export async function writeCounts(
       state: 'running',
       time_started: time_started ?? ctx.now,
       time_run: time_run ?? ctx.now,
-      ...(!isTold && told),
+      ...(!isTold && shown),
     })
     .where('id', '=', taskId)
     .execute()

@@ -1,7 +1,7 @@
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 
 /** maximum ms of a turn of a task, apart from its current step; the pause after it is as long (worker.ts) */
-const turnLength = 250
+const maxTurnLength = 250
 
 /**
  * ms for which a temporary error is retried before it counts as a refusal: it blocks the rest of the task until then
@@ -19,14 +19,14 @@ export type TaskStep = (isLastTry: boolean) => Promise<boolean>
  * @param failingSince since when turns have failed
  */
 export async function takeSteps(
-  ctx: Pick<WorkContext, 'now'>,
+  ctx: Pick<JobContext, 'now'>,
   { most, failingSince }: { readonly most: number; readonly failingSince: Date | null },
   step: TaskStep,
 ): Promise<void> {
   const began = ctx.now().getTime()
   const isTired = failingSince !== null && began - failingSince.getTime() >= patience
   if (!(await step(isTired))) return
-  for (let taken = 1; taken < most && ctx.now().getTime() < began + turnLength; taken++) {
+  for (let taken = 1; taken < most && ctx.now().getTime() < began + maxTurnLength; taken++) {
     try {
       if (!(await step(false))) return
     } catch {

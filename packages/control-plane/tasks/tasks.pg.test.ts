@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userNow } from '#kernel/authentication/authenticate.ts'
-import { freeSeat, insertTask } from './open-task.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
+import { freeSlot, insertTask } from './open-task.ts'
 import { everything, type TaskCloud, taskCloud } from './testing/task-cloud.ts'
 
 let cloud: TaskCloud
@@ -33,7 +33,7 @@ test('a member processed by several servers concurrently is done once', async ()
   const others = [await cloud.another(), await cloud.another()]
   await makeDisks(20)
   const { body } = await cloud.bulk('snapshot_create', everything)
-  const { queue } = cloud.controlPlane.services.work
+  const { queue } = cloud.controlPlane.services.jobs
   const over = new AbortController()
   // Takes over the leases of the others again and again, so that all run the same turn.
   const disturbed = others.map(async (server) => {
@@ -85,12 +85,12 @@ test('creating a task does not conflict with a running one of the same user', as
     .select('user_id')
     .where('id', '=', other.id)
     .executeTakeFirstOrThrow()
-  const actor = await userNow(cloud.db, user_id)
+  const actor = await currentUser(cloud.db, user_id)
   if (actor === null) throw new Error('the user is gone')
   let attempts = 0
   await cloud.controlPlane.asSystem('test', async (ctx) => {
     attempts++
-    const seat = await freeSeat(ctx, user_id)
+    const seat = await freeSlot(ctx, user_id)
     await cloud.settle()
     cloud.clock.advance(500)
     const about = { kind: 'bulk', operation: 'floating_ip_detach', query: null } as const

@@ -1,9 +1,9 @@
 import type { Context } from '#kernel/context.ts'
-import type { WorkQueue } from '#kernel/job-queue/queue.ts'
-import { trialKinds } from './kinds.ts'
+import type { JobQueue } from '#kernel/job-queue/queue.ts'
+import { revertibleKinds } from './kinds.ts'
 
 interface Ending {
-  readonly queue: WorkQueue
+  readonly queue: JobQueue
   /** null: Portico itself */
   readonly by: string | null
 }
@@ -12,7 +12,7 @@ interface Ending {
  * Confirms a pending revertible change. Writing its row decides: of concurrent attempts to end it, one succeeds.
  * @returns false if it has ended, or its time is over
  */
-export async function keep(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
+export async function confirm(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const kept = await ctx.db
     .updateTable('trial')
     .set({ state: 'kept', time_ended: ctx.now, ended_by: by })
@@ -22,7 +22,7 @@ export async function keep(ctx: Context, id: string, { queue, by }: Ending): Pro
     .returning(['kind', 'thing_id'])
     .executeTakeFirst()
   if (kept === undefined) return false
-  await trialKinds[kept.kind].kept?.(ctx, kept.thing_id)
+  await revertibleKinds[kept.kind].confirmed?.(ctx, kept.thing_id)
   return true
 }
 
@@ -30,7 +30,7 @@ export async function keep(ctx: Context, id: string, { queue, by }: Ending): Pro
  * Reverts a pending change; on its own not before its time. Decides like `keep`, and restores the resource in the same
  * transaction. @returns false if it has ended, or is not due
  */
-export async function takeBack(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
+export async function revert(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const ended = await ctx.db
     .updateTable('trial')
     .set({ state: 'taken_back', time_ended: ctx.now, ended_by: by })
@@ -40,6 +40,6 @@ export async function takeBack(ctx: Context, id: string, { queue, by }: Ending):
     .returning(['kind', 'thing_id', 'before'])
     .executeTakeFirst()
   if (ended === undefined) return false
-  await trialKinds[ended.kind].takeBack(ctx, ended.thing_id, ended.before)
+  await revertibleKinds[ended.kind].revert(ctx, ended.thing_id, ended.before)
   return true
 }

@@ -1,17 +1,17 @@
-import { bfdTrial } from '#fabric/bfd/tried.ts'
-import { announceSetTrial, configTrial } from '#fabric/bgp/tried.ts'
-import { portTrial } from '#fabric/ports/tried.ts'
-import { settingsTrial } from '#fabric/settings/tried.ts'
-import type { TrialKind } from '#kernel/database/schema/kernel.ts'
-import type { TrialRules } from '#kernel/trials/trials.ts'
-import { allowListTrial } from '#network/allow-list/trial.ts'
+import { bfdRevertRules } from '#fabric/bfd/revertible.ts'
+import { announceSetRevertRules, configRevertRules } from '#fabric/bgp/revertible.ts'
+import { portRevertRules } from '#fabric/ports/revertible.ts'
+import { settingsRevertRules } from '#fabric/settings/revertible.ts'
+import type { RevertibleKind } from '#kernel/database/schema/kernel.ts'
+import type { RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
+import { allowListRevertRules } from '#network/allow-list/revertible.ts'
 
 /** The kinds of resources that support revertible changes, and how they are reverted. */
-export const trialKinds: Readonly<Record<TrialKind, TrialRules>> = {
-  allow_list: allowListTrial,
-  bfd_session: bfdTrial,
-  bgp_announce_set: announceSetTrial,
-  bgp_config: configTrial,
-  switch_port: portTrial,
-  switch_port_settings: settingsTrial,
+export const revertibleKinds: Readonly<Record<RevertibleKind, RevertRules>> = {
+  allow_list: allowListRevertRules,
+  bfd_session: bfdRevertRules,
+  bgp_announce_set: announceSetRevertRules,
+  bgp_config: configRevertRules,
+  switch_port: portRevertRules,
+  switch_port_settings: settingsRevertRules,
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
-import { letInAll } from '#network/allow-list/open.ts'
+import { admitAll } from '#network/allow-list/open.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 const list = '/v1/system/networking/allow-list'
@@ -59,7 +59,7 @@ test('a confirmed change stays', async () => {
   expect([reply.status, reply.body.state]).toEqual([200, 'kept'])
   await cloud.pass(90)
   expect(await allowed()).toEqual(second.allowed_ips)
-  expect((await keep(id)).body.message).toBe('This change was kept already')
+  expect((await keep(id)).body.message).toBe('This change is already confirmed')
   expect((await takeBack(id)).status).toBe(409)
 })
 
@@ -77,7 +77,7 @@ test('reverting a change before its time restores the former value', async () =>
   const reply = await takeBack(id)
   expect(reply).toMatchObject({ status: 200, body: { state: 'taken_back', ended_by: cloud.admin.id } })
   expect(await allowed()).toEqual(first.allowed_ips)
-  expect((await keep(id)).body.message).toBe('This change was taken back already')
+  expect((await keep(id)).body.message).toBe('This change is already reverted')
 })
 
 test('the history of the resource shows the outcome of the change', async () => {
@@ -123,8 +123,8 @@ test('other changes of the resource are refused while one is pending, with its a
     const reply = await user.put(path, first)
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      `A change of the allow list by "${display_name}" is on trial until ${time_due}. ` +
-        'Keep it or take it back first, or wait until then',
+      `A change of the allow list by "${display_name}" is waiting for confirmation until ${time_due}. ` +
+        'Confirm or revert it first, or wait until then',
     ])
   }
   await cloud.pass(61)
@@ -143,7 +143,7 @@ test('a request from an address that the new list admits proves access', async (
   const [refused, { message }] = await send('203.0.113.9')
   expect([refused, message]).toEqual([
     409,
-    'The list that would be kept does not let in 203.0.113.9, where this request comes from',
+    'The list to be confirmed does not admit 203.0.113.9, the address of this request',
   ])
   expect((await send('198.51.100.9'))[0]).toBe(200)
 })
@@ -151,7 +151,7 @@ test('a request from an address that the new list admits proves access', async (
 test('opening the list from the server itself ends the revertible change for good', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
-  await cloud.controlPlane.asSystem('allow any source', letInAll)
+  await cloud.controlPlane.asSystem('allow any source', admitAll)
   expect(await newest()).toMatchObject({ id, state: 'overruled' })
   await cloud.pass(90)
   expect(await allowed()).toEqual({ allow: 'any' })
@@ -166,7 +166,7 @@ test('a pending change is reverted in time when its author no longer exists', as
     await db.deleteFrom('silo_user').where('id', '=', leaving.id).execute()
   })
   expect(await newest()).toMatchObject({ display_name: null, own: false })
-  expect((await other.put(list, first)).body.message).toContain('by a deleted user is on trial')
+  expect((await other.put(list, first)).body.message).toContain('by a deleted user is waiting')
   await cloud.pass(61)
   expect(await allowed()).toEqual({ allow: 'any' })
 })
@@ -175,7 +175,7 @@ test('on_trial is refused for operations that do not support it', async () => {
   const reply = await cloud.admin.post('/v1/projects?on_trial=true', { name: 'p', description: '' })
   expect([reply.status, reply.body.message]).toEqual([
     400,
-    'project_create takes no on_trial: what it changes does not take itself back',
+    'project_create does not support on_trial: its change cannot be reverted automatically',
   ])
   expect((await cloud.admin.get('/v1/projects/p')).status).toBe(404)
 })

@@ -6,11 +6,11 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
 /** Pending changes are among the newest: more cannot be made within a minute. */
-const toldAtMost = 100
+const maxListed = 100
 
 /** Returns pending revertible changes, and the last one of each resource, newest first. */
-export async function readTrials(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
-  const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.work.queue.now()}) * 1000)::float8`
+export async function readRevertibleChanges(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
+  const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.jobs.queue.now()}) * 1000)::float8`
   const rows = await ctx.db
     .selectFrom('trial')
     .leftJoin('silo_user', 'silo_user.id', 'trial.tried_by')
@@ -19,7 +19,7 @@ export async function readTrials(ctx: ReplyContext, id?: string): Promise<readon
     .$if(id !== undefined, (all) => all.where('trial.id', '=', id ?? ''))
     .orderBy('trial.time_created', 'desc')
     .orderBy('trial.id')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   const { userId } = userOf(ctx)
   const fleet = { ownerId: null, projectId: null, siloId: null }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import type { Next, WorkQueue } from '#kernel/job-queue/queue.ts'
-import type { QueueWorker } from '#reconcile/work.ts'
-import { takeBack } from './end.ts'
+import type { Next, JobQueue } from '#kernel/job-queue/queue.ts'
+import type { QueueWorker } from '#reconcile/job.ts'
+import { revert } from './end.ts'
 
 /** Reverts unconfirmed changes, once, on whichever server runs when they are due. */
 export const trialWorkers: readonly QueueWorker[] = [
@@ -11,9 +11,9 @@ export const trialWorkers: readonly QueueWorker[] = [
     kind: 'trial',
     slots: 2,
     step: async ({ services }, id) => {
-      const { queue } = services.work
+      const { queue } = services.jobs
       return async (ctx) => {
-        await takeBack(ctx, id, { queue, by: null })
+        await revert(ctx, id, { queue, by: null })
         return next(ctx, id, queue)
       }
     },
@@ -21,7 +21,7 @@ export const trialWorkers: readonly QueueWorker[] = [
 ]
 
 /** If it runs too early, for example because the database's clock was set back, it runs again. */
-async function next(ctx: Context, id: string, queue: WorkQueue): Promise<Next> {
+async function next(ctx: Context, id: string, queue: JobQueue): Promise<Next> {
   const running = await ctx.db
     .selectFrom('trial')
     .select(sql<number>`(extract(epoch from time_due - ${queue.now()}) * 1000)::float8`.as('left'))

@@ -3,7 +3,7 @@ import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
-import { workClockOf } from '@portico/control-plane/kernel/job-queue/work-clock.ts'
+import { jobClockOf } from '@portico/control-plane/kernel/job-queue/job-clock.ts'
 import { drawsFor } from '@portico/hypervisor/simulated/random.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { webPasswords } from '#passwords.ts'
@@ -40,7 +40,7 @@ export async function makeDump(now: Date, version: string): Promise<Uint8Array<A
       if (level === 'error') failures.push(error ?? message)
     },
     alone: true,
-    workClock: workClockOf(clock),
+    jobClock: jobClockOf(clock),
     checkAnswers: true,
     firstPassword: () => visitor.password,
   })

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
-import { holdName, NameHeld } from '@portico/hypervisor/qemu/hold-name.ts'
+import { lockName, NameLocked } from '@portico/hypervisor/qemu/name-lock.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 
 /** ms in which a server that was just killed must have ended */
@@ -14,14 +14,14 @@ const patience = 3000
  * @returns a function that unlocks it
  * @throws StartFailure if another server has locked it
  */
-export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)
   const until = Date.now() + patience
   for (;;) {
     try {
-      return await holdName(`portico-data-${dev}-${ino}`)
+      return await lockName(`portico-data-${dev}-${ino}`)
     } catch (error) {
-      if (!(error instanceof NameHeld)) throw error
+      if (!(error instanceof NameLocked)) throw error
       if (Date.now() > until) {
         throw new StartFailure(
           `The data folder ${folder} is in use by another Portico server. Stop that one, or choose another with --data DIR.`,
@@ -38,7 +38,7 @@ export function writableFolder(data: string): string {
   const folder = path.resolve(data)
   try {
     makeFolder(folder)
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder')
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     if (isDiskFull(error)) throw noSpace(folder, error)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
-import { listenerOf, movable, type MovableAddress } from '#testing/movable-address.ts'
+import { listenerOf, redirectable, type RedirectableAddress } from '#testing/redirectable-address.ts'
 import { type DatabaseLink, linkDatabase } from './link.ts'
 
 let cloud: TestCloud
@@ -16,13 +16,13 @@ let log: LogEntry[]
 let lost: string[]
 /** name of this test's database, and how the link reaches it */
 let name: string
-let address: MovableAddress
+let address: RedirectableAddress
 beforeEach(async () => {
   cloud = await testCloud({ sleds: 3 })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(cloud.db)
   name = rows[0]?.name ?? ''
   const url = new URL(process.env['PORTICO_TEST_POSTGRES'] ?? '')
-  address = await movable(listenerOf(url))
+  address = await redirectable(listenerOf(url))
   url.host = `127.0.0.1:${address.port}`
   url.searchParams.delete('host')
   url.pathname = `/${name}`
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await link.close()
-  await address.goAway()
+  await address.close()
   await cloud.close()
 })
 
@@ -56,9 +56,9 @@ const next = () =>
   })
 
 test('commits of any server are reported', async () => {
-  const told = next()
+  const shown = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
-  expect(await told).toBe('changed')
+  expect(await shown).toBe('changed')
 })
 
 test('a connection that ends alone is replaced, and others are unaffected', async () => {
@@ -76,12 +76,15 @@ test('a connection that ends alone is replaced, and others are unaffected', asyn
 
 test('an unreachable database is reported once, and reconnected', async () => {
   const told = next()
-  await address.goAway()
+  await address.close()
   while (lost.length === 0) await new Promise((resolve) => setImmediate(resolve))
-  await address.comeBack()
+  await address.reopen()
   expect(await told).toBe('back')
   expect(lost).toHaveLength(1)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is away/) })
+  expect(log[0]).toMatchObject({
+    level: 'error',
+    message: expect.stringMatching(/^The database is unreachable/),
+  })
   expect(log.at(-1)?.level).toBe('info')
 })
 
@@ -89,7 +92,7 @@ test('a server that responds on new connections only counts as unreachable for e
   const told = next()
   address.silence()
   expect(await told).toBe('back')
-  expect(lost).toEqual(['connections that were open are not answered any more'])
+  expect(lost).toEqual(['open connections get no response'])
 })
 
 test('another server at the same address is another database', async () => {
@@ -103,9 +106,9 @@ test('another server at the same address is another database', async () => {
     await client.query(`create database "${name}"`)
     await client.end()
     const told = next()
-    address.leadTo(listenerOf(new URL(other.url)))
+    address.redirectTo(listenerOf(new URL(other.url)))
     expect(await told).toBe('back')
-    expect(lost).toEqual(['it was started again, or another has taken its place'])
+    expect(lost).toEqual(['it was restarted or replaced'])
   } finally {
     await link.close()
     await other.stop()

@@ -4,14 +4,14 @@ import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import pg from 'pg'
 
 /** ms between checks that the database still responds, and ms that it may take. */
-const betweenLooks = 5000
+const checkPeriod = 5000
 const patience = 5000
 
 /** The error message of node-postgres for a timeout; any other error means that the connection has ended. */
 const noAnswer = 'Query read timeout'
 
 /** ms between attempts to reconnect to an unreachable database. */
-const betweenTries = 250
+const retryPeriod = 250
 
 export interface DatabaseLink {
   /** Registers a listener for commits of other servers, and for the database being reachable again. */
@@ -85,7 +85,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       client.once('end', () => resolve('the connection was closed'))
     })
     for (;;) {
-      const silence = after(betweenLooks, null, { signal: closing.signal }).catch(() => null)
+      const silence = after(checkPeriod, null, { signal: closing.signal }).catch(() => null)
       const reason = await Promise.race([ended, silence])
       if (reason !== null || closing.signal.aborted) return { reason: reason ?? 'closing', ended: true }
       try {
@@ -110,26 +110,26 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     }
     const trouble =
       fresh.server !== lost.server
-        ? 'it was started again, or another has taken its place'
+        ? 'it was restarted or replaced'
         : ended || (await answers(lost))
           ? null
-          : 'connections that were open are not answered any more'
+          : 'open connections get no response'
     if (trouble === null) return fresh
     void fresh.client.end().catch(() => {})
     return trouble
   }
 
   async function comeBack(): Promise<Connection | null> {
-    let told = ''
+    let shown = ''
     while (!closing.signal.aborted) {
       try {
         await options.revive?.()
         return await connect()
       } catch (error) {
         const reason = messageOf(error)
-        if (reason !== told) log({ level: 'error', message: `The database cannot be reached: ${reason}` })
-        told = reason
-        await after(betweenTries, null, { signal: closing.signal }).catch(() => null)
+        if (reason !== shown) log({ level: 'error', message: `The database cannot be reached: ${reason}` })
+        shown = reason
+        await after(retryPeriod, null, { signal: closing.signal }).catch(() => null)
       }
     }
     return null
@@ -142,10 +142,10 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       const fresh = await again(current, loss)
       void current.client.end().catch(() => {})
       if (typeof fresh === 'string') {
-        if (!(await sitOut(fresh))) return
+        if (!(await waitForDatabase(fresh))) return
       } else {
         current = fresh
-        log({ level: 'info', message: `The connection for notifications was made again: ${loss.reason}` })
+        log({ level: 'info', message: `The notification connection was reopened: ${loss.reason}` })
         // Commits in between were not reported.
         changed()
       }
@@ -153,16 +153,16 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
   }
 
   /** Waits while the database is unreachable. @returns false if the server was closed before it was reachable again */
-  async function sitOut(reason: string): Promise<boolean> {
+  async function waitForDatabase(reason: string): Promise<boolean> {
     const since = Date.now()
-    log({ level: 'error', message: `The database is away: ${reason}` })
+    log({ level: 'error', message: `The database is unreachable: ${reason}` })
     options.lost(reason)
     const back = await comeBack()
     if (back === null) return false
     current = back
     log({
       level: 'info',
-      message: `The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`,
+      message: `The database is reachable again after ${((Date.now() - since) / 1000).toFixed(1)} s`,
     })
     for (const listener of listeners) listener.back()
     return true

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { recognizeLog, settleChanges } from '@portico/control-plane/kernel/changes/log.ts'
+import { updateLogOrigin, settleChanges } from '@portico/control-plane/kernel/changes/log.ts'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
     const db = openPool(postgres.url)
     try {
       await work(db)
-      await recognizeLog(db)
+      await updateLogOrigin(db)
       return (await settleChanges(db)).epoch
     } finally {
       await db.destroy()
@@ -38,7 +38,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
     await crash(data)
     // Without a primary it replays its own log, and stays a standby until it is promoted.
     makeStandby(data)
-    await postgres.revive()
+    await postgres.restart()
     const after = await epochThere((db) => sql`select pg_promote()`.execute(db))
     expect(after).not.toBe(before)
   } finally {

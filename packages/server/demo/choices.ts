@@ -1,4 +1,4 @@
-import { refusal, type Said, signedAnswer } from './answer.ts'
+import { refusal, type ResponseContent, signedResponse } from './saml-response.ts'
 import { people } from './identity.ts'
 import type { ProviderKey } from './keys.ts'
 
@@ -12,31 +12,31 @@ export interface Choice {
 }
 
 /** The parameters of a response besides the user. */
-export type Asked = Omit<Said, 'name' | 'groups'>
+export type RequestedResponse = Omit<ResponseContent, 'name' | 'groups'>
 
 /** Returns a choice for each person. */
-export function personChoices(asked: Asked, key: ProviderKey): Choice[] {
+export function personChoices(requested: RequestedResponse, key: ProviderKey): Choice[] {
   return people.map(({ name, about, groups = [] }) => ({
     label: name,
     about,
     groups,
-    answer: signedAnswer({ ...asked, name, groups }, key),
+    answer: signedResponse({ ...requested, name, groups }, key),
   }))
 }
 
 /** Returns invalid responses, to show what users see then. */
-export function wrongChoices(asked: Asked, key: ProviderKey): Choice[] {
-  const somebody = { ...asked, name: 'nobody@studio.example', groups: [] }
-  const signed = (wrong: Partial<Said>) => signedAnswer({ ...somebody, ...wrong }, key)
+export function wrongChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
+  const unknownUser = { ...asked, name: 'nobody@studio.example', groups: [] }
+  const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...unknownUser, ...wrong }, key)
   const all: readonly (readonly [label: string, about: string, answer: string])[] = [
-    ['Decline', 'signs nobody in', refusal(somebody)],
-    ['No name', 'says that somebody signed in, but not who', signed({ name: '' })],
-    ['Too late', 'is no longer good', signed({ goodFor: -3_600_000 })],
-    ['Another service', 'is meant for somebody else', signed({ audience: 'another-service' })],
-    ['Another issuer', 'says it is of another provider', signed({ issuer: 'https://other.invalid' })],
-    ['Never asked', 'answers what nobody has asked here', signed({ requestId: '_never-asked' })],
+    ['Decline', 'refuses the login', refusal(unknownUser)],
+    ['No name', 'contains no user name', signed({ name: '' })],
+    ['Too late', 'has expired', signed({ goodFor: -3_600_000 })],
+    ['Another service', 'is for another service', signed({ audience: 'another-service' })],
+    ['Another issuer', 'names another provider', signed({ issuer: 'https://other.invalid' })],
+    ['Never asked', 'responds to an unknown request', signed({ requestId: '_never-asked' })],
     ['Changed', 'was changed after it was signed', signed({}).replace('nobody@', 'noor@')],
-    ['Unreadable', 'is no XML', 'hello'],
+    ['Unreadable', 'is not XML', 'hello'],
   ]
   return all.map(([label, about, answer]) => ({ label, about, groups: [], answer }))
 }

@@ -2,7 +2,7 @@ import type { Choice } from './choices.ts'
 import { base } from './identity.ts'
 
 /** Where responses are posted, and what is sent with them. */
-export interface Way {
+export interface PostTarget {
   readonly silo: string
   /** a path of this server */
   readonly action: string
@@ -10,15 +10,15 @@ export interface Way {
 }
 
 const warning =
-  'This is a test provider. It came with the example content, asks nobody for a password, and is served only while Portico runs with --demo. Whoever opens this page can be any of these people.'
+  'This is a test provider for the example content. It asks for no password and is available only while Portico runs with --demo. Anyone who opens this page can log in as any of these users.'
 
 /** Returns the page on which the user chooses whom to log in as. */
-export function choicePage(way: Way, people: readonly Choice[], wrong: readonly Choice[]): string {
+export function choicePage(way: PostTarget, people: readonly Choice[], wrong: readonly Choice[]): string {
   return page(
-    `<h1>Who are you?</h1><p class="warning">${warning}</p>` +
-      `<h2>People of silo ${escaped(way.silo)}</h2><ul>${people.map((each) => item(each, way)).join('')}</ul>` +
-      `<details><summary>Answers that are refused</summary>` +
-      `<p>What people are told when signing in fails. None of these signs anybody in.</p>` +
+    `<h1>Choose a user</h1><p class="warning">${warning}</p>` +
+      `<h2>Users of silo ${escaped(way.silo)}</h2><ul>${people.map((each) => item(each, way)).join('')}</ul>` +
+      `<details><summary>Responses that are refused</summary>` +
+      `<p>These show what users see when a login fails.</p>` +
       `<ul>${wrong.map((each) => item(each, way)).join('')}</ul></details>`,
   )
 }
@@ -26,13 +26,13 @@ export function choicePage(way: Way, people: readonly Choice[], wrong: readonly 
 /** Returns the page for invalid requests. */
 export function refusedPage(): string {
   return page(
-    `<h1>Nothing to answer</h1><p class="warning">${warning}</p>` +
-      `<p>It answers requests to sign in that its own silo has signed, and this is none of them. ` +
-      `Begin at the page to <a href="/login">sign in</a>.</p>`,
+    `<h1>No login request</h1><p class="warning">${warning}</p>` +
+      `<p>It accepts only login requests that its own silo has signed. ` +
+      `Start on the <a href="/login">login page</a>.</p>`,
   )
 }
 
-function item({ label, about, groups, answer }: Choice, { action, relayState }: Way): string {
+function item({ label, about, groups, answer }: Choice, { action, relayState }: PostTarget): string {
   return (
     `<li><form method="post" action="${escaped(action)}">` +
     `<input type="hidden" name="SAMLResponse" value="${Buffer.from(answer).toString('base64')}">` +

@@ -1,6 +1,6 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { limits } from '@portico/control-plane/kernel/limits.ts'
-import { errorAnswer } from '#http/error-answer.ts'
+import { errorResponse } from '#http/error-response.ts'
 import { pageHeaders, protect } from '#http/security-headers.ts'
 import { personChoices, wrongChoices } from './choices.ts'
 import { base, entityId, ownAddress, provider, silo } from './identity.ts'
@@ -25,18 +25,18 @@ export function createDemoProvider(controlPlane: ControlPlane, key: ProviderKey)
       }
       if (url.pathname !== `${base}/sign-in`) return null
       const found = await registered(controlPlane)
-      if (found !== null && 'refusal' in found) return errorAnswer(found.refusal)
+      if (found !== null && 'refusal' in found) return errorResponse(found.refusal)
       const id = found === null ? null : requestId(url.search, found)
       if (found === null || id === null) return page(refusedPage(), 400)
       const { clientId: audience, acsUrl } = found
       const now = controlPlane.services.clock.now()
-      const asked = { now, requestId: id, acsUrl, audience, goodFor: limits.samlRequest }
+      const requested = { now, requestId: id, acsUrl, audience, goodFor: limits.samlRequest }
       const way = {
         silo,
         action: `/login/${silo}/saml/${provider}`,
         relayState: url.searchParams.get('RelayState') ?? '',
       }
-      return page(choicePage(way, personChoices(asked, key), wrongChoices(asked, key)), 200)
+      return page(choicePage(way, personChoices(requested, key), wrongChoices(requested, key)), 200)
     },
     lead(answer) {
       const own = ownAddress(answer.headers.get('location'))
@@ -54,7 +54,7 @@ function page(html: string, status: number): Response {
 
 /** Returns this provider as registered in the silo; null if it is not, or another provider has its name. */
 function registered(controlPlane: ControlPlane) {
-  return controlPlane.pipeline.look('test provider', async (db): Promise<Registered | null> => {
+  return controlPlane.pipeline.readSafely('test provider', async (db): Promise<Registered | null> => {
     const row = await db
       .selectFrom('saml_identity_provider as provider')
       .innerJoin('silo', 'silo.id', 'provider.silo_id')

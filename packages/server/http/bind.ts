@@ -22,7 +22,7 @@ function explain(error: Error, { host, port }: Address): Error {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new StartFailure(
-      `Port ${port} on ${host} is in use. Stop what listens there, or choose another with --port N (0 picks one).`,
+      `Port ${port} on ${host} is in use. Stop the other program, or choose another port with --port N (0 picks a free one).`,
     )
   }
   if (code === 'EACCES') {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Connections } from './connections.ts'
 import { httpLimits } from './limits.ts'
 
-const { untaken, untakenOfSource } = httpLimits
+const { unsent, unsentOfSource } = httpLimits
 
 /** Opens connections with so many unsent bytes; @returns those still open after the check */
 function leftOf(waiting: readonly (readonly [source: string, bytes: number])[]): readonly number[] {
@@ -19,15 +19,15 @@ function leftOf(waiting: readonly (readonly [source: string, bytes: number])[]):
     connections.admit(socket as unknown as Socket, source)
     return socket
   })
-  connections.endUntaken()
+  connections.closeUnread()
   return sockets.flatMap(({ isOpen }, n) => (isOpen ? n : []))
 }
 
 test('responses may wait for a slow client', () => {
   expect(
     leftOf([
-      ['a', untakenOfSource / 2],
-      ['a', untakenOfSource / 2],
+      ['a', unsentOfSource / 2],
+      ['a', unsentOfSource / 2],
       ['b', 1],
       ['a', 0],
     ]),
@@ -35,7 +35,7 @@ test('responses may wait for a slow client', () => {
 })
 
 test('the connections of a source with the most unsent bytes are closed when it has too many', () => {
-  const share = untakenOfSource / 4
+  const share = unsentOfSource / 4
   expect(
     leftOf([
       ['a', share],
@@ -48,8 +48,8 @@ test('the connections of a source with the most unsent bytes are closed when it 
 })
 
 test('connections are closed when all sources together have too many unsent bytes', () => {
-  const count = Math.ceil(untaken / untakenOfSource) + 1
-  const many = Array.from({ length: count }, (_, n) => [`source ${n}`, untakenOfSource - n] as const)
+  const count = Math.ceil(unsent / unsentOfSource) + 1
+  const many = Array.from({ length: count }, (_, n) => [`source ${n}`, unsentOfSource - n] as const)
   const left = leftOf([['small', 1000], ...many])
   expect(left[0]).toBe(0)
   expect(left.length).toBe(count - 1)
@@ -66,10 +66,10 @@ test('pipelined responses behind another one count as unsent', () => {
   const answer = (of: object) => Object.assign(new EventEmitter(), { req: { socket }, ...of })
   const begin = (of: object) => connections.begin(answer(of) as unknown as ServerResponse)
   begin({ socket, writableLength: 1 })
-  begin({ socket: null, writableLength: untakenOfSource / 2 })
-  connections.endUntaken()
+  begin({ socket: null, writableLength: unsentOfSource / 2 })
+  connections.closeUnread()
   expect(isOpen).toBe(true)
-  begin({ socket: null, writableLength: untakenOfSource / 2 })
-  connections.endUntaken()
+  begin({ socket: null, writableLength: unsentOfSource / 2 })
+  connections.closeUnread()
   expect(isOpen).toBe(false)
 })

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { Seats } from '@portico/control-plane/kernel/seats.ts'
+import { Slots } from '@portico/control-plane/kernel/slots.ts'
 import { httpLimits } from './limits.ts'
 
 /** Tracks open connections, the responses on them, and how they end. */
 export class Connections {
-  readonly #seats = new Seats({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
+  readonly #seats = new Slots({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
   /** … with their sources */
   readonly #sockets = new Map<Socket, string>()
   /** responses in progress on each socket, oldest first; idle sockets have no entry */
@@ -56,7 +56,7 @@ export class Connections {
    * Closes connections with unsent responses, those with the most first, until the limits per source and in total are
    * met.
    */
-  endUntaken(): void {
+  closeUnread(): void {
     const waiting = [...this.#sockets]
       .map(([socket, source]) => ({ socket, source, bytes: this.#untakenOn(socket) }))
       .filter(({ bytes }) => bytes > 0)
@@ -69,7 +69,7 @@ export class Connections {
     }
     for (const { socket, source, bytes } of waiting) {
       const own = bytesOf.get(source) ?? 0
-      if (all <= httpLimits.untaken && own <= httpLimits.untakenOfSource) continue
+      if (all <= httpLimits.unsent && own <= httpLimits.unsentOfSource) continue
       all -= bytes
       bytesOf.set(source, own - bytes)
       socket.destroy()
@@ -115,7 +115,7 @@ export class Connections {
       const left = deadline - performance.now()
       if (this.#sockets.size === 0 || left <= 0) break
       const idle = this.#answers.size === 0
-      const happened = await this.#change(idle ? Math.min(httpLimits.lull, left) : left)
+      const happened = await this.#change(idle ? Math.min(httpLimits.idleGrace, left) : left)
       if (idle && !happened) break
     }
     for (const socket of this.#sockets.keys()) socket.destroy()

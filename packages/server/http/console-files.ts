@@ -56,7 +56,7 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   )
   const index = files.get('/index.html')
   const pages = files.get('/pages.json')
-  if (index === undefined || pages === undefined) throw new Error(`no whole build in ${folder}`)
+  if (index === undefined || pages === undefined) throw new Error(`no complete build in ${folder}`)
   const fonts = [...files.keys()].filter((name) => /\/inter-latin-wght-[^/]*\.woff2$/.test(name))
   return {
     ...documentsOf(textOf(index), JSON.parse(textOf(pages)) as PageScripts, fonts),

@@ -37,12 +37,12 @@ beforeEach(async () => {
   const trustedProxies = new BlockList()
   addTrusted(trustedProxies, '127.0.0.1')
   const site = gated(gate, {
-    fetch: async (asked) => {
-      const { pathname } = new URL(asked.url)
+    fetch: async (requested) => {
+      const { pathname } = new URL(requested.url)
       reached.push(pathname)
       if (pathname === '/upload') {
         uploading.resolve()
-        await asked.text().catch(() => {})
+        await requested.text().catch(() => {})
       }
       if (pathname !== '/stream') return new Response('fine')
       const first = new ReadableStream<Uint8Array>({
@@ -68,7 +68,7 @@ describe('an address that is not on the list is refused', () => {
       const answer = await say(`GET ${path} HTTP/1.1`, from('203.0.113.9')).rest()
       expect(answer).toMatch(/^HTTP\/1\.1 403 /)
       expect(answer).toMatch(/"error_code": "Forbidden"/)
-      expect(answer).toMatch(/ask who runs this system to add your address to its allow list/)
+      expect(answer).toMatch(/ask an administrator to add your address/)
       expect(answer).not.toMatch(/203\.0\.113|portico/i)
       expect(reached).toEqual([])
     },
@@ -91,7 +91,7 @@ describe('an address that is not on the list is refused', () => {
 
   test('with a readable page in a browser', async () => {
     const answer = await say('GET / HTTP/1.1', 'Accept: text/html', from('203.0.113.9')).rest()
-    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*Requests from your address/)
+    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*add your address/)
   })
 })
 

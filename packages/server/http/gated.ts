@@ -1,15 +1,15 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
-import { answerOnSocket, errorAnswer } from './error-answer.ts'
+import { respondOnSocket, errorResponse } from './error-response.ts'
 import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 
 /** The same for every path, so that it does not reveal anything. */
-const keptOut: Refusal = {
+const notOnAllowList: Refusal = {
   ...forbidden,
   message:
-    'Requests from your address are not let in here. ' +
-    'Come from another network, or ask who runs this system to add your address to its allow list.',
+    'Your address is not on the allow list of this system. ' +
+    'Use another network, or ask an administrator to add your address.',
 }
 
 /**
@@ -33,7 +33,7 @@ export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Sit
       return site.fetch(request, client, exchange)
     },
     upgrade: (request, socket, head, client) => {
-      if (!gate.admits(client.address)) return answerOnSocket(socket, keptOut)
+      if (!gate.admits(client.address)) return respondOnSocket(socket, notOnAllowList)
       follow(client.address, {
         end: () => socket.destroy(),
         whenOver: (listener) => socket.once('close', listener),
@@ -49,12 +49,12 @@ function refusal(request: Request): Response {
   const forPage = request.headers.get('accept')?.includes('text/html') === true
   const answer = forPage
     ? protect(
-        new Response(`${keptOut.message}\n`, {
-          status: keptOut.status,
+        new Response(`${notOnAllowList.message}\n`, {
+          status: notOnAllowList.status,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
         }),
       )
-    : errorAnswer(keptOut)
+    : errorResponse(notOnAllowList)
   answer.headers.set('connection', 'close')
   return answer
 }

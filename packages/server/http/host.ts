@@ -1,4 +1,4 @@
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { ownPath } from '@portico/domain/own-path.ts'
 import { serverTimeHeader } from '@portico/domain/server-time.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
@@ -7,10 +7,10 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { DemoProvider } from '#demo/provider.ts'
 import type { HttpClient } from './client.ts'
 import type { ConsoleFiles, ReadPage } from './console-files.ts'
-import { errorAnswer } from './error-answer.ts'
-import { firstAnswers } from './first-answers.ts'
+import { errorResponse } from './error-response.ts'
+import { initialData } from './initial-data.ts'
 import { lookup } from './lookup.ts'
-import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
+import { notFoundPage, opensPage, pageKind, samlRedirect, withRedirect } from './pages.ts'
 
 /**
  * ms for which a document waits to learn who requests it, or where they log in. After that the page is sent without
@@ -68,20 +68,20 @@ export function createHost(options: {
     }
     const asking = controlPlane.pipeline.actorOf(request, client)
     // Undefined: not known yet.
-    const actor = await inTime(clock, patience, asking, undefined)
+    const actor = await withTimeout(clock, patience, asking, undefined)
     const isKnown = actor != null && !('refusal' in actor)
     if (actor === null || (actor !== undefined && 'refusal' in actor && actor.refusal.status < 500)) {
       const wayBack = url.pathname + url.search
-      return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
+      return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withRedirect('/login', wayBack))
     }
     // While the user cannot be determined, because the database is unreachable, the page shows the errors of its own
     // requests, and continues when they succeed.
     const isAsked = request.method === 'GET' && isKnown
     const leadsTo = isAsked
-      ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
+      ? await withTimeout(clock, patience, lookup(controlPlane, request, client), null)
       : null
     if (leadsTo !== null) return redirect(leadsTo)
-    const answers = isAsked ? firstAnswers(controlPlane, request, client, actor, readPage) : undefined
+    const answers = isAsked ? initialData(controlPlane, request, client, actor, readPage) : undefined
     return console.page(request, url.pathname, answers)
   }
 }
@@ -92,13 +92,18 @@ async function leadToLogin(
   client: Client,
   wayBack: string | null,
 ): Promise<Response | null> {
-  const found = await inTime(controlPlane.services.clock, patience, controlPlane.discoverLogin(client), null)
+  const found = await withTimeout(
+    controlPlane.services.clock,
+    patience,
+    controlPlane.discoverLogin(client),
+    null,
+  )
   if (found === null) return null
   if ('silo' in found) {
-    return found.silo === null ? null : redirect(withWayBack(loginPage(found.silo), wayBack))
+    return found.silo === null ? null : redirect(withRedirect(loginPage(found.silo), wayBack))
   }
   // While this cannot be determined, the page shows the error of its own request.
-  return found.refusal.status < 500 ? errorAnswer(found.refusal) : null
+  return found.refusal.status < 500 ? errorResponse(found.refusal) : null
 }
 
 function redirect(location: string): Response {

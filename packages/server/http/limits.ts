@@ -10,11 +10,11 @@ export const httpLimits = {
    * bytes of unsent responses: the longest has some 15 MB, and a client that requests one after another without reading
    * any would fill the memory
    */
-  untaken: 384 * 1024 * 1024,
+  unsent: 384 * 1024 * 1024,
   /** … of one source */
-  untakenOfSource: 128 * 1024 * 1024,
+  unsentOfSource: 128 * 1024 * 1024,
   /** ms between checks of the unsent bytes */
-  untakenLook: 1000,
+  unsentCheck: 1000,
   /**
    * ms that a request may take to arrive; event streams stay open for days, since Node limits requests, not responses
    */
@@ -26,9 +26,9 @@ export const httpLimits = {
   /** ms that running requests get to finish when the server stops */
   grace: 10_000,
   /** ms of silence after which a stopping server closes idle connections */
-  lull: 250,
+  idleGrace: 250,
   /** ms by which a 429 response is delayed, so that a client that retries immediately does so less often */
-  tooManyPause: 1000,
+  tooManyDelay: 1000,
   /** bytes of one websocket message; the console page splits long input */
   message: 256 * 1024,
   /** bytes of console output that may wait for a slow reader before the connection is closed */

@@ -181,7 +181,7 @@ test('a 429 response is delayed', async () => {
   })
   await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
   expect(heard).toBe(false)
-  clock.advance(httpLimits.tooManyPause)
+  clock.advance(httpLimits.tooManyDelay)
   expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
 })
 

@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { isTrusted, sourceOf } from './addresses.ts'
-import { type Answer, answering } from './answering.ts'
+import { type Answer, requestListener } from './request-listener.ts'
 import { type Address, bind } from './bind.ts'
 import { clientOf, type Outside } from './client.ts'
 import { Connections } from './connections.ts'
-import { answerOnSocket, errorAnswer } from './error-answer.ts'
+import { respondOnSocket, errorResponse } from './error-response.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
@@ -39,10 +39,10 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   let stopping = false
   const isLast = (response: ServerResponse) => stopping && connections.isLast(response)
   const shared = { outside, clock, log, streams, isLast }
-  let stopLooking = () => {}
+  let stopChecking = () => {}
   const look = () => {
-    connections.endUntaken()
-    stopLooking = clock.after(httpLimits.untakenLook, look)
+    connections.closeUnread()
+    stopChecking = clock.after(httpLimits.unsentCheck, look)
   }
   const admitted =
     (answer: Answer): Answer =>
@@ -52,9 +52,9 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
 
   // The listener itself refuses a request without a host, with the usual Error body.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
-  const server = createServer(settings, admitted(answering({ ...shared, fetch: site.fetch })))
+  const server = createServer(settings, admitted(requestListener({ ...shared, fetch: site.fetch })))
   // No client needs an expectation other than `100-continue`, which Node handles itself.
-  server.on('checkExpectation', admitted(answering({ ...shared, fetch: refuseExpectation })))
+  server.on('checkExpectation', admitted(requestListener({ ...shared, fetch: refuseExpectation })))
   server.requestTimeout = httpLimits.request
   server.headersTimeout = httpLimits.headers
   server.keepAliveTimeout = httpLimits.keepAlive
@@ -64,7 +64,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       log,
       'refusing',
       () => socket.destroy(),
-      () => answerOnSocket(socket, refusal),
+      () => respondOnSocket(socket, refusal),
     )()
 
   server.on('connection', (socket) => {
@@ -95,7 +95,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       streams.endAll()
       site.end()
       await connections.drain()
-      stopLooking()
+      stopChecking()
     },
   }
 }
@@ -111,7 +111,7 @@ function connectionSource(socket: Socket, { trustedProxies }: Outside): string {
 
 /** The announced body may not arrive: nothing can be read after it. */
 async function refuseExpectation(): Promise<Response> {
-  const answer = errorAnswer({ status: 417, message: 'Expectation Failed' })
+  const answer = errorResponse({ status: 417, message: 'Expectation Failed' })
   answer.headers.set('connection', 'close')
   return answer
 }
@@ -121,5 +121,5 @@ function unreadableRequest(code: unknown): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'Request Header Fields Too Large' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'Request Timeout' }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return { status: 413, message: 'Payload Too Large' }
-  return unreadable('Bad Request')
+  return malformed('Bad Request')
 }

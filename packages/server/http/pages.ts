@@ -40,6 +40,6 @@ export function samlRedirect(pathname: string): { silo: string; provider: string
 }
 
 /** Returns a login page's URL with the page to return to. */
-export function withWayBack(page: string, redirectUri: string | null): string {
+export function withRedirect(page: string, redirectUri: string | null): string {
   return redirectUri === null ? page : `${page}?redirect_uri=${encodeURIComponent(redirectUri)}`
 }

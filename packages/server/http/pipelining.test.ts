@@ -7,22 +7,22 @@ import type { Exchange } from './site.ts'
 
 let served: ServedSite
 /** paths of the requests that reached the site */
-let asked: string[]
+let requested: string[]
 /** Completes all current and future requests. */
 let answer: () => void
 /** Resolves when so many requests have reached the site. */
 const reached = async (count: number) => {
-  while (asked.length < count) await new Promise((resolve) => setImmediate(resolve))
+  while (requested.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
 beforeEach(async () => {
   served = await serveSite()
-  asked = []
+  requested = []
   const { promise, resolve } = Promise.withResolvers<void>()
   answer = resolve
   served.site.fetch = async ({ url }) => {
     const { pathname } = new URL(url)
-    asked.push(pathname)
+    requested.push(pathname)
     if (pathname !== '/at-once') await promise
     return new Response(`answer to ${pathname}.`)
   }
@@ -59,7 +59,7 @@ describe('pipelined requests', () => {
     const client = served.say()
     client.socket.write(requests(paths(1000)))
     expect(await client.rest()).toBe('')
-    expect(asked).toEqual(paths(most))
+    expect(requested).toEqual(paths(most))
     // Other connections are unaffected.
     expect(await served.say('GET /at-once HTTP/1.1').until('/at-once.')).toContain('200 OK')
   })
@@ -142,7 +142,7 @@ describe('a stopping server', () => {
     await client.until('/at-once.')
     const stopped = served.server.close()
     // The absence of an event takes waiting: longer than idle connections stay open.
-    await new Promise((resolve) => setTimeout(resolve, 2 * httpLimits.lull))
+    await new Promise((resolve) => setTimeout(resolve, 2 * httpLimits.idleGrace))
     answer()
     const heard = await client.rest()
     expect(answersIn(heard)).toEqual(['200', '/at-once', '200', '/second', '200', '/third'])

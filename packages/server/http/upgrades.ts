@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { HttpClient } from './client.ts'
-import { answerOnSocket } from './error-answer.ts'
+import { respondOnSocket } from './error-response.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 
@@ -53,7 +53,7 @@ export class ConsoleSockets {
     this.#options = options
     this.#log = options.log
     this.#server.on('wsClientError', (_error, socket) => {
-      void answerOnSocket(socket, unreadable('expected connection upgrade'))
+      void respondOnSocket(socket, malformed('expected connection upgrade'))
     })
   }
 
@@ -67,15 +67,15 @@ export class ConsoleSockets {
     serve: (websocket: WebSocket, request: Request, safely: Safely) => unknown,
   ): Promise<void> {
     const url = urlOf(incoming)
-    if (url === null) return answerOnSocket(socket, unreadable('Bad Request'))
+    if (url === null) return respondOnSocket(socket, malformed('Bad Request'))
     const headers = headersOf(incoming)
     const refusal = crossSite(headers, client.ownOrigins)
-    if (refusal !== null) return answerOnSocket(socket, refusal)
+    if (refusal !== null) return respondOnSocket(socket, refusal)
     this.#server.handleUpgrade(incoming, socket, head, (websocket) => {
       const end = () => websocket.terminate()
       const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)
       websocket.on('error', end)
-      if (this.#stopping) return tellOfStop(websocket)
+      if (this.#stopping) return closeForStop(websocket)
       pingRegularly(websocket, this.#options)
       safely(() => serve(websocket, new Request(url, { headers }), safely))()
     })
@@ -84,12 +84,12 @@ export class ConsoleSockets {
   /** Called when the server stops: ends open websockets, and from now on each new one immediately. */
   endAll(): void {
     this.#stopping = true
-    for (const websocket of this.#server.clients) tellOfStop(websocket)
+    for (const websocket of this.#server.clients) closeForStop(websocket)
   }
 }
 
 /** Browsers may reconnect to the next server. */
-function tellOfStop(websocket: WebSocket): void {
+function closeForStop(websocket: WebSocket): void {
   endSocket(websocket, 1001, 'the server is stopping')
 }
 

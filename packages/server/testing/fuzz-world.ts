@@ -18,7 +18,7 @@ export async function openServerWorld(): Promise<World> {
   const server = await startServer(['--port', '0', '--data', data, '--speed', String(speed)])
   const { url } = server
   return {
-    scene: await furnish(url, await logIn(url)),
+    scene: await createResources(url, await logIn(url)),
     send: (request) => sendTo(url, request),
     // Its background jobs run all the time.
     pass: () => Promise.resolve(),
@@ -39,7 +39,7 @@ export function sendTo(url: string, request: Request): Promise<Response> {
  * Creates one of every resource in a running server, and the users who send requests about them. @param cookie of its
  * administrator
  */
-export async function furnish(url: string, cookie: string): Promise<Scene> {
+export async function createResources(url: string, cookie: string): Promise<Scene> {
   const call = async (method: string, target: string, body?: unknown): Promise<Reply> => {
     const response = await fetch(`${url}${target}`, {
       method,

@@ -84,7 +84,7 @@ interface Scene {
   readonly servers: readonly RunningServer[]
   readonly rack: SimulatedRack
   readonly witness: RackWitness
-  readonly promises: Promises
+  readonly promises: Acknowledged
   /** Sends a request to either server; null if it was killed before it responded. */
   readonly call: (method: string, path: string, body?: object) => Promise<Answer | null>
   readonly imageId: string
@@ -94,7 +94,7 @@ interface Scene {
 }
 
 /** What was acknowledged: disks that must exist, with what was written to them, and those that must not. */
-class Promises {
+class Acknowledged {
   readonly disks = new Map<string, { readonly id: string; readonly digest: string | null }>()
   readonly instances: string[] = []
   readonly gone = new Set<string>()
@@ -145,7 +145,7 @@ async function openScene(db: Db, servers: readonly RunningServer[], seed: number
   await rack.faults.copySlowly(copyTime)
   let names = 0
   const newName = () => `n${++names}`
-  return { db, servers, rack, witness, promises: new Promises(), call, imageId, chance, newName }
+  return { db, servers, rack, witness, promises: new Acknowledged(), call, imageId, chance, newName }
 }
 
 async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): Promise<void> {
@@ -154,9 +154,9 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
   await wait(chance() * copyTime * 1.5)
   const server = servers[harmed]
   server?.process.kill(harm === 'kill' ? 'SIGKILL' : 'SIGSTOP')
-  await letLeasesRunOut(scene.db)
+  await expireLeases(scene.db)
   await wait(chance() * 2000)
-  await letLeasesRunOut(scene.db)
+  await expireLeases(scene.db)
   await wait(chance() * 300)
   if (harm === 'pause') await useWhatIsThere(scene)
   server?.process.kill('SIGCONT')
@@ -164,7 +164,7 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
 }
 
 /** Expires all leases, as after 15 s of silence: the other server's jobs are raced for, too. */
-export async function letLeasesRunOut(db: Db): Promise<void> {
+export async function expireLeases(db: Db): Promise<void> {
   await sql`
     update work set lease_until = 'epoch' where (kind, id) in
       (select kind, id from work where lease_until is not null for update skip locked)`.execute(db)
@@ -250,7 +250,7 @@ async function findWrong({ db, witness, promises }: Scene): Promise<string[]> {
       wrong.push(`disk ${name} lost what was written: ${digest}, now ${now}`)
   }
   for (const id of promises.gone) if (there.has(id)) wrong.push(`disk ${id} was deleted and is there`)
-  for (const id of await witness.madeTwice()) wrong.push(`volume ${id} was made twice`)
+  for (const id of await witness.createdTwice()) wrong.push(`volume ${id} was made twice`)
   return [...wrong, ...(await witness.differences())]
 }
 

@@ -6,7 +6,7 @@ export interface RackWitness {
   /** Returns a checksum of everything written to a volume, in order; null if there is no such volume. */
   digest(volumeId: string): Promise<string | null>
   /** Volumes that were created more than once. */
-  madeTwice(): Promise<string[]>
+  createdTwice(): Promise<string[]>
   /** Returns sentences about what differs between the rack and the database. */
   differences(): Promise<string[]>
 }
@@ -30,7 +30,7 @@ export async function witnessRack(db: Db): Promise<RackWitness> {
           where kind = 'volume' and id = ${volumeId} and time_buried is null`)
       )[0] ?? null,
 
-    madeTwice: () =>
+    createdTwice: () =>
       texts(sql<{ text: string }>`select id as text from made_volume group by id having count(*) > 1`),
 
     differences: () =>

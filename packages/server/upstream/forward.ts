@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { HttpClient } from '#http/client.ts'
-import { errorAnswer, failureAnswer } from '#http/error-answer.ts'
+import { errorResponse, failureResponse } from '#http/error-response.ts'
 import type { Log } from '#http/guarded.ts'
 import type { Exchange } from '#http/site.ts'
-import { answerHeaders, requestHeaders } from './headers.ts'
+import { responseHeaders, requestHeaders } from './headers.ts'
 
 const usualPatience = 60_000
 
@@ -47,8 +47,8 @@ export async function forward(
   let answer: IncomingMessage | undefined
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    answer = await askPersistently(request, upstreamUrl(upstream, request.url), headersSent, patience)
-    const headers = answerHeaders(headersOf(answer), client, upstream)
+    answer = await sendWithRetry(request, upstreamUrl(upstream, request.url), headersSent, patience)
+    const headers = responseHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
     // The client would wait for the announced body.
     if (bodiless.has(status)) headers.delete('content-length')
@@ -59,17 +59,17 @@ export async function forward(
     const broke = (error: NodeJS.ErrnoException) => {
       exchange.end()
       const cause = error.code ?? error.message
-      tell(`The upstream system broke off its answer to ${asked}: ${cause}`, { headers })
+      tell(`The upstream system broke off its response to ${asked}: ${cause}`, { headers })
     }
     return new Response(bodyOf(answer, broke), { status, headers })
   } catch (error) {
     // Without a reader its connection would stay open.
     answer?.destroy()
     const ofUpstream = error instanceof UpstreamFailure
-    const refused = ofUpstream ? errorAnswer(error.refusal) : failureAnswer()
+    const refused = ofUpstream ? errorResponse(error.refusal) : failureResponse()
     const message = ofUpstream
       ? `The upstream system did not answer ${asked}: ${error.message}`
-      : `Sending ${asked} on to the upstream system failed: ${String(error)}`
+      : `Forwarding ${asked} to the upstream system failed: ${String(error)}`
     tell(message, refused)
     return refused
   }
@@ -137,7 +137,7 @@ class StaleConnection extends UpstreamFailure {}
  * it at the moment when the next request is written (RFC 9110, section 9.2.2).
  * @throws like `ask`
  */
-async function askPersistently(
+async function sendWithRetry(
   request: Request,
   url: URL,
   sent: Headers,
@@ -165,7 +165,7 @@ function ask(
   const headers = Object.fromEntries(framed(sent, request.body !== null))
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method: request.method, headers, ...connection })
-    const giveUp = () => outgoing.destroy(new UpstreamFailure(`nothing came in ${patience} ms`, tooSlow))
+    const giveUp = () => outgoing.destroy(new UpstreamFailure(`no response within ${patience} ms`, tooSlow))
     const timer = setTimeout(giveUp, patience)
     outgoing.on('response', (answer) => {
       clearTimeout(timer)
@@ -180,7 +180,7 @@ function ask(
     // A switch to another protocol ends it without an error.
     outgoing.on('close', () => {
       clearTimeout(timer)
-      reject(new UpstreamFailure('it closed without an answer'))
+      reject(new UpstreamFailure('it closed the connection without a response'))
     })
     // A browser that has disconnected no longer waits for a response.
     request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true })

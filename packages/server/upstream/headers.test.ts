@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpClient } from '#http/client.ts'
-import { answerHeaders, requestHeaders } from './headers.ts'
+import { responseHeaders, requestHeaders } from './headers.ts'
 
 const upstream = new URL('https://rack.example')
 const client: HttpClient = {
@@ -45,7 +45,7 @@ test.each([
   ['https://rack.example.evil/', 'https://rack.example.evil/'],
   ['https://identity.example/sso', 'https://identity.example/sso'],
 ])('a redirect to %s leads to %s', (location, ours) => {
-  expect(answerHeaders(new Headers({ location }), client, upstream).get('location')).toBe(ours)
+  expect(responseHeaders(new Headers({ location }), client, upstream).get('location')).toBe(ours)
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   const answer = new Headers()
   answer.append('set-cookie', cookie)
   answer.append('set-cookie', 'other=b')
-  expect(answerHeaders(answer, { ...client, secure }, upstream).getSetCookie()).toEqual([
+  expect(responseHeaders(answer, { ...client, secure }, upstream).getSetCookie()).toEqual([
     ours,
     secure ? 'other=b; Secure' : 'other=b',
   ])

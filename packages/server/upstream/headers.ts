@@ -49,7 +49,7 @@ export function requestHeaders(given: Headers, client: HttpClient, upstream: URL
 }
 
 /** Returns a response's headers for our browser: redirects and cookies of the upstream become ours. */
-export function answerHeaders(answer: Headers, { secure }: HttpClient, upstream: URL): Headers {
+export function responseHeaders(answer: Headers, { secure }: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(answer)
   const location = headers.get('location')
   if (location !== null) headers.set('location', ownLocation(location, upstream))

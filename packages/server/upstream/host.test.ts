@@ -73,18 +73,18 @@ test('pages and files are ours, whoever requests them', async () => {
 
 test('an unknown page is also ours, and shows nothing of the upstream', async () => {
   answer = (_request, response) => response.writeHead(404).end('{"message":"raw"}')
-  const asked = { headers: { accept: 'text/html,*/*;q=0.8' } }
+  const requested = { headers: { accept: 'text/html,*/*;q=0.8' } }
   for (const path of ['/nowhere', '/system-of-theirs', '/login/a/saml/b/redirect', '/device/other']) {
-    const page = await get(path, asked)
+    const page = await get(path, requested)
     expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
   }
-  expect(await (await get('/v1/projects', asked)).text()).toBe('{"message":"raw"}')
+  expect(await (await get('/v1/projects', requested)).text()).toBe('{"message":"raw"}')
   // The rest of a response that is not shown is not waited for.
   answer = (_request, response) => void response.writeHead(404).write('<html>')
-  expect(await (await get('/login/a/saml/b/redirect', asked)).text()).toBe('the page')
+  expect(await (await get('/login/a/saml/b/redirect', requested)).text()).toBe('the page')
   expect(logged).toEqual([])
   answer = (_request, response) => response.writeHead(303, { location: 'https://identity.example/sso' }).end()
-  const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', asked)
+  const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', requested)
   expect(away.headers.get('location')).toBe('https://identity.example/sso')
 })
 
@@ -268,7 +268,7 @@ test('a switch to another protocol returns 502', async () => {
   answer = ({ socket }) =>
     void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   expect((await get('/v1/me')).status).toBe(502)
-  const message = 'The upstream system did not answer GET /v1/me: it closed without an answer'
+  const message = 'The upstream system did not answer GET /v1/me: it closed the connection without a response'
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
@@ -278,7 +278,7 @@ test('an upstream that takes too long returns 504', async () => {
   const reply = await get('/v1/disks?project=p', { method: 'POST', body: '{}' })
   expect(reply.status).toBe(504)
   expect(await reply.json()).toMatchObject({ message: 'The upstream system did not answer in time' })
-  const message = 'The upstream system did not answer POST /v1/disks: nothing came in 5 ms'
+  const message = 'The upstream system did not answer POST /v1/disks: no response within 5 ms'
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
@@ -286,7 +286,7 @@ test('an error of our own returns 500 and is logged as such', async () => {
   upstream.url = new URL('ftp://127.0.0.1')
   expect((await get('/v1/me')).status).toBe(500)
   expect(logged).toMatchObject([
-    { level: 'error', message: expect.stringMatching(/^Sending GET \/v1\/me on .* failed: TypeError.*ftp:/) },
+    { level: 'error', message: expect.stringMatching(/^Forwarding GET \/v1\/me .* failed: TypeError.*ftp:/) },
   ])
 })
 
@@ -329,7 +329,7 @@ test.each(['application/json', 'text/event-stream'])(
     // Later callbacks have run once another request is answered.
     answer = (_request, response) => response.end('{}')
     await get('/v1/ping')
-    const message = 'The upstream system broke off its answer to GET /v1/disks: ECONNRESET'
+    const message = 'The upstream system broke off its response to GET /v1/disks: ECONNRESET'
     expect(logged).toEqual([{ level: 'error', message, requestId: 'their-id' }])
     expect(printed).not.toHaveBeenCalled()
   },

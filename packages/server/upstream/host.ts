@@ -1,9 +1,9 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
-import { errorAnswer } from '#http/error-answer.ts'
+import { errorResponse } from '#http/error-response.ts'
 import type { Site } from '#http/site.ts'
-import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
+import { notFoundPage, opensPage, pageKind, withRedirect } from '#http/pages.ts'
 import { forward, type Upstream } from './forward.ts'
 
 /** Silo whose login page is shown if the upstream does not redirect to one. */
@@ -23,7 +23,7 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
     const sendOn = () => forward(request, client, exchange, upstream)
     if (changesState(request.method)) {
       const refusal = crossSite(request.headers, client.ownOrigins)
-      return refusal === null ? sendOn() : errorAnswer(refusal)
+      return refusal === null ? sendOn() : errorResponse(refusal)
     }
     const url = new URL(request.url)
     const asset = console.asset(request, url.pathname)
@@ -49,6 +49,6 @@ async function leadToSignIn(request: Request, answer: Response): Promise<Respons
   const target = ownPath(new URL(request.url).searchParams.get('redirect_uri'))
   return new Response(null, {
     status: 302,
-    headers: { location: withWayBack(`/login/${usualSilo}/local`, target), 'cache-control': 'no-store' },
+    headers: { location: withRedirect(`/login/${usualSilo}/local`, target), 'cache-control': 'no-store' },
   })
 }

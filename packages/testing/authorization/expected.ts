@@ -35,7 +35,7 @@ export function needIn({ needs }: ReferenceLine): Need {
   const roles = rolesIn(needs)
   // Fleet roles have no effect in projects, so a fleet role is needed in addition to the project role.
   if (/^fleet \w+ and project/.test(needs) && roles.fleet !== undefined) {
-    return { project: roles.project ?? 'admin', besides: roles.fleet }
+    return { project: roles.project ?? 'admin', alsoOnFleet: roles.fleet }
   }
   return { ...(needs.startsWith('self or ') && { own: true as const }), ...roles }
 }

@@ -72,7 +72,7 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
         items={items}
         source={combineChoices(groups, users).source}
         placeholder="Choose a user or group"
-        emptyText="Everybody has a role here already"
+        emptyText="Every user and group already has a role here"
       />
       <RadioField
         control={form.control}

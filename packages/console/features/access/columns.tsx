@@ -15,7 +15,7 @@ const nameColumn: Column<Row> = {
     <>
       <b className="font-semibold">{row.isGone ? truncateMiddle(row.name, 17) : row.name}</b>{' '}
       {row.isGone ? (
-        <span className="font-normal text-fg-muted">deleted: matches nobody</span>
+        <span className="font-normal text-fg-muted">deleted: applies to no one</span>
       ) : (
         row.members !== null && (
           <span className="font-normal text-fg-muted">{countOf(row.members, 'person', 'people')}</span>
@@ -34,7 +34,7 @@ export const siloColumns: readonly Column<Row>[] = [
   {
     id: 'role',
     header: 'Role',
-    headerTip: 'On the silo and on all of its projects',
+    headerTip: 'On the silo and all of its projects',
     csv: (row) => row.role,
     cell: (row) => <RoleBadge name={row.role} source="silo" />,
   },

@@ -28,8 +28,8 @@ export function Effect(props: { row: Row; given: Role | null; access: Access; se
           after={after}
           unchanged={
             given === row.given || fromSilo === null
-              ? 'Nothing: it is the role that they have now.'
-              : `Nothing today: their role on the silo lets them do as much in all of its projects.`
+              ? 'Nothing: they already have this role.'
+              : `Nothing today: their role on the silo already allows as much in all of its projects.`
           }
         />
       )}
@@ -56,9 +56,9 @@ function Own({ access, row, given, level, self }: EffectProps & { given: Role | 
   return (
     <Notice kind="warn" title="This is your own access">
       {after === null
-        ? `You will have no role on this ${level} any more. Only another ${level} admin can give it back.`
+        ? `You will lose your role on this ${level}. Only another ${level} admin can give it back.`
         : before === 'admin'
-          ? `You will be ${level} ${after}, and cannot change access any more. Only another ${level} admin can give it back.`
+          ? `You will be ${level} ${after}, and can no longer change access. Only another ${level} admin can give it back.`
           : `You will be ${level} ${after}.`}
     </Notice>
   )
@@ -71,10 +71,10 @@ function Others({ access, row, role, level }: EffectProps & { role: Role }) {
   const others = othersWithSameRole(rowsOf(access), row, role)
   if (others.length === 0) {
     return (
-      <Notice kind="warn" title={`Nobody else would be ${level} ${role}`}>
+      <Notice kind="warn" title={`No one else would be ${level} ${role}`}>
         {role === 'admin'
-          ? `Nobody else who is listed could change access to this ${level}.`
-          : `Nobody else who is listed has as much on this ${level}.`}
+          ? `No one else in the list could change access to this ${level}.`
+          : `No one else in the list has an equal or stronger role on this ${level}.`}
       </Notice>
     )
   }
@@ -82,7 +82,7 @@ function Others({ access, row, role, level }: EffectProps & { role: Role }) {
   const more = others.length - named.length
   return (
     <p className="border-t border-line pt-3 text-fg-muted">
-      Others with as much or more: {named.join(', ')}
+      Others with an equal or stronger role: {named.join(', ')}
       {more > 0 && ` and ${countOf(more, 'other', 'others')}`}.
     </p>
   )

@@ -54,8 +54,8 @@ function AccessPage({ project }: { project: AccessScope }) {
   const denied = mayChange
     ? null
     : name === null
-      ? 'Changing access takes the role of silo admin'
-      : 'Changing access takes the role of project admin'
+      ? 'Only silo admins can change access'
+      : 'Only project admins can change access'
   const actions = useCallback(
     (row: Row) =>
       access === undefined
@@ -81,7 +81,7 @@ function AccessPage({ project }: { project: AccessScope }) {
     statesOf,
     actions,
     searchPlaceholder: 'Name or role',
-    empty: { body: 'No authorized users. Give people and groups roles to let them in.' },
+    empty: { body: 'No authorized users. Give roles to users and groups.' },
   }
   const add = (
     <Button
@@ -135,16 +135,17 @@ interface Here {
 function menuOf(row: Row, here: Here, onChange: (row: Row) => void): readonly MenuEntry[] {
   const { project, denied } = here
   const inherited =
-    row.given === null ? 'Their role is one on the silo: it is changed in the access of the silo' : null
+    row.given === null ? 'This role is set on the silo. Change it on the page Silo access' : null
   const why = project === null ? paths.accessWhy() : paths.projectAccessWhy(project)
   const canBeAsked = here.canAsk && row.identityType === 'silo_user' && !row.isGone
   return [
     {
       label: 'Change role',
-      disabledReason: denied ?? inherited ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      disabledReason:
+        denied ?? inherited ?? (row.isGone ? 'The user or group was deleted. Remove the entry' : null),
       onAction: () => onChange(row),
     },
-    ...(canBeAsked ? [{ label: 'What they may do', href: `${why}?who=${row.id}` }] : []),
+    ...(canBeAsked ? [{ label: 'What they can do', href: `${why}?who=${row.id}` }] : []),
     {
       label: 'Remove',
       tone: 'danger',

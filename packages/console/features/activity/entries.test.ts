@@ -48,7 +48,7 @@ test('changes by the system at one time are one entry, at different times separa
 })
 
 test('a change that was reverted automatically says so', () => {
-  const back = { actor: system, requestId: null, operation: 'changes on trial', time: new Date(1) }
+  const back = { actor: system, requestId: null, operation: 'revertible changes', time: new Date(1) }
   const of = (kind: string, name: string | null) =>
     texts(
       makeChange({ ...back, kind: 'trial', id: 't', name: null, action: 'update' }),

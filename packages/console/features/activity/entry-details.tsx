@@ -36,7 +36,9 @@ export function EntryDetails(props: {
       />
       {filteredHref !== undefined && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          {requestId !== null && <Link href={filteredHref({ search: requestId })}>All of this request</Link>}
+          {requestId !== null && (
+            <Link href={filteredHref({ search: requestId })}>All changes of this request</Link>
+          )}
           {actor.kind === 'user' && actor.id !== null && actor.name !== null && (
             <Link href={filteredHref({ who: actor.id })}>All by {actor.name}</Link>
           )}

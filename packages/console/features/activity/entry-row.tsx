@@ -9,7 +9,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { type LogEntry, entryText, actionText } from './entries.ts'
 import { useHistoryPages } from './history-pages.ts'
 import { ExpandableRow } from './expandable-row.tsx'
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 
 /** One entry: when, who, what, and a summary of the changed fields. It expands below itself. */
 export function EntryRow(props: {
@@ -19,7 +19,7 @@ export function EntryRow(props: {
   const { line } = props
   return (
     <ExpandableRow
-      label={`${entryText(line)}, by ${whoText(line.actor)}`}
+      label={`${entryText(line)}, by ${actorText(line.actor)}`}
       time={line.time}
       actor={line.actor}
       end={countOf(line.changes.length, 'change')}

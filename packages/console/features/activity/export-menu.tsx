@@ -20,7 +20,7 @@ export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
       const count = await exportActivity(args, format, capabilities, setProgress)
       if (count !== null) announce(`${countOf(count, 'change')} exported`)
     } catch (error) {
-      toast.error({ title: 'The changes could not be exported', content: messageOf(error) })
+      toast.error({ title: 'Could not export the changes', content: messageOf(error) })
     } finally {
       setProgress(null)
     }
@@ -34,7 +34,7 @@ export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
         </Button>
       }
       entries={[
-        { label: 'CSV, a row for each change', onAction: () => void save('csv') },
+        { label: 'CSV, one row for each change', onAction: () => void save('csv') },
         { label: 'JSON lines, with all fields', onAction: () => void save('jsonl') },
       ]}
     />

@@ -7,7 +7,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { attemptOf } from './attempts.ts'
 import { kindLabel } from './kinds.ts'
 import { ExpandableRow } from './expandable-row.tsx'
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** A failed attempt to change something. */
@@ -42,7 +42,7 @@ function FailedAttemptRow({ item }: { item: FailedAttempt }) {
       label={[
         `${verb} ${resource}`.trim(),
         ofWhat !== null && `${ofWhat}${target}`,
-        `refused to ${whoText(actor)}`,
+        `refused to ${actorText(actor)}`,
       ]
         .filter(Boolean)
         .join(', ')}

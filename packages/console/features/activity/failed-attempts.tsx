@@ -31,7 +31,7 @@ function OneList({ args, onClear }: RefusedListProps) {
   const { data, error, refetch, isOwn, older, state, showOlder } = useFailedAttempts(args)
   if (error !== null && data === undefined)
     return (
-      <FailureState title="The refusals could not be loaded" error={error} onRetry={() => void refetch()} />
+      <FailureState title="Could not load the failed attempts" error={error} onRetry={() => void refetch()} />
     )
   if (data === undefined)
     return (
@@ -43,13 +43,13 @@ function OneList({ args, onClear }: RefusedListProps) {
   const { nextPage } = older.at(-1) ?? data
   return (
     <div className="@container flex flex-col gap-3">
-      {isOwn && <Notice>You see what you tried yourself. Admins see what was refused to everybody.</Notice>}
+      {isOwn && <Notice>You see your own failed attempts. Admins see those of all users.</Notice>}
       {items.length === 0 &&
         (onClear === undefined ? (
           <EmptyState
             picture={historyPicture}
-            title="Nothing was refused"
-            body="Attempts at changing something that are refused, or fail, are listed here for 30 days."
+            title="No failed attempts"
+            body="Failed attempts to change something are listed here for 30 days."
           />
         ) : (
           <NoMatch noun="refusals" onClear={onClear} />
@@ -61,7 +61,7 @@ function OneList({ args, onClear }: RefusedListProps) {
             Show older
           </Button>
           {typeof state === 'object' && (
-            <span role="alert">Could not load older refusals. {state.failure}</span>
+            <span role="alert">Could not load older failed attempts. {state.failure}</span>
           )}
         </div>
       )}

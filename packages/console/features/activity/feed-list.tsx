@@ -44,7 +44,7 @@ export function NoLog() {
     <EmptyState
       picture={historyPicture}
       title="No activity"
-      body="This system keeps no log of changes that the console could read."
+      body="This system has no change log that the console can read."
     />
   )
 }
@@ -61,7 +61,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   // The log has no entry that matches.
   if (isNotFound(failure) && onClear !== undefined) return <NoMatch noun="changes" onClear={onClear} />
   if (failure !== null) {
-    return <FailureState title="The changes could not be loaded" error={failure} onRetry={retry} />
+    return <FailureState title="Could not load the changes" error={failure} onRetry={retry} />
   }
   if (feed === undefined) {
     return (
@@ -93,7 +93,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
         <EmptyState
           picture={historyPicture}
           title="No changes"
-          body="What is changed is listed here from then on."
+          body="Changes are listed here from then on."
         />
       )}
       {isEmpty && onClear !== undefined && <NoMatch noun="changes" onClear={onClear} />}
@@ -123,13 +123,13 @@ function Days(props: { lines: readonly LogEntry[]; label: string } & Pick<FeedLi
 /** A button to load older changes, or the beginning of the log. */
 function End(props: { feed: Feed; older: 'idle' | 'loading' | { failure: string }; onOlder: () => void }) {
   const { feed, older } = props
-  if (feed.next === null) return <p className="text-xs text-fg-muted">There is nothing before.</p>
+  if (feed.next === null) return <p className="text-xs text-fg-muted">No earlier changes.</p>
   return (
     <div className="flex flex-wrap items-center gap-3 text-fg-muted">
       <Button size="sm" pending={older === 'loading'} onPress={props.onOlder}>
-        {feed.reached === null ? 'Show older' : 'Look further back'}
+        {feed.reached === null ? 'Show older' : 'Search earlier changes'}
       </Button>
-      {feed.reached !== null && <span>Looked through all since {formatDateTime(feed.reached)}.</span>}
+      {feed.reached !== null && <span>Searched everything since {formatDateTime(feed.reached)}.</span>}
       {typeof older === 'object' && <span role="alert">Could not load older changes. {older.failure}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { kindOfRow, loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
+import { kindOfRow, loggedName, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/text.ts'
@@ -32,7 +32,7 @@ const isInProjects = (name: KindName) => name === 'project' || resourceKind(name
 /** Returns the kinds of the filter. */
 export function filterKinds(isProject: boolean): readonly { value: string; label: string }[] {
   const offered = allKinds.filter(([name]) => !isProject || isInProjects(name))
-  const words = new Set(offered.map(([name]) => loggedAs(name)))
+  const words = new Set(offered.map(([name]) => loggedName(name)))
   return [...words].map((value) => ({ value, label: sentenceCase(kindLabel(value)) }))
 }
 

@@ -31,14 +31,14 @@ export function LatestList(props: { latest: NonNullable<ReturnType<typeof useLat
   if (failed) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-fg-muted">
-        The latest changes could not be loaded.
+        Could not load the latest changes.
         <Button size="sm" onPress={retry}>
           Try again
         </Button>
       </div>
     )
   }
-  if (lines?.length === 0) return <p className="py-2 text-fg-muted">Nothing has been changed yet.</p>
+  if (lines?.length === 0) return <p className="py-2 text-fg-muted">No changes yet.</p>
   return (
     <ol className="divide-y divide-line border-b border-line" aria-busy={lines === undefined}>
       {lines === undefined

@@ -12,7 +12,7 @@ import { ruleKind } from './rule-history.ts'
 import { HistoryPages } from './history-pages.ts'
 
 const chips = [
-  { id: 'people', label: 'By people' },
+  { id: 'people', label: 'By users' },
   { id: 'system', label: 'By the system' },
 ]
 

@@ -45,8 +45,8 @@ const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
   instance_network_interface_delete: operationVerb('Removed', 'instance-network-interface'),
   disk_create: operationVerb('Created', 'disk'),
   disk_delete: operationVerb('Deleted', 'disk'),
-  disk_bulk_write_import_start: operationVerb('Began to upload to', 'disk'),
-  disk_bulk_write_import_stop: operationVerb('Ended the upload to', 'disk'),
+  disk_bulk_write_import_start: operationVerb('Start the upload to', 'disk'),
+  disk_bulk_write_import_stop: operationVerb('End the upload to', 'disk'),
   disk_finalize_import: operationVerb('Finished the upload to', 'disk'),
   snapshot_create: operationVerb('Took', 'snapshot'),
   image_create: operationVerb('Created', 'image'),
@@ -76,7 +76,7 @@ const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
 
 /** Actions of the system, as the change log names them, that say more than the change of the resource. */
 const systemVerbs: Readonly<Record<string, OperationVerb>> = {
-  'changes on trial': reverted,
+  'revertible changes': reverted,
 }
 
 /** Update operations that get another verb when they change these fields. */

@@ -17,7 +17,8 @@ export function lotActions(lot: AddressLot, denied: string | null): readonly Men
       {
         noun: kinds.address_lot,
         name: lot.name,
-        consequences: 'Its blocks go with it. While an address of it is in use, it cannot be deleted.',
+        consequences:
+          'Its blocks are deleted too. It cannot be deleted while one of its addresses is in use.',
         act: remove(lot),
         changes,
       },
@@ -31,8 +32,7 @@ export const lotBulkActions: readonly BulkAction<AddressLot>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'Their blocks go with them. Lots with an address that is in use are refused and stay as they are.',
+    consequences: 'Their blocks are deleted too. Lots with an address in use are not deleted.',
     act: remove,
     changes,
     task: { operation: 'networking_address_lot_delete' },

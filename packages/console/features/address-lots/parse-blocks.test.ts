@@ -11,14 +11,14 @@ test('a block is a range, a network or one address', () => {
 
 test('text that cannot be parsed is quoted in the message', () => {
   expect(parseBlock('192.0.2.9 - 192.0.2.1')).toBe('"192.0.2.9 - 192.0.2.1" ends before it begins')
-  expect(parseBlock('192.0.2.9 - ::1')).toContain('different versions')
+  expect(parseBlock('192.0.2.9 - ::1')).toContain('192.0.2.9 - ::1')
   for (const text of ['x', '192.0.2.1 - 192.0.2.2 - 192.0.2.3', '192.0.2.0/33']) {
     expect(parseBlock(text)).toContain('is no address, range or network')
   }
 })
 
 test('blocks are separated by lines', () => {
-  expect(blocksProblem(' \n')).toBe('A lot without addresses has nothing to give')
+  expect(blocksProblem(' \n')).toBe('A lot needs at least one address')
   expect(blocksProblem('192.0.2.0/24\nx')).toContain('"x"')
   expect(blocksProblem('192.0.2.0/24\n\n10.0.0.1')).toBeNull()
   expect(blocksOf('192.0.2.0/24, 10.0.0.1\nx')).toHaveLength(2)

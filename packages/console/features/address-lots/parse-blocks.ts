@@ -20,7 +20,7 @@ export function parseBlock(text: string): Block | string {
   const ends = text.split(/\s*[-–]\s*/)
   const [first, last = first] = ends.map(tryParseAddress)
   if (ends.length > 2 || !first || !last) return `"${text}" is no address, range or network`
-  if (first.version !== last.version) return `"${text}" begins and ends in different versions of addresses`
+  if (first.version !== last.version) return `"${text}" mixes IPv4 and IPv6`
   if (last.value < first.value) return `"${text}" ends before it begins`
   return { firstAddress: formatAddress(first), lastAddress: formatAddress(last) }
 }
@@ -41,6 +41,6 @@ export function blocksOf(text: string): Block[] {
 /** Returns what is wrong with the first invalid line, or null. */
 export function blocksProblem(text: string): string | null {
   const lines = linesOf(text)
-  if (lines.length === 0) return 'A lot without addresses has nothing to give'
+  if (lines.length === 0) return 'A lot needs at least one address'
   return lines.map(parseBlock).find((block) => typeof block === 'string') ?? null
 }

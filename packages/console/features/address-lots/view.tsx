@@ -32,7 +32,7 @@ export function AddressLotView({ lot }: { lot: string }) {
             uses={tells ? uses?.items.filter((use) => use.addressLotBlockId === block.id) : null}
           />
         ))}
-        {nextPage && <p className="text-fg-muted">More blocks are not shown here.</p>}
+        {nextPage && <p className="text-fg-muted">More blocks exist.</p>}
       </div>
     </PanelView>
   )
@@ -53,7 +53,7 @@ function Block({
         {firstAddress === lastAddress ? firstAddress : `${firstAddress} – ${lastAddress}`}
       </h3>
       {uses === undefined && <Skeleton className="mt-1 h-4 w-40" />}
-      {uses?.length === 0 && <p className="text-fg-muted">Nothing of it is in use.</p>}
+      {uses?.length === 0 && <p className="text-fg-muted">No address is in use.</p>}
       {uses && uses.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
           {uses.map((use) => (

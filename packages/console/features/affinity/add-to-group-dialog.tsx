@@ -31,7 +31,7 @@ export function AddToGroupDialog(props: {
         .filter(({ group }) => !joined.has(group.id))
         .map(({ kind, group }) => ({ value: group.id, label: group.name, detail: kind.badge }))}
       source={combineChoices(apart, near).source}
-      emptyText="No group that the instance is not in"
+      emptyText="The instance is in all groups"
       submitLabel="Add to group"
       onAttach={async (id) => {
         await sendWrite(join(id))

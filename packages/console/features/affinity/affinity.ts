@@ -16,10 +16,10 @@ export const affinity: GroupKind = {
   badge: 'affinity',
   icon: Group,
   summary:
-    'Members are placed on one sled when they start. The policy says whether one may still start where that sled has no room.',
+    'Members are placed on one sled when they start. The policy decides whether a member may start elsewhere if that sled is full.',
   policies: {
-    allow: 'A member starts on another sled where that of the others has no room.',
-    fail: 'A member does not start where the sled of the others has no room.',
+    allow: 'A member starts on another sled if the sled of the others is full.',
+    fail: 'A member does not start if the sled of the others is full.',
   },
   listCall: 'affinityGroupList',
   deleteTask: 'affinity_group_delete',

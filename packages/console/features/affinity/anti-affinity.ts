@@ -16,10 +16,10 @@ export const antiAffinity: GroupKind = {
   badge: 'anti-affinity',
   icon: Ungroup,
   summary:
-    'Members are placed on different sleds when they start. The policy says whether one may still start where no sled of its own is left.',
+    'Members are placed on different sleds when they start. The policy decides whether a member may start beside another if no free sled is left.',
   policies: {
-    allow: 'A member starts beside another where no sled of its own is left.',
-    fail: 'A member does not start where no sled of its own is left.',
+    allow: 'A member starts beside another if no free sled is left.',
+    fail: 'A member does not start if no free sled is left.',
   },
   listCall: 'antiAffinityGroupList',
   deleteTask: 'anti_affinity_group_delete',

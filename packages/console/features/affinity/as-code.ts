@@ -3,7 +3,7 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { groupRequest } from './request.ts'
 
-const duplicateNote = 'It has no members: each is added by a request of its own.'
+const duplicateNote = 'It has no members. Each is added by a separate request.'
 
 const another = ({ name, description, policy }: AffinityGroup) =>
   groupRequest({ name: nameWith(name, '-copy'), description, policy })

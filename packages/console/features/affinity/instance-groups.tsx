@@ -1,5 +1,5 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { checkJoin, whyNoOther } from '@portico/domain/affinity/members.ts'
+import { checkJoin, whyNoMoreGroups } from '@portico/domain/affinity/members.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
@@ -74,7 +74,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
         headerActions={
           <Button
             disabledReason={
-              reasonOf(checkJoin('affinity', instance.runState)) ?? whyNoOther(joined?.length, total)
+              reasonOf(checkJoin('affinity', instance.runState)) ?? whyNoMoreGroups(joined?.length, total)
             }
             onPress={() => setAdding(true)}
           >

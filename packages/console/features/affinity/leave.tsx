@@ -6,7 +6,7 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
 export const leaving =
-  'A machine that runs stays where it is. From the next start on the group says nothing of it.'
+  'A running machine stays where it is. The group no longer affects it from its next start on.'
 
 /** Returns the menu entry that removes an instance, in any state, from a group after confirmation. */
 export function leaveEntry(props: {

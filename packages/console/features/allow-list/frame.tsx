@@ -20,7 +20,7 @@ export function AllowListFrame({ children }: { children: ReactNode }) {
           <Guides
             icon={ListChecks}
             heading="Allow list"
-            summary="Addresses from which the console and the API can be reached. Requests from others are refused, whoever sends them."
+            summary="Addresses from which the console and the API can be reached. All other requests are refused, for every user."
             guides={['allow-list', 'system-access']}
           />
         }

@@ -25,7 +25,7 @@ test('entries that cannot be added say why, and the others are added', () => {
   expect(parseNetworks('192.0.2.0/24', ['192.0.2.9/24']).unread).toHaveLength(1)
   expect(parseNetworks('2001:0DB8:0:0::/32 2001:db8::/32', [])).toEqual({
     networks: ['2001:db8::/32'],
-    unread: [{ text: '2001:db8::/32', problem: 'Is in the list already' }],
+    unread: [{ text: '2001:db8::/32', problem: 'Already in the list' }],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
-import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { checkAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { refuseOnTrial, trialTime } from '@portico/domain/trials.ts'
+import { refuseWhilePending, confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
@@ -43,7 +43,7 @@ const segments = [
 const lastRevertible = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
-const onTrial = `${trialTime / 1000} s`
+const onTrial = `${confirmTimeout / 1000} s`
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -64,7 +64,7 @@ export function AllowListPage() {
   const { data } = useQuery({ ...query('porticoAllowListFacts', {}), enabled: tells, throwOnError: false })
   const facts: Facts = {
     own: data?.address ?? null,
-    denied: data?.mayChange === false ? 'Changing the allow list takes the role of fleet admin' : null,
+    denied: data?.mayChange === false ? 'Only fleet admins can change the allow list' : null,
   }
   return <ChangeList saved={allowedIps} facts={facts} tries={tells} />
 }
@@ -102,18 +102,18 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   })
   const wanted = allowedOf({ allow, ips })
   const changes = changesOf(saved, wanted)
-  const refusal = whyNotAllowed(wanted, own)
+  const refusal = checkAllowList(wanted, own)
   const why =
     denied ??
     (running === null
       ? null
-      : reasonOf(refuseOnTrial('the allow list', running.displayName, formatClock(running.timeDue)))) ??
+      : reasonOf(refuseWhilePending('the allow list', running.displayName, formatClock(running.timeDue)))) ??
     (meanwhile.isChanged ? whyUndecided : null) ??
-    (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
-    (isSame(changes) ? 'Nothing is changed yet' : reasonOf(refusal))
+    (allow === 'list' && ips.length === 0 ? 'The list is empty. It would lock out everyone' : null) ??
+    (isSame(changes) ? 'Nothing has changed yet' : reasonOf(refusal))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <Card title="Requests are let in from">
+      <Card title="Requests are admitted from">
         <Form id={id} form={form} onSubmit={submit} blocked={why !== null}>
           <div className="flex flex-col gap-4 pt-3">
             <ErrorSummary
@@ -124,9 +124,9 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
               <>
                 <SavedNotice {...edit} />
                 {takenBack && tried !== null && !isDirty && !isSame(changesOf(saved, allowedOf(tried))) && (
-                  <Notice title="What you tried was taken back">
+                  <Notice title="Your change was reverted">
                     <Button size="sm" onPress={() => refill(form, tried, 'input')}>
-                      Put it into the form again
+                      Fill the form with it again
                     </Button>
                   </Notice>
                 )}
@@ -151,12 +151,12 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
         </div>
         <p className="pt-2 text-xs text-fg-muted">
           {tries
-            ? `Applied at once, and taken back unless you keep it within ${onTrial}.`
-            : 'Applied at once and for good.'}
+            ? `Applied at once, and reverted unless you keep it within ${onTrial}.`
+            : 'Applied at once, permanently.'}
         </p>
         {!tries && (
-          <Notice kind="warn" title="This system takes nothing back by itself">
-            A list that does not cover your address keeps you out. Check it before you save.
+          <Notice kind="warn" title="This system does not revert changes automatically">
+            A list that does not contain your address locks you out. Check it before you save.
           </Notice>
         )}
         {code.isOpen && (

@@ -27,7 +27,7 @@ export function parseNetworks(
   for (const piece of text.split(/[\s,;]+/).filter((each) => each !== '')) {
     const network = networkOf(piece)
     const same = canonicalNetwork(network)
-    const problem = allowedNetworkProblem(network) ?? (known.has(same) ? 'Is in the list already' : null)
+    const problem = allowedNetworkProblem(network) ?? (known.has(same) ? 'Already in the list' : null)
     if (problem !== null) unread.push({ text: piece, problem })
     else {
       known.add(same)

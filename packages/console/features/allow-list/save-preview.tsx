@@ -1,4 +1,4 @@
-import { admits, type AllowedSources, networksOf } from '@portico/domain/allow-list/allow-list.ts'
+import { admits, type AllowedSources, parseAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { Card } from '#ui/page/card.tsx'
@@ -24,16 +24,17 @@ export function SavePreview(props: {
       </Card>
       <Card title="Before you save">
         <div className="flex flex-col gap-2 pt-2" aria-live="polite">
-          {isSame && <p className="text-fg-muted">Nothing is changed yet.</p>}
-          {turns === 'to any' && <p>Requests from any address are let in.</p>}
+          {isSame && <p className="text-fg-muted">Nothing has changed yet.</p>}
+          {turns === 'to any' && <p>Requests from any address are admitted.</p>}
           {turns === 'to list' && (
-            <p>Requests from all other addresses are refused, and what they have open ends at once.</p>
+            <p>Requests from all other addresses are refused, and their open connections end at once.</p>
           )}
-          <Told networks={added} text="let in" mark="+" />
-          <Told networks={removed} text="not listed any more" mark="−" />
+          <Told networks={added} text="admitted" mark="+" />
+          <Told networks={removed} text="no longer in the list" mark="−" />
           {turns === null && removed.length > 0 && (
             <p className="text-xs text-fg-muted">
-              Who comes from there is refused at once, unless another network of the list has them.
+              Requests from there are refused at once, unless another network in the list contains their
+              address.
             </p>
           )}
         </div>
@@ -43,9 +44,8 @@ export function SavePreview(props: {
 }
 
 function Own({ next, own }: { next: AllowedSources; own: string | null }) {
-  if (own === null)
-    return <p className="pt-2 text-fg-muted">This system does not tell where you come from.</p>
-  const isIn = admits(networksOf(next), own)
+  if (own === null) return <p className="pt-2 text-fg-muted">This system does not report your address.</p>
+  const isIn = admits(parseAllowList(next), own)
   const by = next.allow === 'list' ? coveredBy(next.ips, own) : undefined
   return (
     <div className="flex flex-col gap-2 pt-2">
@@ -53,16 +53,16 @@ function Own({ next, own }: { next: AllowedSources; own: string | null }) {
       {isIn ? (
         <p className="text-xs text-fg-muted">
           {by === undefined ? (
-            'Let in, as any address is.'
+            'Admitted, as every address is.'
           ) : (
             <>
-              Let in by <span className="font-mono">{by}</span>.
+              Admitted by <span className="font-mono">{by}</span>.
             </>
           )}
         </p>
       ) : (
-        <Notice kind="warn" title="You would be kept out">
-          No network of the list has your address, so the list cannot be saved from here.
+        <Notice kind="warn" title="You would be locked out">
+          No network in the list contains your address, so you cannot save the list from here.
         </Notice>
       )}
     </div>

@@ -23,7 +23,7 @@ export function setActions(
       {
         noun: kinds.bgp_announce_set,
         name: set.name,
-        consequences: 'Its blocks are free to be announced by other sets, and to leave their lots.',
+        consequences: 'Its blocks can be announced by other sets or removed from their lots.',
         act: writeRequest('networkingBgpAnnounceSetDelete', { path: { announceSet: set.id } }),
         changes: ['bgp_announce_set', 'bgp_announcement'],
         ...(leave && { leave }),

@@ -55,7 +55,7 @@ export function AnnounceDialog(props: {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.setValue('block', null)}
       />
@@ -88,7 +88,7 @@ export function AnnounceDialog(props: {
           network === ''
             ? null
             : props.taken.includes(canonicalIp(network.trim()))
-              ? 'This set announces it already'
+              ? 'This set already announces it'
               : networkProblem(network, blockOf(block))
         }
       />

@@ -27,7 +27,7 @@ export function AnnounceSetCreateForm() {
         const sets = await invoke('networkingBgpAnnounceSetList', announceSetsArgs)
         if (sets.some(({ name }) => name === filled.name)) {
           form.setError('name', { message: 'Name already exists' }, { shouldFocus: true })
-          throw new FieldProblem('There is an announce set of this name. Edit it, or choose another name.')
+          throw new FieldProblem('An announce set with this name exists. Edit it, or choose another name.')
         }
         await invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, false))
         void invalidate('bgp_announce_set', 'bgp_announcement')
@@ -37,9 +37,7 @@ export function AnnounceSetCreateForm() {
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <AnnouncedField form={form} />
-      <p className="text-fg-muted">
-        Announced to the peers that have a BGP configuration with this set, as soon as there is one.
-      </p>
+      <p className="text-fg-muted">Announced to peers whose BGP configuration uses this set.</p>
     </PanelForm>
   )
 }

@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { announcementsArgs } from '#data/lots-queries.ts'
@@ -43,7 +43,7 @@ function Edit({ set }: { set: AnnounceSet }) {
     <PanelForm
       title="Edit announce set"
       subtitle={{ icon: Activity, text: set.name }}
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Update announce set'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Update announce set'}
       form={form}
       closeTo={systemPaths.announceSets()}
       submitDisabledReason={denied ?? tried ?? (meanwhile.isChanged ? whyUndecided : null)}
@@ -56,7 +56,7 @@ function Edit({ set }: { set: AnnounceSet }) {
             return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )
-        toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')
+        toastDone('Announce set', set.name, tries ? 'replaced, reverts unless kept' : 'updated')
         await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
       }}
     >
@@ -93,14 +93,14 @@ function Preview(props: {
         {withdrawn.map((network) => (
           <li key={network}>
             <span className="text-bad">−</span> {network}{' '}
-            <span className="font-sans">is withdrawn: the world does not find it any more</span>
+            <span className="font-sans">is withdrawn and can no longer be reached from outside</span>
           </li>
         ))}
       </ul>
       <p className="text-fg-muted">
         {props.users.length === 0
-          ? 'No BGP configuration has this set.'
-          : `Told to the peers of ${props.users.join(', ')} at once.`}
+          ? 'No BGP configuration uses this set.'
+          : `Announced to the peers of ${props.users.join(', ')} at once.`}
       </p>
     </section>
   )

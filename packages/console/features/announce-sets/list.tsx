@@ -50,7 +50,7 @@ export function AnnounceSetList() {
         <Guides
           icon={Activity}
           heading="Announce sets"
-          summary="The networks that peers are told of, each for a block of an address lot. A BGP configuration has one set."
+          summary="Networks that are announced to peers, each in a block of an address lot. A BGP configuration uses one set."
           guides={['rack-networking', 'ip-pools']}
         />
       }
@@ -58,7 +58,7 @@ export function AnnounceSetList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No announce sets',
-        body: 'A set says which networks the world is told of. A BGP configuration needs one.',
+        body: 'A set lists the networks that are announced. A BGP configuration needs one.',
       }}
     />
   )

@@ -66,8 +66,8 @@ function View({ set }: { set: AnnounceSet }) {
                 <span className="text-fg-muted">
                   {lot !== '' && `of ${lot}, `}
                   {peersOf(network) === 0
-                    ? 'told to nobody now'
-                    : `told to ${countOf(peersOf(network), 'peer')} now`}
+                    ? 'not announced now'
+                    : `announced to ${countOf(peersOf(network), 'peer')} now`}
                 </span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { asCode, terraformImport, type Codeable } from '@portico/contract/as-code/as-code.ts'
+import { asCode, terraformImport, type ShownAsCode } from '@portico/contract/as-code/as-code.ts'
 import type { Disk, FloatingIp, Image, Project, Snapshot, SshKey } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
 import type { KindCode, ImmediateDuplicate } from '#shell/as-code/kind-code.ts'
@@ -89,7 +89,7 @@ test.each([
   coded(sshKeyCode, { resource: sshKey, project: null }),
 ])('$name can be created, imported and read as code', ({ name, like, operation, read }) => {
   const language = name === 'base' ? 'cli' : 'terraform'
-  expect(asCode(language, like as Codeable, 'masked').text).toContain(`${name}-copy`)
+  expect(asCode(language, like as ShownAsCode, 'masked').text).toContain(`${name}-copy`)
   expect(operation).not.toBeNull()
   if (operation !== null) expect(terraformImport(operation, name, id).text).toContain(`"${id}"`)
   expect(asCode('cli', read, 'masked').text).toMatch(/^oxide [a-z -]+ view/)

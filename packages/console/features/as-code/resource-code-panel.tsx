@@ -1,4 +1,4 @@
-import { terraformImport, type MakingOperation } from '@portico/contract/as-code/as-code.ts'
+import { terraformImport, type CreateOperation } from '@portico/contract/as-code/as-code.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { AsCodeSection } from '#shell/as-code/code-section.tsx'
 import { CodeView, MarkedCode } from '#shell/as-code/code-view.tsx'
@@ -42,7 +42,7 @@ function ResourceCode(coded: ResourceWithKind) {
           : [
               {
                 id: 'import',
-                label: 'Take it over',
+                label: 'Import it',
                 content: <Import operation={operation} name={name} id={id} one={kinds[coded.kind].one} />,
               },
             ]),
@@ -54,7 +54,7 @@ function ResourceCode(coded: ResourceWithKind) {
 
 /** Returns none where the resource cannot be duplicated. */
 function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind): readonly Tab[] {
-  const tab = { id: 'like', label: 'Make one like it' }
+  const tab = { id: 'like', label: 'Create a duplicate' }
   if ('DuplicateCode' in code) return [{ ...tab, content: <code.DuplicateCode {...coded} /> }]
   const request = code.duplicate(coded)
   return request === null
@@ -62,7 +62,7 @@ function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind)
     : [{ ...tab, content: <DuplicateCode request={request} note={code.duplicateNote} /> }]
 }
 
-function Import(props: { operation: MakingOperation; name: string; id: string; one: string }) {
+function Import(props: { operation: CreateOperation; name: string; id: string; one: string }) {
   const imported = terraformImport(props.operation, props.name, props.id)
   return (
     <div className="flex flex-col gap-2">

@@ -27,9 +27,7 @@ function disable(session: BfdSession): void {
   const tries = knownCapabilities()?.trials === true
   const ending = writeRequest('networkingBfdDisable', disableCall(session, tries))
   const name = `${session.peer} on ${session.switch}`
-  const consequences = `That the peer is gone is noticed only when BGP does. ${
-    tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'
-  }`
+  const consequences = `The loss of the peer is noticed only by BGP. ${tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'}`
   confirmDestructive(
     {
       verb: 'Disable',
@@ -39,7 +37,7 @@ function disable(session: BfdSession): void {
       failureTitle: 'Could not disable BFD session',
       onConfirm: async () => {
         await sendWrite(ending)
-        toastDone('BFD session', name, tries ? 'disabled on trial' : 'disabled')
+        toastDone('BFD session', name, tries ? 'disabled, reverts unless kept' : 'disabled')
         await invalidate('bfd_session', 'trial')
       },
     },

@@ -33,7 +33,7 @@ export function BfdList() {
         <Guides
           icon={Activity}
           heading="BFD"
-          summary="Asks a peer many times a second whether it is there, so that a session with one that is gone ends at once."
+          summary="Checks many times a second whether a peer is reachable, so that its BGP session ends as soon as it is lost."
           guides={['rack-networking']}
         />
       }
@@ -41,7 +41,7 @@ export function BfdList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No BFD sessions',
-        body: 'Without BFD, a peer that is gone is noticed when the hold time of its BGP session runs out.',
+        body: 'Without BFD, the loss of a peer is noticed when the hold time of its BGP session expires.',
       }}
     />
   )

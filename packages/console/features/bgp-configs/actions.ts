@@ -24,7 +24,7 @@ export function configActions(
       {
         noun: kinds.bgp_config,
         name: config.name,
-        consequences: `The rack does not speak for AS ${config.asn} any more.`,
+        consequences: `The rack no longer uses AS ${config.asn}.`,
         act: remove(config),
         changes: ['bgp_config'],
       },
@@ -38,8 +38,7 @@ export const configBulkActions: readonly BulkAction<BgpConfig>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'The rack does not speak for their ASs any more. Those that peers have are refused and stay as they are.',
+    consequences: 'The rack no longer uses their AS numbers. Configurations that peers use are not deleted.',
     act: remove,
     changes: ['bgp_config'],
     task: { operation: 'networking_bgp_config_delete' },

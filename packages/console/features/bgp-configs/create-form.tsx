@@ -29,7 +29,7 @@ export function BgpConfigCreateForm() {
           if (error instanceof Error && error.message.includes('per ASN')) {
             form.setError(
               'asn',
-              { message: 'Another configuration speaks for this AS' },
+              { message: 'Another configuration has this AS number' },
               { shouldFocus: true },
             )
           }
@@ -48,7 +48,7 @@ export function BgpConfigCreateForm() {
         name="vrf"
         label="VRF"
         required={false}
-        hint="The table of routes that it is for, where there are several"
+        hint="Its routing table, if there are several"
       />
     </PanelForm>
   )
@@ -67,9 +67,9 @@ function SetField({ control }: { control: Control<ConfigForm> }) {
       name="set"
       label="Announce set"
       required
-      hint="The networks that peers are told of"
+      hint="Networks announced to peers"
       placeholder="Choose an announce set"
-      emptyText="There are no announce sets yet"
+      emptyText="No announce sets yet"
       items={(data ?? []).map(({ name, description }) => ({
         value: name,
         label: name,

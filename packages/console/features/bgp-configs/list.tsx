@@ -51,7 +51,7 @@ export function BgpConfigList() {
         <Guides
           icon={Activity}
           heading="BGP configurations"
-          summary="One for each AS that the rack speaks for. It says which announce set is told to the peers that have it."
+          summary="One for each AS number of the rack, with the announce set for the peers that use it."
           guides={['rack-networking']}
         />
       }
@@ -63,7 +63,7 @@ export function BgpConfigList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No BGP configurations',
-        body: 'Peers of switch ports need one: it says for which AS the rack speaks, and what it announces.',
+        body: 'Peers of switch ports need one. It has the AS number of the rack and what it announces.',
       }}
     />
   )

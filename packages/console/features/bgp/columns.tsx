@@ -49,7 +49,7 @@ export const sessionColumns: readonly Column<Session>[] = [
   {
     id: 'drops',
     header: 'Drops',
-    headerTip: 'How often a notification ended the session, as far back as its switch tells messages.',
+    headerTip: 'How often a notification ended the session, in the messages that the switch still has.',
     align: 'end',
     priority: 2,
     csv: (row) => row.facts?.notifications ?? null,

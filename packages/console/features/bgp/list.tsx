@@ -23,19 +23,19 @@ export function BgpSessionList() {
       rows={useSessions()}
       rowName={nameOf}
       rowHref={hrefOf}
-      searchPlaceholder="Peer, neighbour or port"
+      searchPlaceholder="Peer, neighbor or port"
       headerActions={
         <Guides
           icon={Activity}
           heading="BGP"
-          summary="Switches tell the world which networks are here, and hear how to reach others, in a session with each peer of a port."
+          summary="Switches exchange routes with each peer of a port in a session."
           guides={['rack-networking']}
         />
       }
       empty={{
         picture: ipPoolPicture,
         title: 'No BGP sessions',
-        body: 'A session is made for each peer in the settings of a switch port that has them.',
+        body: 'Each peer in the settings of a switch port has a session.',
       }}
     />
   )

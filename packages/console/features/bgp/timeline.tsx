@@ -65,7 +65,7 @@ export function Timeline({ history, session: { state, stateDurationMillis } }: T
       </div>
       <p className="mt-1 text-xs text-fg-muted">
         <span aria-hidden>○</span> open, <span aria-hidden>▲</span> update, <span aria-hidden>|</span>{' '}
-        keepalive, <span aria-hidden>◆</span> notification; shaded: silence longer than the hold time.
+        keepalive, <span aria-hidden>◆</span> notification; shaded: no message for longer than the hold time.
       </p>
     </section>
   )

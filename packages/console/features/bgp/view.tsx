@@ -88,13 +88,13 @@ function Messages({ session }: { session: Session }) {
       <section>
         <h3 className="mb-1 font-semibold">Messages</h3>
         {lines.length === 0 ? (
-          <p className="text-fg-muted">Nothing was said yet.</p>
+          <p className="text-fg-muted">No messages yet.</p>
         ) : (
           <div className="overflow-x-auto rounded-md border border-line bg-raised">
             <table aria-label="Messages, newest first" className="w-full border-separate border-spacing-0">
               <thead>
                 <tr>
-                  {['Time', 'Way', 'Message', 'What it says'].map((title) => (
+                  {['Time', 'Way', 'Message', 'Content'].map((title) => (
                     <th key={title} scope="col" className={head}>
                       {title}
                     </th>

@@ -19,7 +19,7 @@ export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'What they are served for over HTTPS is refused by browsers from then on, where no other is left.',
+      'Browsers then refuse HTTPS connections to their hosts, unless another certificate is valid for them.',
     act: remove,
     changes: ['certificate'],
     task: { operation: 'certificate_delete' },

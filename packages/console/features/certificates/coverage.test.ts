@@ -23,5 +23,7 @@ test('an expired certificate covers nothing, and deleting one that covers nothin
 })
 
 test("nothing is reported when a certificate's facts are not known", () => {
-  expect(() => uncoveredHosts([facts('a', hosts)], 'b', hosts, now)).toThrow('nothing is known')
+  expect(() => uncoveredHosts([facts('a', hosts)], 'b', hosts, now)).toThrow(
+    'certificate b has not been read',
+  )
 })

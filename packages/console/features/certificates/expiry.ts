@@ -20,11 +20,12 @@ export function expiryOf(notBefore: number, notAfter: number, now = serverTime()
   const left = Math.floor((notAfter - now) / day)
   const inDays =
     left === 0 ? 'less than a day left' : `${numberText(left)} ${left === 1 ? 'day' : 'days'} left`
-  if (notAfter <= now)
-    return { tone: 'bad', text: 'expired', advice: 'It is refused by everybody: replace it.' }
+  if (notAfter <= now) return { tone: 'bad', text: 'expired', advice: 'Clients refuse it. Replace it.' }
   if (notBefore > now)
-    return { tone: 'note', text: 'not valid yet', advice: 'It is refused until its time begins.' }
-  if (left < urgent) return { tone: 'bad', text: inDays, advice: 'Replace it now: afterwards it is refused.' }
-  if (left < soon) return { tone: 'busy', text: inDays, advice: 'Replace it soon: afterwards it is refused.' }
+    return { tone: 'note', text: 'not valid yet', advice: 'Clients refuse it until it becomes valid.' }
+  if (left < urgent)
+    return { tone: 'bad', text: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
+  if (left < soon)
+    return { tone: 'busy', text: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
   return { tone: 'ok', text: inDays, advice: null }
 }

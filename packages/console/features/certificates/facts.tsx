@@ -68,7 +68,7 @@ export function ExpiryCell({ row }: { row: Certificate }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <ExpiryBadge facts={facts} />
-      <Time value={facts.notAfter} format="date" caption="Good until" className="text-fg-muted" />
+      <Time value={facts.notAfter} format="date" caption="Valid until" className="text-fg-muted" />
     </span>
   )
 }

@@ -28,15 +28,14 @@ export function UnreachableHosts(props: {
   }).data?.items
   const hosts = siloHosts(siloName, zones)
   const isTold = facts?.some(({ certificateId }) => certificateId === certificate.id) === true
-  if (!isTold || hosts.length === 0)
-    return <>What it is served for over HTTPS is refused by browsers from then on.</>
+  if (!isTold || hosts.length === 0) return <>Browsers then refuse HTTPS connections to its hosts.</>
   const left = uncoveredHosts(facts.map(readFacts), certificate.id, hosts)
-  if (left === null) return <>It serves no host of this silo any more: nothing stops working.</>
-  if (left.length === 0) return <>Another certificate serves the same hosts: nothing stops working.</>
+  if (left === null) return <>It serves no host of this silo. Nothing stops working.</>
+  if (left.length === 0) return <>Another certificate serves the same hosts. Nothing stops working.</>
   return (
     <>
-      No other certificate is good for <b className="break-all">{left.join(', ')}</b>: browsers, the command
-      line and programs are refused there over HTTPS until there is one.
+      No other certificate is valid for <b className="break-all">{left.join(', ')}</b>: clients refuse HTTPS
+      connections there until you add one.
     </>
   )
 }

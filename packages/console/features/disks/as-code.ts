@@ -8,7 +8,7 @@ export const diskCode = {
     operation: 'disk_create',
     args: { query: { project }, body: duplicateDisk(resource) },
   }),
-  duplicateNote: 'It begins with what this one began with, not with what is on this one now.',
+  duplicateNote: 'It has the original content of this disk, not its current content.',
   read: ({ resource, project }) => ({
     operation: 'disk_view',
     args: { path: { disk: resource.name }, query: { project } },

@@ -99,7 +99,7 @@ function SourceSnapshot({ form, project }: SourceProps) {
       form={form}
       name="snapshot"
       label="Source snapshot"
-      emptyText="No snapshot of this project is ready"
+      emptyText="This project has no snapshot that is ready"
       choices={choices}
       chosen={useChosen('snapshotView', useWatch({ control: form.control, name: 'snapshot' }))}
       keep={(snapshot) => cacheChosen('snapshotView', snapshot.id, snapshot)}

@@ -38,7 +38,8 @@ const bulk: readonly BulkAction<Disk>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (disk) => whyNotDisk('delete', disk.state.state),
-    consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
+    consequences:
+      'All data on these disks is permanently deleted. Snapshots and images created from them are kept.',
     act: removeDisk,
     changes: ['disk'],
     task: { operation: 'disk_delete', states: actionsOfDisks.delete.states },
@@ -67,7 +68,7 @@ export function DiskList({ project }: { project: string }) {
         <Guides
           icon={HardDrive}
           heading="Disks"
-          summary="Disks are persistent volumes. They are managed apart from the instances they are attached to."
+          summary="Disks are persistent volumes. They exist independently of the instances they are attached to."
           guides={['disks', 'snapshots']}
         />
       }

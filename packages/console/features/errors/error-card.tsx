@@ -26,7 +26,7 @@ function NotOfferedCard() {
     <ErrorState
       isPage
       title="Not available on this system"
-      message="The system behind this console does not offer what this page shows."
+      message="This system does not offer what this page shows."
     />
   )
 }

@@ -51,12 +51,12 @@ export function ruleBulkActions(
   return [
     {
       label: 'Enable',
-      whyNot: ({ status }) => (status === 'enabled' ? 'It is enabled already' : null),
+      whyNot: ({ status }) => (status === 'enabled' ? 'It is already enabled' : null),
       together: (rows, onOver) => confirmSwitch(scope, 'enabled', rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Disable',
-      whyNot: ({ status }) => (status === 'disabled' ? 'It is disabled already' : null),
+      whyNot: ({ status }) => (status === 'disabled' ? 'It is already disabled' : null),
       together: (rows, onOver) => confirmSwitch(scope, 'disabled', rows.map(bodyOf), all, onOver),
     },
     {

@@ -18,7 +18,7 @@ export const firewallRuleCode = {
     return setCall({ project, vpc }, [...rules.map(bodyOf), copy])
   },
   duplicateNote:
-    'Rules are written as a whole set: these are all that there are now, and a copy. What is left out goes.',
+    'Rules are replaced as a set: these are all current rules and a copy. Rules that you leave out are deleted.',
   read: ({ project, vpc }) => ({ operation: 'vpc_firewall_rules_view', args: { query: { project, vpc } } }),
   terraformOperation: () => null,
 } satisfies KindCode<CodedRule>

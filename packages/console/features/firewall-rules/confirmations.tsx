@@ -74,7 +74,7 @@ export function confirmRemove(
   onOver?: () => void,
 ): void {
   const lead =
-    'What only they decide is decided by the rules after them, or by what holds where no rule matches. This cannot be undone.'
+    'Later rules, or the default, then apply to packets that only these rules match. This cannot be undone.'
   const change = removing(rules)
   confirmChange(scope, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
 }
@@ -92,8 +92,8 @@ export function confirmSwitch(
   )
   const question: Question =
     status === 'enabled'
-      ? { verb: 'Enable', done: 'enabled', lead: 'They decide packets from now on.', change }
-      : { verb: 'Disable', done: 'disabled', lead: 'They stay, and decide nothing.', change }
+      ? { verb: 'Enable', done: 'enabled', lead: 'They take effect at once.', change }
+      : { verb: 'Disable', done: 'disabled', lead: 'They are kept, but have no effect.', change }
   confirmChange(scope, question, rules, all, onOver)
 }
 

@@ -80,18 +80,18 @@ export function ConflictDialog(props: {
 }
 
 const leads = {
-  apart: 'changed other rules. Yours can be put on top of that, and loses nothing of it.',
-  same_rule: 'changed the rule that you are changing.',
-  gone: 'removed the rule that you are changing, or gave it another name.',
-  name_taken: 'gave a rule the name that yours has here.',
+  apart: 'changed other rules. You can add your rule without losing their changes.',
+  same_rule: 'changed the rule that you are editing.',
+  gone: 'removed or renamed the rule that you are editing.',
+  name_taken: 'gave another rule the name of yours.',
 } as const
 
 const outcomes = {
-  apart: 'Take theirs drops what you typed. Keep both saves your rule on top of their set.',
+  apart: 'Take theirs discards your input. Keep both saves your rule in addition to their changes.',
   same_rule:
-    'Take theirs drops what you typed. Take mine saves your rule in the place of theirs. Merge puts what each changed into the form, to be looked at and saved: lists have what both added, without what either removed; a list that would be left empty, and what else both changed, is taken from yours.',
-  gone: 'Take theirs drops what you typed. Take mine adds the rule again.',
-  name_taken: 'Take theirs drops what you typed. Take mine goes on with it: your rule needs another name.',
+    'Take theirs discards your input. Take mine replaces their rule with yours. Merge fills the form with both changes for you to check: lists contain what both added, without what either removed; where both changed a value, yours is used.',
+  gone: 'Take theirs discards your input. Take mine adds the rule again.',
+  name_taken: 'Take theirs discards your input. Take mine keeps it; give your rule another name.',
 } as const
 
 const fieldWords: Readonly<Record<RuleField, string>> = {

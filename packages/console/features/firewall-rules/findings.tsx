@@ -85,12 +85,12 @@ function reasonOf({ status, finding }: RuleRow, trouble: Trouble): string {
   switch (trouble.type) {
     case 'tied': {
       const where = countOf(trouble.interfaceCount, 'interface', 'interfaces')
-      return `with ${joinNames(trouble.with)} at ${where}: they deny some of what it allows. On a tie the deny decides.`
+      return `with ${joinNames(trouble.with)} at ${where}: they deny some of what it allows. On a tie, deny wins.`
     }
     case 'never_decides':
       return `${joinNames(trouble.coveredBy)} already ${trouble.coveredBy.length === 1 ? 'decides' : 'decide'} everything that it matches.`
     case 'matches_nothing':
-      return whyNothing(trouble.why, finding) + (status === 'disabled' ? ' It is disabled, too.' : '')
+      return whyNothing(trouble.why, finding) + (status === 'disabled' ? ' It is also disabled.' : '')
   }
 }
 
@@ -102,11 +102,11 @@ function whyNothing(
     case 'no_targets':
       return 'It has no targets.'
     case 'unknown_targets':
-      return `There is no ${missing(finding?.unknownTargets)} in this VPC that it could apply to.`
+      return `This VPC has no ${missing(finding?.unknownTargets)} that the rule could apply to.`
     case 'unknown_hosts':
-      return `There is no ${missing(finding?.unknownHosts)} in this VPC that could be at the other end.`
+      return `This VPC has no ${missing(finding?.unknownHosts)} that could be the other end.`
     case 'ports_without_protocol':
-      return 'It names ports, and no protocol that has any.'
+      return 'It has ports, but no protocol with ports.'
   }
 }
 

@@ -72,14 +72,14 @@ function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; ch
     <>
       {isEmpty && (
         <p className="text-fg-muted">
-          No firewall rules. What comes in is dropped, and what goes out passes.
+          No firewall rules. Inbound traffic is dropped, outbound traffic is allowed.
         </p>
       )}
       {!isEmpty && search.sort !== undefined && (
         <p className="flex items-center gap-2 text-xs text-fg-muted">
-          Not in the order in which rules are asked.
+          Not in the order of evaluation.
           <Button size="sm" variant="quiet" onPress={() => change({ sort: undefined })}>
-            Show in that order
+            Show in order of evaluation
           </Button>
         </p>
       )}

@@ -19,7 +19,7 @@ import { isAdded } from './typed-input.ts'
 const words = {
   target: {
     title: 'Targets',
-    hint: 'The rule applies to interfaces that any of these holds; without one, to nothing',
+    hint: 'The rule applies to interfaces that match any target. Without targets it has no effect',
     thing: 'target',
     add: 'Add target',
     list: 'targets',
@@ -28,7 +28,7 @@ const words = {
   },
   host: {
     title: 'Hosts',
-    hint: 'The other end; any of these, and none means everywhere',
+    hint: 'The other end of the traffic: any of these. Empty means everywhere',
     thing: 'host',
     add: 'Add host filter',
     list: 'hosts',
@@ -248,7 +248,7 @@ function PartLine(props: {
       <IconButton
         icon={isRemoved ? RotateCcw : X}
         size="sm"
-        label={`${isRemoved ? 'put back' : 'remove'} ${noun} ${row.value}`}
+        label={`${isRemoved ? 'restore' : 'remove'} ${noun} ${row.value}`}
         onPress={props.onToggle}
       />
     </li>

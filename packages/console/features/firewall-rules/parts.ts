@@ -1,5 +1,5 @@
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
-import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, isSameEntry } from '@portico/domain/firewall/entries.ts'
 import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
@@ -43,15 +43,15 @@ export function withPart(
   type: PartType,
   text: string,
 ): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
-  const part = canonicalPart({ type, value: text.trim() })
+  const part = canonicalEntry({ type, value: text.trim() })
   const problem = partProblem(type, part.value)
   if (problem !== null) return { problem }
-  const isIt = (row: PartRow) => isSamePart(row, part)
+  const isIt = (row: PartRow) => isSameEntry(row, part)
   const there = rows.find(isIt)
   if (there?.mark === 'removed') {
     return { rows: rows.map((row) => (isIt(row) ? { ...row, mark: 'saved' } : row)) }
   }
-  if (there !== undefined) return { problem: `${part.value} is there already` }
+  if (there !== undefined) return { problem: `${part.value} is already in the list` }
   return { rows: [...rows, { ...part, mark: 'new' }] }
 }
 
@@ -74,9 +74,9 @@ export function withPorts(
   if (typed.length === 0) return { problem: 'Type a port or a range first' }
   const bad = typed.find((each) => tryParsePortRange(each) === null)
   if (bad !== undefined) {
-    return { problem: `${bad} is no port or range of ports between 1 and 65535, such as 22 or 8080-8089` }
+    return { problem: `"${bad}" is not a port or range from 1 to 65535, such as 22 or 8080-8089` }
   }
   const all = [...ports, ...typed]
   const repeated = repeatedPort(all)
-  return repeated === undefined ? { ports: all } : { problem: `${repeated} is there already` }
+  return repeated === undefined ? { ports: all } : { problem: `${repeated} is already in the list` }
 }

@@ -63,7 +63,7 @@ export function PriorityDialog(props: {
           required
           min={0}
           max={lastPriority}
-          hint="0 to 65535. The lowest is asked first; of one priority, rules that deny come before those that allow."
+          hint="0 to 65535. Lower numbers are evaluated first. At equal priority, deny comes before allow."
         />
         {foreseen !== null && 'rules' in foreseen && <RulePreview scope={scope} rules={foreseen.rules} />}
       </Form>

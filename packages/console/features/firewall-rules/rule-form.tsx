@@ -87,7 +87,7 @@ export function RulePanel(props: {
       note={<TypedNote form={form} />}
       asCode={{
         request: (filled) => setCall(scope, withRule(rules, was, ruleOf(filled))),
-        note: 'Rules are written as a whole set: this is all of it.',
+        note: 'Rules are replaced as a set: these are all of them.',
       }}
       onSubmit={save}
     >

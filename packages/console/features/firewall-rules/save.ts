@@ -59,7 +59,7 @@ async function writeSet(
 const refused = (message: string) =>
   new CallError(message, { status: 412, code: 'PreconditionFailed', operation: 'vpcFirewallRulesUpdate' })
 
-const keepChanging = 'Others keep changing these rules. Try again in a moment'
+const keepChanging = 'Other users keep changing these rules. Try again in a moment'
 
 /**
  * Applies a change to the latest set, on top of concurrent changes.

@@ -14,7 +14,7 @@ export function TypedNote({ form }: { form: UseFormReturn<RuleForm> }) {
   return (
     <span role="status" className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs">
       <span className="min-w-0 break-all text-note">
-        <b>{text}</b> is typed but not added
+        <b>{text}</b> is typed, but not added
       </span>
       <Button
         size="sm"

@@ -35,7 +35,7 @@ export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: n
         empty={{ body: 'There are no IP pools.' }}
       />
       {more > 0 && (
-        <p className="text-xs text-fg-muted">{countOf(more, 'pool')} more, which are used less.</p>
+        <p className="text-xs text-fg-muted">{countOf(more, 'pool')} more with lower utilization.</p>
       )}
     </>
   )

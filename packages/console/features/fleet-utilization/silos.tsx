@@ -52,7 +52,7 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sil
     {
       id: 'of-all',
       header: 'Of the hardware',
-      headerTip: 'What it takes of all that the hardware has.',
+      headerTip: 'Its share of the hardware.',
       align: 'end',
       priority: 3,
       csv: ({ used, whole }) => percent(used, whole),
@@ -115,17 +115,17 @@ export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
     <>
       <LocalSection
         listKey="silos"
-        title="Where it went"
+        title="Usage by silo"
         noun={kinds.silo}
         rows={rows}
         columns={columns[by]}
         rowHref={siloHref}
         searchPlaceholder="Name or ID"
-        empty={{ body: 'What silos take of the hardware is listed here.' }}
+        empty={{ body: 'The usage of each silo is listed here.' }}
       />
       {others.silos > 0 && (
         <p className="text-xs text-fg-muted">
-          {`${countOf(others.silos, 'silo')} more, which take least: ${amountText(by, others.provisioned[by])} of quotas of ${amountText(by, others.allocated[by])} together.`}
+          {`${countOf(others.silos, 'silo')} more with the lowest usage: ${amountText(by, others.provisioned[by])} of quotas of ${amountText(by, others.allocated[by])} in total.`}
         </p>
       )}
     </>

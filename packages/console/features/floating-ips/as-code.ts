@@ -12,7 +12,7 @@ export const floatingIpCode = {
       body: floatingIpRequest({ name: nameWith(name, '-copy'), description, pool: ipPoolId }),
     },
   }),
-  duplicateNote: 'It gets another address of the same pool, and is attached to nothing.',
+  duplicateNote: 'It gets another address of the same pool and is not attached.',
   read: ({ resource, project }) => ({
     operation: 'floating_ip_view',
     args: { path: { floatingIp: resource.name }, query: { project } },

@@ -43,7 +43,7 @@ export function FloatingIpList({ project }: { project: string }) {
           <Guides
             icon={MapPin}
             heading="Floating IPs"
-            summary="A floating IP exists apart from instances. It can be attached to one, and moved to another."
+            summary="A floating IP exists independently of instances. You can attach it to one and move it to another."
             guides={['floating-ips', 'networking']}
           />
         }

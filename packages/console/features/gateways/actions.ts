@@ -34,7 +34,7 @@ export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, lea
   return deleteEntry({
     noun: kinds.internet_gateway,
     name: gateway.name,
-    consequences: 'Its pools and addresses are let go, and the routes that lead to it are deleted.',
+    consequences: 'Its pools and addresses are detached, and routes to it are deleted.',
     act: remove(gateway),
     changes,
     ...(leave && { leave }),
@@ -47,7 +47,7 @@ export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGat
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their pools and addresses are let go, and the routes that lead to them are deleted.',
+    consequences: 'Their pools and addresses are detached, and routes to them are deleted.',
     act: remove,
     changes,
     task: { operation: 'internet_gateway_delete', vpc },

@@ -54,7 +54,7 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
             Attach IP address
           </Button>
         }
-        empty={{ body: 'No IP address is attached: addresses of the pools are used.' }}
+        empty={{ body: 'No IP address is attached. Addresses of the pools are used.' }}
       />
       {isAttaching && <AttachAddressDialog scope={scope} onClose={() => setAttaching(false)} />}
     </>

@@ -8,7 +8,7 @@ export const gatewayCode = {
     operation: 'internet_gateway_create',
     args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description } },
   }),
-  duplicateNote: 'Nothing is attached to it, and no route leads to it.',
+  duplicateNote: 'It has no pools, no addresses and no routes to it.',
   read: ({ resource, project, vpc }) => ({
     operation: 'internet_gateway_view',
     args: { path: { gateway: resource.name }, query: { project, vpc } },

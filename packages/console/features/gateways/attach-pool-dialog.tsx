@@ -46,7 +46,7 @@ export function AttachPoolDialog({ scope, onClose }: { scope: GatewayScope; onCl
           if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)
         }}
       />
-      <NameField control={form.control} name="name" hint="What it is called on this gateway" />
+      <NameField control={form.control} name="name" hint="Its name on this gateway" />
       <DescriptionField control={form.control} name="description" />
       <FormPathPreview
         form={form}

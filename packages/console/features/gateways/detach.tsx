@@ -19,8 +19,8 @@ export function detachEntries(
   const ask = (cascade: boolean) => {
     const { one, name } = thing
     const consequences = cascade
-      ? `Nothing leaves ${vpc} through its addresses any more, and all routes to ${gateway} are deleted.`
-      : `Nothing leaves ${vpc} through its addresses any more. Where routes to ${gateway} stand in the way, “Detach with routes” deletes them too.`
+      ? `Traffic can no longer leave ${vpc} through its addresses, and all routes to ${gateway} are deleted.`
+      : `Traffic can no longer leave ${vpc} through its addresses. If routes to ${gateway} prevent this, “Detach with routes” deletes them too.`
     confirmDestructive(
       {
         verb: 'Detach',

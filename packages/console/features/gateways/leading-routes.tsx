@@ -40,7 +40,7 @@ export function LeadingRoutes(props: { scope: VpcScope; gateway: InternetGateway
         noun={{ one: 'route', many: 'routes' }}
         columns={columns}
         rows={byGateway === undefined ? undefined : (use?.routes ?? [])}
-        empty={{ body: 'No route leads here: nothing leaves through it.' }}
+        empty={{ body: 'No route leads here, so no traffic leaves through it.' }}
       />
       {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more route', 'more routes')}.</p>}
     </>

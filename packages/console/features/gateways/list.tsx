@@ -32,7 +32,7 @@ export function GatewayList({ project, vpc }: VpcScope) {
       actions={actions}
       bulk={bulk}
       create={{ label: 'New internet gateway', href: paths.gatewaysNew(project, vpc) }}
-      empty={{ body: 'No internet gateways. Without one, nothing in this VPC reaches the outside.' }}
+      empty={{ body: 'No internet gateways. Without one, this VPC cannot reach the outside.' }}
     />
   )
 }

@@ -43,7 +43,7 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcScope & { gatewa
             <Guides
               icon={Network}
               heading="Internet gateways"
-              summary="A way out of a VPC. Routes lead packets to it, and they leave with an address of its pools, or with its own."
+              summary="Connects a VPC to the outside. Routes lead packets to it, and they leave with an address of its pools or its own."
               guides={['routing', 'networking']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="Internet gateway actions" />} entries={menu} />

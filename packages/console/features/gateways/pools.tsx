@@ -52,7 +52,7 @@ export function GatewayPools({ project, vpc, gateway }: GatewayScope) {
         actions={actions}
         headerActions={<Button onPress={() => setAttaching(true)}>Attach IP pool</Button>}
         empty={{
-          body: 'No IP pools are attached. What leaves here needs addresses of one, or an address of its own.',
+          body: 'No IP pools are attached. Outgoing traffic needs an address of a pool or of the gateway.',
         }}
       />
       {isAttaching && <AttachPoolDialog scope={scope} onClose={() => setAttaching(false)} />}

@@ -42,7 +42,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
         href: systemPaths.siloProvidersNew(name),
         disabledReason: denied,
       }}
-      empty={{ body: 'No identity providers. Until there is one, nobody can log in to this silo.' }}
+      empty={{ body: 'No identity providers. Without one, no user can sign in to this silo.' }}
     />
   )
 }

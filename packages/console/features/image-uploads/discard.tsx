@@ -21,7 +21,7 @@ export function confirmDiscard(
         </>
       ) : (
         <>
-          Discard upload <b>{name}</b>? What has arrived of it is removed, and its disk gives back its quota.
+          Discard upload <b>{name}</b>? The uploaded part is deleted, and the quota of its disk is released.
         </>
       ),
     actionLabel: 'Discard upload',

@@ -32,7 +32,7 @@ function Found({ file, control, converts }: { file: File; control: Control<Uploa
   const useless =
     found.unusable ??
     (needsConversion(found) && !converts
-      ? { why: 'this system takes raw files only', command: commandForRaw(found, file.name) }
+      ? { why: 'this system accepts raw files only', command: commandForRaw(found, file.name) }
       : null)
   if (useless !== null) return <Useless what={found.description} {...useless} />
   return (
@@ -49,7 +49,8 @@ function Found({ file, control, converts }: { file: File; control: Control<Uploa
           <>
             <progress aria-label="Read" className="progress-line mt-1.5" max={file.size} value={done} />
             <p className="text-xs text-fg-muted">
-              Reading the file and its hash: {formatBytes(done, { digits: 1 })} of {formatBytes(file.size)}
+              Reading the file and computing its hash: {formatBytes(done, { digits: 1 })} of{' '}
+              {formatBytes(file.size)}
             </p>
           </>
         ) : (
@@ -80,10 +81,10 @@ function Hashes({ own, expected }: { own: string; expected: string }) {
         {expected !== '' &&
           (expected === own ? (
             <span className="flex items-center gap-1 text-ok">
-              <Check size={13} aria-hidden /> It is the one you gave
+              <Check size={13} aria-hidden /> It matches
             </span>
           ) : (
-            <span className="text-bad">It is not the one you gave</span>
+            <span className="text-bad">It does not match</span>
           ))}
       </dd>
     </dl>
@@ -103,7 +104,7 @@ function Remarks({ file, control }: { file: File; control: Control<UploadForm> }
     ? null
     : remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink guide="images">How to prepare one</GuideLink>
+          {text} <GuideLink guide="images">How to prepare an image</GuideLink>
         </Notice>
       ))
 }

@@ -27,8 +27,8 @@ import {
 import { startSending } from './sending/sending.ts'
 
 const sources = [
-  { value: 'file', label: 'A file of yours' },
-  { value: 'url', label: 'An address, which the server fetches' },
+  { value: 'file', label: 'A file on your computer' },
+  { value: 'url', label: 'An address that the server downloads' },
 ]
 
 /** The form that starts an upload, whose own page then shows its progress. */
@@ -78,7 +78,7 @@ function SourceFields({ control, converts }: { control: Control<UploadForm>; con
           name="url"
           label="Address"
           required
-          hint="http or https, on the public internet. The server fetches it; this page can be left at once."
+          hint="HTTP or HTTPS, on the public internet. The server downloads it; you can leave this page."
         />
       ) : (
         <FileField
@@ -95,7 +95,7 @@ function SourceFields({ control, converts }: { control: Control<UploadForm>; con
         name="expected"
         label="SHA-256"
         mono
-        hint="As published beside the file. It is compared before anything is made of it."
+        hint="As published with the file. The server checks it before it creates the image."
         validate={hashProblem}
       />
     </>
@@ -127,7 +127,7 @@ async function fromFile(project: string, filled: UploadForm) {
   if (found === null) return null
   const expected = readHash(filled.expected)
   if (expected !== '' && expected !== facts.sha256) {
-    throw refusal('The file has another SHA-256 than the one you gave. It is damaged, or another file.')
+    throw refusal('The SHA-256 of the file does not match. The file is damaged, or a different one.')
   }
   const body = fileRequest(filled, file, facts, found)
   const upload = await invoke('porticoImageUploadCreate', { query: { project }, body })

@@ -8,17 +8,17 @@ export const stepLabels: Readonly<Record<UploadStep['name'], { title: string; do
     title: 'Send',
     does: 'in requests of at most 512 KiB, each with its SHA-256; empty ones are skipped',
   },
-  fetch: { title: 'Fetch', does: 'by the server, from the address' },
+  fetch: { title: 'Download', does: 'by the server, from the address' },
   check: {
-    title: 'Check what arrived',
-    does: 'the hash of the whole file is compared with the one that was read',
+    title: 'Check the upload',
+    does: 'the hash of the stored file is compared with the computed one',
   },
   convert: { title: 'Convert to raw', does: 'by the server: unpacked, checked, converted' },
   make: {
-    title: 'Make disk, snapshot and image',
-    does: 'the disk is finalized, frozen, and becomes the image',
+    title: 'Create disk, snapshot and image',
+    does: 'the disk is finalized and becomes the image',
   },
-  clear_up: { title: 'Clear up', does: 'temporary disk and snapshot go, and what was kept of the file' },
+  clear_up: { title: 'Clean up', does: 'temporary disk, snapshot and stored parts are deleted' },
 }
 
 export const asIs = 'not needed: the file is raw'
@@ -33,16 +33,16 @@ export function uploadState(
   if (state === 'failed') return { word: 'Failed', tone: 'bad' }
   if (state !== 'receiving') {
     const words = {
-      fetching: 'Fetching',
+      fetching: 'Downloading',
       checking: 'Checking',
       converting: 'Converting',
-      making: 'Making the image',
+      making: 'Creating the image',
     }
     return { word: words[state], tone: 'busy' }
   }
-  if (sending?.phase === 'waiting') return { word: 'Waiting for the line', tone: 'note' }
+  if (sending?.phase === 'waiting') return { word: 'Waiting for the connection', tone: 'note' }
   if (sending?.phase === 'sending' || sending?.phase === 'finishing') return { word: 'Sending', tone: 'busy' }
-  return elsewhere ? { word: 'Sent from elsewhere', tone: 'busy' } : { word: 'Held', tone: 'note' }
+  return elsewhere ? { word: 'Sent from another browser', tone: 'busy' } : { word: 'Paused', tone: 'note' }
 }
 
 /** Formats a remaining time in seconds. */

@@ -40,7 +40,7 @@ export function OtherUpload({ project, upload, seenAt }: UploadAtTime & { projec
         <span className="ml-auto text-xs whitespace-nowrap text-fg-muted">{howFar(upload)}</span>
       </div>
       <p className="text-xs break-words text-fg-muted">{upload.failure ?? `${word} · ${upload.fileName}`}</p>
-      {word === 'Held' && (
+      {word === 'Paused' && (
         <div className="flex gap-2">
           <ResumeButton upload={upload} size="sm" />
           <Button size="sm" variant="quiet" onPress={() => confirmDiscard(upload)}>

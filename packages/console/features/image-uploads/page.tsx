@@ -106,7 +106,7 @@ async function tryAgain({ id }: ImageUpload): Promise<void> {
   try {
     await invoke('porticoImageUploadFinish', { path: { upload: id } })
   } catch (error) {
-    toast.error({ title: 'Could not try again', content: messageOf(error) })
+    toast.error({ title: 'Could not retry', content: messageOf(error) })
   }
   await invalidate('image_upload')
 }
@@ -118,7 +118,7 @@ function Facts({ upload }: { upload: ImageUpload }) {
     { label: 'Block size', value: `${upload.blockSize} bytes` },
     {
       label: 'Disk size',
-      value: upload.diskSize === null ? 'known once fetched' : <Size bytes={upload.diskSize} />,
+      value: upload.diskSize === null ? 'known after download' : <Size bytes={upload.diskSize} />,
     },
     ...(upload.state === 'done'
       ? []
@@ -147,15 +147,13 @@ function WhatNow({ project, upload }: { project: string; upload: ImageUpload }) 
   if (upload.state === 'receiving') {
     return (
       <Notice title="You can leave this page.">
-        Sending goes on while a tab of Portico is open. Closed, it is held: what has arrived is kept for 7
-        days. To go on, choose the same file, in any browser.
+        The upload continues while a tab of Portico is open. If you close it, the upload pauses, and the
+        uploaded part is kept for 7 days. To resume, choose the same file in any browser.
       </Notice>
     )
   }
   return upload.state === 'failed' ? (
-    <Notice>
-      What has arrived is kept for 7 days. Mend the reason and try again, or discard the upload.
-    </Notice>
+    <Notice>The uploaded part is kept for 7 days. Fix the cause and retry, or discard the upload.</Notice>
   ) : (
     <Notice title="You can leave this page.">The server does the rest.</Notice>
   )

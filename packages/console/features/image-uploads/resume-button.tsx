@@ -22,20 +22,20 @@ export function ResumeButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; i
   const input = useRef<HTMLInputElement>(null)
   const goOn = async (file: File) => {
     const isRight = await isFileOf(upload, file).catch((error: unknown) => {
-      toast.error({ title: 'The file could not be read', content: readFailureText(error) })
+      toast.error({ title: 'Could not read the file', content: readFailureText(error) })
     })
     if (isRight === true) void startSending(upload, file)
     if (isRight === false) {
       toast.error({
-        title: 'This is another file',
-        content: `Upload ${upload.name} was begun with ${upload.fileName}. Choose that one; nothing was sent.`,
+        title: 'This is a different file',
+        content: `Upload ${upload.name} started with ${upload.fileName}. Choose that file. Nothing was sent.`,
       })
     }
   }
   const act = isSending
-    ? { label: 'Hold', icon: Pause, run: () => void pauseSending(upload.id) }
+    ? { label: 'Pause', icon: Pause, run: () => void pauseSending(upload.id) }
     : hasFile(upload.id)
-      ? { label: 'Go on', icon: Play, run: () => void startSending(upload) }
+      ? { label: 'Resume', icon: Play, run: () => void startSending(upload) }
       : { label: 'Choose the file', icon: Play, run: () => input.current?.click() }
   return (
     <>

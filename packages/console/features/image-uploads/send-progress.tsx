@@ -47,7 +47,7 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
       <PiecesBar pieces={pieces} />
       <BarKey again={sending?.again ?? 0} />
       {sending?.phase === 'waiting' && (
-        <Notice kind="warn">It goes on by itself when the server can be reached: {sending.why}.</Notice>
+        <Notice kind="warn">It continues when the server can be reached: {sending.why}.</Notice>
       )}
       {sending?.phase === 'stopped' && sending.why !== null && <Notice kind="error">{sending.why}.</Notice>}
       <Evidence evidence={damaged} />

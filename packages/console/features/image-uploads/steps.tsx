@@ -16,7 +16,7 @@ export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sendi
   return (
     <ol className="overflow-hidden rounded-lg border border-line bg-raised">
       {upload.file !== null && (
-        <Step number={1} state="done" title="Read the file and its hash">
+        <Step number={1} state="done" title="Read the file and compute its hash">
           <Evidence evidence={[{ label: 'File', value: upload.file.sha256 }]} />
         </Step>
       )}
@@ -112,7 +112,7 @@ const words: Readonly<Record<StepState, string>> = {
   done: 'done',
   running: 'running',
   failed: 'failed',
-  waiting: 'to come',
+  waiting: 'pending',
   skipped: 'not needed',
 }
 

@@ -37,7 +37,7 @@ export const imageDeletion = (image: Image) =>
   deleteEntry({
     noun: kinds.image,
     name: image.name,
-    consequences: 'Disks made from it keep working.',
+    consequences: 'Disks created from it keep working.',
     act: removeImage(image),
     changes: ['image'],
   })

@@ -10,8 +10,7 @@ export const imageCode = {
     const file = `${name}.raw`
     return { project, file, image: { name: copy, description, os, version, blockSize } }
   },
-  duplicateNote:
-    'An image does not tell what it was made of: this is how a file becomes one that is called the same.',
+  duplicateNote: 'An image does not record its source. This imports a file as an image with the same name.',
   read: ({ resource, project }) => ({
     operation: 'image_view',
     args: { path: { image: resource.name }, ...(project !== null && { query: { project } }) },

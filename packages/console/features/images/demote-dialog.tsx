@@ -20,13 +20,13 @@ export function DemoteDialog({ image, onClose }: { image: Image; onClose: () => 
       label="Project"
       note={
         <>
-          Afterwards <b>{image.name}</b> is seen in that project only. Disks that were made from it stay as
-          they are.
+          Afterwards <b>{image.name}</b> will be visible in that project only. Disks created from it are not
+          affected.
         </>
       }
       items={rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
       source={source}
-      emptyText="There are no projects"
+      emptyText="No projects"
       submitLabel="Demote"
       onAttach={async (project) => {
         await sendWrite(demotion(image, project))

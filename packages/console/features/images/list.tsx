@@ -37,7 +37,7 @@ export const bulk: readonly BulkAction<Image>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Disks made from them keep working.',
+    consequences: 'Disks created from them keep working.',
     act: removeImage,
     changes: ['image'],
     task: { operation: 'image_delete' },
@@ -48,7 +48,7 @@ export const guides = (
   <Guides
     icon={Disc3}
     heading="Images"
-    summary="New disks are made from images. An image is uploaded, or made from a snapshot."
+    summary="New disks are created from images. Upload an image, or create one from a snapshot."
     guides={['images', 'snapshots']}
   />
 )
@@ -74,7 +74,7 @@ export function ProjectImageList({ project }: { project: string }) {
       empty={{
         picture: imagePicture,
         title: 'No images',
-        body: 'Upload an image, or make one from a snapshot.',
+        body: 'Upload an image, or create one from a snapshot.',
       }}
     />
   )

@@ -45,7 +45,7 @@ export function ChartCard(
       ])
       saveFile(`${fileName}.csv`, chartCsv(frame.data, unitText))
     } catch (failure) {
-      toast.error({ title: 'The file could not be made', content: messageOf(failure) })
+      toast.error({ title: 'Could not create the file', content: messageOf(failure) })
     }
   }
   return (
@@ -64,7 +64,7 @@ export function ChartCard(
               {
                 label: 'Save as CSV',
                 onAction: () => void save(),
-                disabledReason: frame.data === undefined ? 'There is nothing to save yet' : null,
+                disabledReason: frame.data === undefined ? 'Nothing to save yet' : null,
               },
             ]}
           />
@@ -74,10 +74,10 @@ export function ChartCard(
           !isShown &&
           (isTooExpensive(error) ? (
             <ErrorState
-              title="More than can be read at once"
+              title="Too many samples"
               message={
                 <>
-                  <p>The samples of this time are more than one question may read. Choose a shorter one.</p>
+                  <p>This range has more samples than one query may read. Choose a shorter range.</p>
                   {onLess !== null && (
                     <p>
                       <Button onPress={onLess.choose}>Show the {onLess.label.toLowerCase()}</Button>
@@ -87,13 +87,13 @@ export function ChartCard(
               }
             />
           ) : (
-            <FailureState title={`${frame.title} could not be loaded`} error={error} onRetry={asked.retry} />
+            <FailureState title={`Could not load ${frame.title}`} error={error} onRetry={asked.retry} />
           ))
         }
       />
       {error !== null && isShown && (
         <p role="status" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-busy">
-          Not renewed since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
+          Not updated since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
           <Button size="sm" onPress={asked.retry}>
             Try again
           </Button>

@@ -126,14 +126,14 @@ export const nics: Counted = {
 
 /** The label of each vCPU state, and its meaning when shown alone. */
 export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; readonly means: string }>> = {
-  run: { label: 'Running', means: 'The vCPUs carried out instructions of the guest.' },
+  run: { label: 'Running', means: 'The vCPUs ran guest code.' },
   emulation: {
     label: 'Emulation',
     means: 'The host worked for the guest: devices, interrupts, input and output.',
   },
   waiting: {
     label: 'Waiting',
-    means: 'The vCPUs were ready and had to wait, mostly because others had the processor.',
+    means: 'The vCPUs waited for a processor, mostly because other machines used it.',
   },
   idle: { label: 'Idle', means: 'The guest had nothing to do.' },
 }

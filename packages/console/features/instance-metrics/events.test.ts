@@ -34,7 +34,7 @@ test('actions are marked in order of time, and their automatic consequences are 
       state(8, 'running', 'stopped', system),
       change(9, { description: 'a' }, { description: 'b' }),
     ),
-  ).toEqual(['created', 'started', 'stopped', 'restarted by itself', 'shut down'])
+  ).toEqual(['created', 'started', 'stopped', 'restarted automatically', 'shut down'])
 })
 
 test('a resize names the old and the new size', () => {

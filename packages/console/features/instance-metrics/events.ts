@@ -43,7 +43,7 @@ function wordOfInstance({ before, after, actor }: Change): string | null {
   ].filter((word) => word !== false)
   if (words.length > 0) return `resized ${words.join(', ')}`
   if (to === null || from === to) return null
-  if (to === 'starting' && from === 'failed' && actor.kind !== 'user') return 'restarted by itself'
+  if (to === 'starting' && from === 'failed' && actor.kind !== 'user') return 'restarted automatically'
   // No request caused it, so the guest shut down by itself.
   if (to === 'stopped' && from === 'running') return 'shut down'
   return actionLabels[to] ?? null

@@ -24,10 +24,10 @@ export function NoSamples(props: {
     return (
       <EmptyState
         picture={instancePicture}
-        title="Before the instance was made"
+        title="Before the instance was created"
         body={
           <>
-            It was made <Time value={instance.timeCreated} caption="Created" format="ago" />.
+            It was created <Time value={instance.timeCreated} caption="Created" format="ago" />.
           </>
         }
         action={<Button onPress={() => onShow(made, Math.min(made + hour, now))}>Show its first hour</Button>}
@@ -38,8 +38,8 @@ export function NoSamples(props: {
     return (
       <EmptyState
         picture={instancePicture}
-        title="This time is to come"
-        body="Nothing has been measured in it yet."
+        title="This range is in the future"
+        body="There are no samples yet."
       />
     )
   }
@@ -48,11 +48,11 @@ export function NoSamples(props: {
     return (
       <EmptyState
         picture={instancePicture}
-        title={isYoung ? 'The first samples are on their way' : 'No samples in this time'}
+        title={isYoung ? 'No samples yet' : 'No samples in this range'}
         body={
           isYoung
-            ? 'They come within a minute of the start, and the charts with them.'
-            : 'Samples are kept for a while only, and none are taken while the instance is stopped.'
+            ? 'The first samples and charts appear within a minute of the start.'
+            : 'Samples are kept for a limited time, and there are none while the instance is stopped.'
         }
       />
     )
@@ -62,7 +62,7 @@ export function NoSamples(props: {
       <EmptyState
         picture={instancePicture}
         title="The instance has never run"
-        body="What its vCPUs, disks and interfaces do is measured from its first start on."
+        body="Metrics begin with its first start."
       />
     )
   }
@@ -70,10 +70,10 @@ export function NoSamples(props: {
   return (
     <EmptyState
       picture={instancePicture}
-      title={isStopped ? 'Stopped all this time' : 'No samples in this time'}
+      title={isStopped ? 'Stopped during the whole range' : 'No samples in this range'}
       body={
         <>
-          Nothing is measured while an instance does not run.{' '}
+          There are no samples while an instance is stopped.{' '}
           {(instance.runState === 'stopped' || instance.runState === 'failed') && (
             <>
               It has been {instance.runState} since{' '}

@@ -115,8 +115,8 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     return (
       <EmptyState
         picture={instancePicture}
-        title="No metrics here"
-        body="The system behind this console does not answer questions to the metrics of a project."
+        title="No metrics available"
+        body="This system does not offer metrics of a project."
       />
     )
   }
@@ -200,8 +200,8 @@ function lessThan(
 }
 
 const nothingOf: Readonly<Record<string, string>> = {
-  disk: 'No disk is attached, and none was in this time.',
-  network: 'There is no network interface, and there was none in this time.',
+  disk: 'No disk was attached in this range.',
+  network: 'There was no network interface in this range.',
 }
 
 /** A group of charts with an anchor. */

@@ -29,9 +29,9 @@ export function QueryDialog(props: {
       footer={<LinkButton href={href}>Open in explorer</LinkButton>}
     >
       <p className="mb-2 text-fg-muted">
-        What the chart asks, of this project alone.{' '}
+        The query of the chart, limited to this project.{' '}
         {isOfRates &&
-          'Its last table tells how far apart samples are, which makes a figure per second of what was counted from one to the next.'}
+          'Its last table has the time between samples, from which the chart computes rates per second.'}
       </p>
       <CodeBlock code={formatQuery(question)} copied={question} label="Query" />
     </Dialog>

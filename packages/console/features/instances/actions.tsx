@@ -1,5 +1,5 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { instanceActions, whyNot } from '@portico/domain/instances/actions.ts'
+import { instanceActions, whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
@@ -41,7 +41,7 @@ const moves = {
     label: 'Stop',
     doing: 'stopping',
     done: 'stopped',
-    consequences: 'Attached disks and addresses are kept; vCPUs and memory are freed.',
+    consequences: 'Attached disks and addresses are kept. vCPUs and memory are freed.',
     tone: 'danger',
     run: (instance: Movable) => invoke('instanceStop', byId(instance)),
   },
@@ -49,7 +49,7 @@ const moves = {
     label: 'Reboot',
     doing: 'rebooting',
     done: 'rebooted',
-    consequences: 'What it runs is interrupted.',
+    consequences: 'Running programs are interrupted.',
     tone: 'danger',
     run: (instance: Movable) => invoke('instanceReboot', byId(instance)),
   },
@@ -92,7 +92,7 @@ async function carryOut(move: Move, instance: Movable): Promise<void> {
 function moveAction(move: Move, instance: Movable): MenuAction {
   return {
     label: moves[move].label,
-    disabledReason: whyNot(move, instance.runState),
+    disabledReason: whyNotInstance(move, instance.runState),
     onAction: () => askToMove(move, instance),
   }
 }
@@ -103,7 +103,7 @@ function bulkMove(move: Move): EachAction<Movable> {
     label,
     done,
     ...(tone && { tone }),
-    whyNot: ({ runState }) => whyNot(move, runState),
+    whyNot: ({ runState }) => whyNotInstance(move, runState),
     consequences,
     run,
     end: { doing, until: untilMoved(move) },
@@ -142,7 +142,7 @@ export function instanceMenu(
     ...moveActions(instance),
     {
       label: 'Resize',
-      disabledReason: whyNot('resize', instance.runState),
+      disabledReason: whyNotInstance('resize', instance.runState),
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
@@ -172,7 +172,7 @@ export function deleteAction(instance: Movable, leave?: () => Promise<unknown>):
       changes: ['instance', 'disk', 'floating_ip'],
       ...(leave && { leave }),
     },
-    whyNot('delete', instance.runState),
+    whyNotInstance('delete', instance.runState),
   )
 }
 
@@ -180,7 +180,7 @@ const bulkDelete: EachAction<Movable> = {
   label: 'Delete',
   done: 'deleted',
   tone: 'danger',
-  whyNot: (instance) => whyNot('delete', instance.runState),
+  whyNot: (instance) => whyNotInstance('delete', instance.runState),
   consequences: 'Their disks are detached, not deleted.',
   act: remove,
   changes: ['instance', 'disk', 'floating_ip'],

@@ -23,7 +23,7 @@ function InstanceDuplicateCode(of: Placed<Instance>) {
   return (
     <DuplicateCode
       {...useInstanceDuplicate(of)}
-      note="Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told."
+      note="Disks get their original content, not their current content. Floating IPs and user data are not included."
     />
   )
 }

@@ -155,7 +155,7 @@ export function InstanceCreateForm(props: {
           <Guides
             icon={MonitorCog}
             heading="Instances"
-            summary="An instance is a virtual machine. It boots from a disk, most often one made from an image."
+            summary="An instance is a virtual machine. It boots from a disk, usually one created from an image."
             guides={['instances', 'images', 'ssh-keys', 'networking']}
           />
         </>

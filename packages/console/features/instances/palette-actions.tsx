@@ -1,4 +1,4 @@
-import { type InstanceAction, whyNot } from '@portico/domain/instances/actions.ts'
+import { type InstanceAction, whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { runStates } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
@@ -6,7 +6,7 @@ import { type PaletteResource, whyNotIn } from '#shell/palette/resource-actions.
 import { instanceMenu } from './actions.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
 
-const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
+const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNotInstance(action, state))
 
 /** The palette actions of an instance. */
 export const instancePaletteActions: PaletteResource = {

@@ -48,7 +48,7 @@ export function ResizeDialog(props: {
   const refusal = checkInstanceSize(ncpus ?? 0, bytes)
   const same = ncpus === instance.ncpus && bytes === instance.memory
   const reason =
-    refusal?.message ?? (same ? 'The size is as it was' : edit.meanwhile.isChanged ? whyUndecided : null)
+    refusal?.message ?? (same ? 'The size is unchanged' : edit.meanwhile.isChanged ? whyUndecided : null)
   const { isSubmitting } = useFormState({ control: form.control })
   const { failure, submit } = useFormSubmit(form, async (filled) => {
     await edit.save(filled, (now, merged, send) => send('instanceUpdate', resizeCall(now, merged).args))

@@ -1,4 +1,4 @@
-import { leadsTo } from '@portico/domain/instances/actions.ts'
+import { targetStates } from '@portico/domain/instances/actions.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
 import { loadCapabilities } from '#data/capabilities.ts'
@@ -7,7 +7,7 @@ import { waitForResponse } from '#data/wait-for-response.ts'
 import type { Until } from '#shell/actions/report-outcome.tsx'
 
 /** Returns a function that waits until an instance has reached the intended state, or another final one. */
-export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: string }> {
+export function untilMoved(move: keyof typeof targetStates): Until<{ readonly id: string }> {
   return async ({ id }) => {
     const { runState } = await waitForResponse(
       'instanceView',
@@ -15,7 +15,7 @@ export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: str
       (seen) => !isTransitional(seen.runState),
       pollWhileChanging,
     )
-    if (runState === leadsTo[move]) return null
+    if (runState === targetStates[move]) return null
     return (await failureOf(id)) ?? `It is ${runState}.`
   }
 }

@@ -58,7 +58,7 @@ function drills(
   { rackSled, canDrill, denied }: SledMenu & { rackSled: RackSled },
   disabledReason: string | null,
 ): MenuEntry[] {
-  const whatIf: MenuEntry = { label: 'What if it fails', href: systemPaths.sledPlan(sled.id) }
+  const whatIf: MenuEntry = { label: 'Plan for a failure', href: systemPaths.sledPlan(sled.id) }
   if (!canDrill) return [whatIf]
   return [
     whatIf,
@@ -82,7 +82,10 @@ function takeOut(sled: ShownSled, isTold: boolean): void {
           sled’s menu; started again, they are placed on other sleds.
         </p>
         {isTold && (
-          <Plan sledId={sled.id} lead="These run on it. Started again, they would be placed as follows:" />
+          <Plan
+            sledId={sled.id}
+            lead="These instances run on it. If they are stopped and started, they are placed as follows:"
+          />
         )}
       </>
     ),
@@ -121,7 +124,7 @@ function makeFail(sled: ShownSled): void {
       <>
         <p>
           This rack is simulated, and <b>{sled.baseboard.serial}</b> fails as a real sled would: its instances
-          are lost at once and fail, and nothing starts on it until you bring it back.
+          fail at once, and nothing starts on it until you bring it back.
         </p>
         <Plan sledId={sled.id} lead="Started again elsewhere:" />
       </>
@@ -142,8 +145,7 @@ function bringBack(sled: ShownSled): void {
     title: 'Bring it back',
     body: (
       <>
-        <b>{sled.baseboard.serial}</b> takes about a minute to start. Instances that were lost with it stay as
-        they are.
+        <b>{sled.baseboard.serial}</b> takes about a minute to start. Its failed instances stay failed.
       </>
     ),
     actionLabel: 'Bring it back',
@@ -170,7 +172,7 @@ export const sledBulkActions: readonly BulkAction<Sled>[] = [
     label: 'Take out of service',
     done: 'taken out of service',
     consequences:
-      'No new instances are placed on them. Instances that run on them go on running there until you stop them on the page of each sled.',
+      'No new instances are placed on them. Running instances continue until you stop them on the page of each sled.',
     whyNot: whyNotTo('non_provisionable'),
     run: (sled) => setPolicy(sled, 'non_provisionable'),
     changes: ['sled'],

@@ -118,7 +118,7 @@ export const diskColumns: readonly Column<PhysicalDisk>[] = [
   {
     id: 'wear',
     header: 'Worn',
-    headerTip: 'How much of the writes that it is rated for is used up.',
+    headerTip: 'Share of its rated writes that is used up.',
     sortable: true,
     align: 'end',
     cell: ({ id }) => <DiskWear id={id} />,

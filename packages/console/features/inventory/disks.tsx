@@ -20,7 +20,7 @@ export function InventoryDisks() {
       surround={PageDiskFacts}
       searchPlaceholder="Serial or model number"
       empty={{
-        body: 'No disks were found, though sleds have some. Their sleds may not have told of them yet.',
+        body: 'No disks found. Sleds may not have reported them yet.',
       }}
     />
   )

@@ -35,7 +35,7 @@ export function InventoryGuides() {
     <Guides
       icon={Server}
       heading="Inventory"
-      summary="Sleds are the servers that instances run on. Their disks hold what is stored, and switches connect them."
+      summary="Sleds are the servers that instances run on. Their disks store the data, and switches connect them."
       guides={['inventory']}
     />
   )

@@ -107,7 +107,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingSled[] }) {
       columns={waitingColumns}
       rowName={serialOf}
       searchPlaceholder={null}
-      empty={{ body: 'Every sled in the rack is part of it.' }}
+      empty={{ body: 'Every sled in the rack was added.' }}
     />
   )
 }

@@ -16,14 +16,14 @@ const textOf = (question: ReturnType<typeof stopConfirmation>): string =>
 test('stopping the instances of a sled asks first and names those that are left out', () => {
   const question = stopConfirmation('SN-1', [instance('one'), instance('two', { siloName: 'ops' })], 'lab')
   expect(question).toMatchObject({ title: 'Stop 1 instance', actionLabel: 'Stop instances', tone: 'danger' })
-  expect(textOf(question)).toContain('Silo ops has to stop it')
+  expect(textOf(question)).toContain('Silo ops must stop it')
 })
 
 test('stopping the instances of a sled offers no action when the user can stop none of them', () => {
   const others = stopConfirmation('SN-1', [instance('two', { siloName: 'ops' })], 'lab')
   expect(others.title).toBe('No instance to stop')
   expect(others.onConfirm).toBeUndefined()
-  expect(textOf(others)).toContain('Silo ops has to stop it')
+  expect(textOf(others)).toContain('Silo ops must stop it')
   const none = stopConfirmation('SN-1', [], 'lab')
   expect(none.onConfirm).toBeUndefined()
   expect(textOf(none)).toContain('No instance runs on')

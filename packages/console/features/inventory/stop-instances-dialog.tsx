@@ -1,5 +1,5 @@
 import type { SledInstance } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -86,8 +86,8 @@ export function stopConfirmation(
       <BulkConfirmation
         lead={
           <>
-            They run on <b>{serial}</b> and are shut down by a task. When it has ended, start them again from
-            its page: while the sled is out of service, they are placed on other sleds.
+            They run on <b>{serial}</b> and are shut down by a task. When it has finished, start them from its
+            page. While the sled is out of service, they are placed on other sleds.
           </>
         }
         items={stopped.map((row) => ({ name: job.rowName(row) }))}
@@ -106,7 +106,7 @@ const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
   action: {
     ...instanceBulk.stop,
     whyNot: ({ runState, siloName }) =>
-      siloName === ownSilo ? whyNot('stop', runState) : `Silo ${siloName} has to stop it`,
+      siloName === ownSilo ? whyNotInstance('stop', runState) : `Silo ${siloName} must stop it`,
   },
   rowId: (row) => row.id,
   rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,

@@ -111,7 +111,7 @@ export function collapsedRunAround(ranges: readonly DrawnRange[], ip: string): s
 }
 
 /** Labels of the uses of an address. */
-export const useLabels: Readonly<Record<CellUse, string>> = {
+export const usageLabels: Readonly<Record<CellUse, string>> = {
   ephemeral: 'ephemeral',
   floating: 'floating',
   unattached: 'not attached',
@@ -127,13 +127,13 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
   }
   if (probe != null) return `probe ${probe}`
   if (floatingIp != null) return instance == null ? floatingIp : `${floatingIp} → ${instance}`
-  return instance ?? 'an instance that is gone'
+  return instance ?? 'a deleted instance'
 }
 
 /** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
-  return [ip, useLabels[use], ...by].join(', ')
+  return [ip, usageLabels[use], ...by].join(', ')
 }
 
 /**

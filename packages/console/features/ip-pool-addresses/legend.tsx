@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
-import { type CellUse, type PoolAddresses, useLabels } from './cells.ts'
+import { type CellUse, type PoolAddresses, usageLabels } from './cells.ts'
 import { cellClasses } from './cell-classes.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
@@ -17,7 +17,7 @@ export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
             className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellClasses[use])}
             aria-hidden
           />
-          {useLabels[use]} <span className="tabular-nums">{numberText(counts[use])}</span>
+          {usageLabels[use]} <span className="tabular-nums">{numberText(counts[use])}</span>
         </li>
       ))}
     </ul>

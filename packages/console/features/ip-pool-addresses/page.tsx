@@ -54,12 +54,12 @@ export function IpPoolAddresses({ pool }: { pool: string }) {
   if (data.ranges.length === 0) {
     return search.first === undefined ? (
       <div className="flex flex-col items-start gap-3">
-        <p className="text-fg-muted">This pool has no addresses yet. Give it a range of them.</p>
+        <p className="text-fg-muted">This pool has no addresses. Add a range.</p>
         <LinkButton href={systemPaths.ipPoolRangesAdd(pool)}>Add IP range</LinkButton>
       </div>
     ) : (
       <p className="text-fg-muted">
-        Nothing of the pool lies there. <Link href={paths.ipPool(pool)}>All addresses</Link>
+        The pool has no addresses there. <Link href={paths.ipPool(pool)}>All addresses</Link>
       </p>
     )
   }
@@ -199,7 +199,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
           />
           <div className="flex min-w-0 flex-col gap-4">
             {cell === undefined ? (
-              <p className="text-fg-muted">Choose an address to see who holds it, and since when.</p>
+              <p className="text-fg-muted">Choose an address to see what uses it, and since when.</p>
             ) : (
               <AddressPanel cell={cell} />
             )}
@@ -234,15 +234,15 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
       <h2 className="font-semibold">Next</h2>
       {held.unattached > 0 && (
         <p className="text-fg-muted">
-          {countOf(held.unattached, 'floating IP leads', 'floating IPs lead')} nowhere: people of their silos
-          can give them back.
+          {countOf(held.unattached, 'floating IP leads', 'floating IPs are not')} attached. Users of their
+          silos can delete them.
         </p>
       )}
       {left * 10 <= capacity && (
         <>
           <p className="text-fg-muted">
-            {left === 0 ? 'None is left' : `Only ${numberText(left)} left`}: new instances and floating IPs
-            need more.
+            {left === 0 ? 'None left' : `Only ${numberText(left)} left`}: new instances and floating IPs need
+            more.
           </p>
           <LinkButton href={systemPaths.ipPoolRangesAdd(pool)}>Add IP range</LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { partsOfRange } from '@portico/domain/ip/range-parts.ts'
+import { segmentsOfRange } from '@portico/domain/ip/range-segments.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { fillClass } from '#shell/address-map/fill-class.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -24,7 +24,7 @@ export function PoolSegments(props: {
     <div className="flex flex-col gap-5">
       {of !== undefined && (
         <p className="text-xs text-fg-muted">
-          Each part says how many of its addresses <b className="wrap-anywhere text-fg">{of}</b> holds.
+          Each range shows how many of its addresses <b className="wrap-anywhere text-fg">{of}</b> holds.
         </p>
       )}
       {addresses.ranges.map((range) => (
@@ -38,7 +38,7 @@ export function PoolSegments(props: {
             </span>
           </h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1">
-            {partsOfRange({ first: parseIpv4(range.first), last: parseIpv4(range.last) }, size).map(
+            {segmentsOfRange({ first: parseIpv4(range.first), last: parseIpv4(range.last) }, size).map(
               (part) => {
                 const first = formatIpv4(part.first)
                 const last = formatIpv4(part.last)
@@ -48,7 +48,7 @@ export function PoolSegments(props: {
                   <li key={first}>
                     <Link
                       href={hrefOf(first, last)}
-                      aria-label={`${first} to ${last}, ${numberText(count)} of ${numberText(total)} ${of === undefined ? 'in use' : `held by ${of}`}`}
+                      aria-label={`${first} to ${last}, ${numberText(count)} of ${numberText(total)} ${of === undefined ? 'in use' : `used by ${of}`}`}
                     >
                       <span
                         className={cx(

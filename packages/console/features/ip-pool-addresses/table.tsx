@@ -6,7 +6,7 @@ import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { type HeldAddress, type Holder, holderText, useLabels } from './cells.ts'
+import { type HeldAddress, type Holder, holderText, usageLabels } from './cells.ts'
 
 /** A holder of an address, or of some of its ports. */
 interface Row {
@@ -26,12 +26,12 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'use',
     header: 'Use',
-    csv: ({ address }) => useLabels[address.use],
-    cell: ({ address }) => useLabels[address.use],
+    csv: ({ address }) => usageLabels[address.use],
+    cell: ({ address }) => usageLabels[address.use],
   },
   {
     id: 'holder',
-    header: 'Held by',
+    header: 'Used by',
     csv: ({ address, holder }) => holderText(holder, address.use),
     cell: ({ address, holder }) => <Text value={holderText(holder, address.use)} />,
   },

@@ -30,7 +30,7 @@ export function poolChoice(pools: PoolsPage | undefined): PoolChoice {
     byDefault,
     whyNone: hasNone ? 'No IP pool is linked to this silo. An administrator can link one.' : null,
     whyNoInstance: hasNoDefault
-      ? 'The silo has no default IP pool, which every instance needs for its way out. An administrator can set one.'
+      ? 'The silo has no default IP pool, which every instance needs to reach the outside. An administrator can set one.'
       : null,
     isRequired: hasNoDefault && !hasNone,
   }

@@ -16,7 +16,7 @@ const cell = 'border-t border-line px-3 py-2 align-top'
 export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: IssuesByCheck }) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised">
-      <table aria-label="What is looked at" className="w-full border-separate border-spacing-0">
+      <table aria-label="Checks" className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className={head}>

@@ -10,9 +10,9 @@ import { percentText } from '#ui/format/percent.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 
 export const severityLabels: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
-  broken: { title: 'Broken now', note: 'people notice' },
+  broken: { title: 'Broken now', note: 'users notice' },
   soon: { title: 'Breaks soon', note: 'ordered by the day it breaks' },
-  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work waits to be finished' },
+  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work is unfinished' },
 }
 
 /** Labels of several issues of a kind: `31 worn disks`. */
@@ -31,11 +31,11 @@ export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many:
   pool_full: ['full IP pool', 'full IP pools'],
   pool_nearly_full: ['nearly full IP pool', 'nearly full IP pools'],
   certificate_expired: ['expired certificate', 'expired certificates'],
-  certificate_expiring: ['certificate that ends soon', 'certificates that end soon'],
+  certificate_expiring: ['certificate that expires soon', 'certificates that expire soon'],
   quota_nearly_used: ['quota nearly used up', 'quotas nearly used up'],
   capacity_used_up: ['resource used up', 'resources used up'],
   capacity_nearly_used: ['resource nearly used up', 'resources nearly used up'],
-  capacity_promised: ['resource promised more than once', 'resources promised more than once'],
+  capacity_promised: ['overcommitted resource', 'overcommitted resources'],
   instances_failed: ['silo with failed instances', 'silos with failed instances'],
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
@@ -55,7 +55,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   quotas: 'Quotas of silos',
   certificates: 'Certificates of silos',
   instances: 'Instances',
-  jobs: 'Tasks and background work',
+  jobs: 'Tasks and background jobs',
 }
 
 const lookedAtWords: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
@@ -69,7 +69,7 @@ const lookedAtWords: Readonly<Record<CheckName, readonly [one: string, many: str
   quotas: ['silo', 'silos'],
   certificates: ['certificate', 'certificates'],
   instances: ['instance', 'instances'],
-  jobs: ['task that ended within a day', 'tasks that ended within a day'],
+  jobs: ['task that finished within a day', 'tasks that finished within a day'],
 }
 
 const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName>> = {
@@ -158,14 +158,14 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
     case 'check_failed':
       return {
         title: `${checkLabels[about.check]} could not be checked`,
-        why: `${about.why}. Whatever is wrong there is not known.`,
+        why: `${about.why}. Problems there are not reported.`,
         fix: checkMend[about.check](),
       }
     case 'sled_failed':
       return {
         title: `Sled ${about.serial}${slot(about.cubby)} has failed`,
         why: about.isDrilled
-          ? `An operator made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
+          ? `An operator made it fail for a test. Nothing runs on it until it is brought back. ${lostText(about)}`
           : `${about.why} Nothing runs on it. ${lostText(about)}`,
         fix: { label: 'Open sled', href: paths.sled(about.sled) },
       }
@@ -174,38 +174,38 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         title: `Sled ${about.serial}${slot(about.cubby)} is out of service`,
         why:
           about.instances === 0
-            ? 'It works and is empty. Nothing is placed on it until it is put back in service.'
-            : `It works, and ${countOf(about.instances, 'instance')} still ${about.instances === 1 ? 'runs' : 'run'} on it. Nothing new is placed there.`,
+            ? 'It works and is empty. No instances are placed on it until it is put back in service.'
+            : `It works, and ${countOf(about.instances, 'instance')} still ${about.instances === 1 ? 'runs' : 'run'} on it. No new instances are placed there.`,
         fix: { label: 'Open sled', href: paths.sled(about.sled) },
       }
     case 'disk_full':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is full`,
-        why: 'What is left is kept for the host itself. New disks, snapshots and images may be refused.',
+        why: 'The remaining space is reserved for the host. New disks, snapshots and images may be refused.',
         fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'disk_worn':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is worn`,
-        why: `${about.wear} % of its rated writes are used up. It goes on working; replace it soon.`,
+        why: `${about.wear} % of its rated writes are used up. It still works. Replace it soon.`,
         fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'disk_worn_out':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is worn out`,
-        why: 'All of its rated writes are used up. It may fail at any time: replace it.',
+        why: 'All of its rated writes are used up. It may fail at any time. Replace it.',
         fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'port_silent':
       return {
         title: `${portName(about)} does not answer`,
-        why: 'Its switch says nothing of it. Whether its links are up is not known.',
+        why: 'Its switch does not report it, so the state of its links is not known.',
         fix: { label: 'Open port', href: portHref(about) },
       }
     case 'link_down':
       return {
         title: `Link ${about.linkName} of ${portName(about)} is down`,
-        why: about.why || 'The switch does not say why.',
+        why: about.why || 'The switch reports no reason.',
         fix: { label: 'Open port', href: portHref(about) },
       }
     case 'bgp_down':
@@ -214,43 +214,43 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         why:
           about.last === null
             ? `On ${portName(about)}; it is in state ${about.state.replaceAll('_', ' ')}.`
-            : `On ${portName(about)}. The last that was said: ${about.last}.`,
+            : `On ${portName(about)}. Last message: ${about.last}.`,
         fix: { label: 'Open session', href: sessionHref(about) },
       }
     case 'bgp_flapping':
       return {
         title: `BGP session ${about.addr} keeps dropping`,
-        why: `On ${portName(about)}, ${about.drops} times within a day or more often. The last that was said: ${about.last}.`,
+        why: `On ${portName(about)}, at least ${about.drops} times within a day. Last message: ${about.last}.`,
         fix: { label: 'Open session', href: sessionHref(about) },
       }
     case 'bfd_down':
       return {
         title: `BFD session ${about.addr} is down`,
-        why: `${about.switch} hears nothing from this peer, and does not take the way that leads there.`,
+        why: `${about.switch} gets no answer from this peer, and does not use its routes.`,
         fix: { label: 'Open BFD sessions', href: systemPaths.bfdSessions() },
       }
     case 'pool_full':
       return {
         title: about.capacity === 0 ? `Pool ${about.name} has no addresses` : `Pool ${about.name} is full`,
-        why: `Instances and floating IPs that want an address of it are refused.${defaultOf(about.defaultOf)}`,
+        why: `Instances and floating IPs that need an address of it are refused.${defaultOf(about.defaultOf)}`,
         fix: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }
     case 'pool_nearly_full':
       return {
         title: `Pool ${about.name} has ${numberText(about.left)} of ${countOf(about.capacity, 'address', 'addresses')} left`,
-        why: `Once they are used up, instances and floating IPs that want one are refused.${defaultOf(about.defaultOf)}`,
+        why: `When they are used up, instances and floating IPs that need one are refused.${defaultOf(about.defaultOf)}`,
         fix: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }
     case 'certificate_expired':
       return {
         title: `Certificate ${about.name} has expired`,
-        why: `Browsers and command lines refuse the address of silo ${about.siloName}. There is no other for it.`,
+        why: `Clients refuse the address of silo ${about.siloName}. No other certificate is valid for it.`,
         fix: certificateMend(about, ownSilo),
       }
     case 'certificate_expiring':
       return {
         title: `Certificate ${about.name} ends soon`,
-        why: `Then browsers and command lines refuse the address of silo ${about.siloName}. There is no other for it.`,
+        why: `Clients then refuse the address of silo ${about.siloName}. No other certificate is valid for it.`,
         fix: certificateMend(about, ownSilo),
       }
     case 'quota_nearly_used':
@@ -259,55 +259,55 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
           about.all === 0
             ? `Silo ${about.siloName} is over its ${quotaWords[about.resource]}`
             : `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
-        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. What needs more than the ${left(about)} that are left is refused.`,
+        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. Requests for more than the remaining ${left(about)} are refused.`,
         fix: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
       }
     case 'capacity_used_up':
       return {
         title: `All of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
-        why: `Whatever needs more is refused, in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
+        why: `Requests that need more are refused in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
         fix: utilizationMend(about.resource),
       }
     case 'capacity_nearly_used':
       return {
         title: `${shareText(about.used, about.all)} of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
-        why: `${left(about)} ${isOrAre(about.resource)} left for all silos together.`,
+        why: `${left(about)} ${isOrAre(about.resource)} left for all silos.`,
         fix: utilizationMend(about.resource),
       }
     case 'capacity_promised':
       return {
-        title: `Quotas promise ${shareText(about.used, about.all)} of the ${resourceWords[about.resource]} that there ${isOrAre(about.resource)}`,
+        title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceWords[about.resource]} that exist. There ${isOrAre(about.resource)}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Silos may be refused what their quota allows.`,
         fix: utilizationMend(about.resource),
       }
     case 'instances_failed':
       return {
         title: `${countOf(about.count, 'instance')} of silo ${about.siloName} ${about.count === 1 ? 'has' : 'have'} failed`,
-        why: 'The machine was lost or could not be started. Who may see it finds why on its page.',
+        why: 'The machine was lost or could not be started. Users of the silo see the reason on its page.',
         fix: siloMend(about.siloName),
       }
     case 'work_failing':
       return {
-        title: `Background work on ${workWords(about.work)} keeps failing`,
+        title: `A background job for ${workWords(about.work)} keeps failing`,
         why: `${countOf(about.attempts, 'attempt')} so far: ${about.why}`,
         fix: collectMend(),
       }
     case 'tasks_failed':
       return {
         title: `${countOf(about.count, 'task')} of silo ${about.siloName} did not do everything`,
-        why: 'Within a day. Whoever asked for it finds what failed, and can try it again.',
+        why: 'Within a day. The users who started them see what failed, and can retry.',
         fix: siloMend(about.siloName),
       }
     case 'uploads_failed':
       return {
         title: `${countOf(about.count, 'image upload')} of silo ${about.siloName} failed`,
-        why: 'Within a day. Whoever began it finds why.',
+        why: 'Within a day. The users who started them see why.',
         fix: siloMend(about.siloName),
       }
     case 'imports_abandoned':
       return {
         title: `${countOf(about.count, 'disk import')} of silo ${about.siloName} ${about.count === 1 ? 'is' : 'are'} unfinished`,
-        why: 'For more than a day. People of the silo can finish or cancel them in the menu of each disk.',
+        why: 'For more than a day. Users of the silo can finish or cancel them in the menu of each disk.',
         fix: siloMend(about.siloName),
       }
     case 'bundle_failed':
@@ -366,15 +366,15 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
 
 const workThings: Readonly<Record<string, string>> = {
   machine: 'an instance',
-  'machine-remains': 'what is left of an instance',
+  'machine-remains': 'the rest of an instance',
   disk: 'a disk',
   snapshot: 'a snapshot',
-  'volume-remains': 'what is left of a disk',
-  'content-remains': 'what is left of a snapshot or image',
+  'volume-remains': 'the rest of a disk',
+  'content-remains': 'the rest of a snapshot or image',
   task: 'a task',
   'image-upload': 'an image upload',
-  'image-fetch': 'an image that is fetched',
-  trial: 'a change on trial',
+  'image-fetch': 'an image download',
+  trial: 'a revertible change',
   sled: 'a sled',
   'support-bundle': 'a support bundle',
 }

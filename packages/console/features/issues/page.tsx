@@ -33,7 +33,7 @@ export function IssuesPage(props: Shown) {
           <Guides
             icon={TriangleAlert}
             heading="Issues"
-            summary="What needs an operator now, or soon will. An issue goes away by itself when its cause does; until then it can be hidden for a time."
+            summary="Problems that need an operator now or soon. An issue disappears with its cause. You can hide it for a time."
             guides={['issues', 'inventory', 'rack-networking']}
           />
         }
@@ -45,7 +45,7 @@ export function IssuesPage(props: Shown) {
           <Spinner label="Loading" />
         </div>
       ) : (
-        <FailureState title="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureState title="Could not load the issues" error={error} onRetry={() => void refetch()} />
       )}
     </>
   )
@@ -56,7 +56,7 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
   const shown = matching(items, search)
   const isFiltered = search.severity !== undefined || search.kind !== undefined || search.hidden === true
   const context = {
-    denied: maySilence ? null : 'Hiding issues takes the role of fleet admin',
+    denied: maySilence ? null : 'Only fleet admins can hide issues',
     now: timeChecked,
   }
   const failed = checks.filter(({ lookedAt }) => lookedAt === null).length
@@ -74,15 +74,15 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
         </div>
       ) : (
         <div>
-          <h2 className="text-md font-semibold">Nothing needs you.</h2>
+          <h2 className="text-md font-semibold">No issues.</h2>
           <p className="text-fg-muted">
             {items.length === 0
-              ? 'Nothing is broken, breaks soon or was left unfinished.'
-              : `All that there is, ${countOf(items.length, 'issue')}, is known and hidden.`}
+              ? 'Nothing is broken, about to break, or unfinished.'
+              : `All issues are hidden: ${countOf(items.length, 'issue')}.`}
           </p>
         </div>
       )}
-      {items.length === 0 ? table : <Collapsible title="What is looked at">{table}</Collapsible>}
+      {items.length === 0 ? table : <Collapsible title="Checks">{table}</Collapsible>}
       <p className="text-xs text-fg-faint">
         Checked <Time value={timeChecked} format="ago" />,{' '}
         {failed === 0

@@ -12,7 +12,7 @@ export function loopbackActions(loopback: LoopbackAddress, denied: string | null
       {
         noun: kinds.loopback_address,
         name: `${loopback.address} on ${loopback.switchLocation}`,
-        consequences: 'The switch is not reached by it any more, and its lot can give it again.',
+        consequences: 'The switch can no longer be reached at it, and its lot can assign it again.',
         act: writeRequest('networkingLoopbackAddressDelete', deleteCall(loopback)),
         changes: ['loopback_address'],
       },

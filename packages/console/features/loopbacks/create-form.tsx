@@ -73,7 +73,7 @@ export function LoopbackCreateForm() {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.clearErrors('address')}
       />
@@ -96,7 +96,7 @@ export function LoopbackCreateForm() {
         control={control}
         name="anycast"
         label="Anycast"
-        hint="The other switch may have the same address: packets go to the nearer one."
+        hint="The other switch may have the same address. Packets go to the nearer one."
       />
     </PanelForm>
   )

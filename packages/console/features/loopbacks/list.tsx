@@ -33,7 +33,7 @@ export function LoopbackList() {
         <Guides
           icon={MapPin}
           heading="Loopback addresses"
-          summary="Addresses of the switches themselves, on no link: they are reached whichever way leads to the switch."
+          summary="Addresses of the switches themselves. They are not tied to a link, so they can be reached over every link."
           guides={['rack-networking']}
         />
       }
@@ -41,7 +41,7 @@ export function LoopbackList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No loopback addresses',
-        body: 'A switch can have addresses of its own besides those of its ports. They are taken from an address lot.',
+        body: 'A switch can have addresses in addition to those of its ports. They come from an address lot.',
       }}
     />
   )

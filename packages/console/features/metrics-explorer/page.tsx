@@ -116,13 +116,13 @@ export function MetricsExplorer(props: {
                 page={viewContentOf(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
-                fallback={<SaveAs isNew={shown.view === null} disabledReason="It is being fetched" />}
+                fallback={<SaveAs isNew={shown.view === null} disabledReason="It is loading" />}
               />
             )}
             <Guides
               icon={ChartLine}
               heading="Metrics"
-              summary="Everything that is measured can be asked for in OxQL, and drawn. The address holds the queries: who opens it sees the same."
+              summary="Query all metrics with OxQL and draw them. The address contains the queries, so you can share it."
               guides={['metrics-explorer', 'metrics']}
             />
           </>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Play, Square, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
-import { placeOf } from '@portico/domain/oxql/language/problem.ts'
+import { onOneLine } from '@portico/domain/oxql/editor/one-line.ts'
+import { positionOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { type Grid, periodText } from '#shell/time-charts/grid.ts'
@@ -57,10 +57,10 @@ export function QueryCard(props: {
   const whyNot =
     props.whyNotRun ??
     (isEmpty
-      ? 'There is no query yet'
+      ? 'No query yet'
       : problem === null
         ? null
-        : `There is an error in line ${placeOf(text, problem.span.from).line}`)
+        : `There is an error in line ${positionOf(text, problem.span.from).line}`)
   const isStale = result !== undefined && result.text !== text
   const editorProps: EditorProps = {
     label,
@@ -74,7 +74,7 @@ export function QueryCard(props: {
     isFocused: props.isNew,
   }
   const copy = () => {
-    const asked = 'value' in reading ? reading.value.asked : text
+    const asked = 'value' in reading ? reading.value.sent : text
     void copyText(onOneLine(asked), 'Query')
   }
   return (
@@ -121,7 +121,7 @@ export function QueryCard(props: {
           {!props.isAlone && (
             <IconButton icon={X} size="sm" label={`Remove ${label}`} onPress={props.onRemove} />
           )}
-          <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'There is no query yet' : null}>
+          <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'No query yet' : null}>
             Copy query
           </Button>
           {isRunning && !run.isByItself ? (
@@ -150,9 +150,9 @@ export function QueryCard(props: {
           </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
-              It says nothing of when it begins, and reads everything that is kept. With{' '}
+              It has no start time and reads all samples. With{' '}
               <code className="font-mono">filter timestamp &gt;= $start && timestamp &lt; $end</code> it reads
-              the time that is chosen above.
+              the range chosen above.
             </p>
           )}
         </>
@@ -164,11 +164,7 @@ export function QueryCard(props: {
             <span aria-hidden className="text-bad">
               ◆{' '}
             </span>
-            <b>
-              {isReportedTooExpensive(error)
-                ? 'More than can be asked at once'
-                : `${label} could not be answered`}
-            </b>{' '}
+            <b>{isReportedTooExpensive(error) ? 'Too much for one query' : `Could not run ${label}`}</b>{' '}
             <span className="text-fg-muted">{messageOf(error)}</span>
           </span>
           <Button size="sm" onPress={run.start}>
@@ -177,16 +173,12 @@ export function QueryCard(props: {
         </div>
       ) : error !== null ? (
         <ErrorState
-          title={
-            isReportedTooExpensive(error)
-              ? 'More than can be asked at once'
-              : `${label} could not be answered`
-          }
+          title={isReportedTooExpensive(error) ? 'Too much for one query' : `Could not run ${label}`}
           message={messageOf(error)}
           onRetry={run.start}
         />
       ) : (
-        run.isGivenUp && <p className="text-xs text-fg-muted">It was given up before it was answered.</p>
+        run.isGivenUp && <p className="text-xs text-fg-muted">It was canceled before it finished.</p>
       )}
       {result === undefined ? (
         isRunning ? (
@@ -196,7 +188,7 @@ export function QueryCard(props: {
         ) : (
           error === null &&
           !run.isGivenUp && (
-            <p className="text-fg-muted">Write a query, or choose one to start from, and run it.</p>
+            <p className="text-fg-muted">Write a query, or start from an example, and run it.</p>
           )
         )
       ) : (
@@ -270,8 +262,7 @@ function Result(props: {
       {tables.map((table, at) =>
         table.series.length === 0 ? (
           <p key={at} className="border-t border-line py-3 text-fg-muted">
-            <b className="text-fg">{table.title}</b>: nothing was measured in this time that the query asks
-            for.
+            <b className="text-fg">{table.title}</b>: the query matches no samples in this range.
           </p>
         ) : (
           <ResultTableView

@@ -24,5 +24,5 @@ test('queries too long for a URL are not written to it, with a reason', () => {
   expect(whyTooLong([queryOf('get a:b')])).toBeNull()
   expect(whyTooLong([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
   const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(maxUrlLength / 3)))
-  expect(whyTooLong(many)).toMatch('too long together')
+  expect(whyTooLong(many)).toMatch('These queries are too long for an address. Remove or shorten one')
 })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
+import { maxQueryLength } from '@portico/domain/oxql/language/limits.ts'
 import { maxUrlLength, type ExplorerSearch, urlLengthOf } from '#data/explorer-search.ts'
 
 /** A query on the page. */
@@ -48,10 +48,10 @@ export function queriesIn({ q = [], fold = [], draw = [] }: QueriesUrlState): re
 /** Returns why queries do not fit into a URL, so that they cannot run either; null when they fit. */
 export function whyTooLong(queries: readonly ExplorerQuery[]): string | null {
   if (urlLengthOf(queries.map(({ text }) => text)) > maxUrlLength) {
-    return 'These queries are too long together for an address: remove one, or shorten them'
+    return 'These queries are too long for an address. Remove or shorten one'
   }
-  return queries.some(({ text }) => text.length > longestQuery)
-    ? `A query has at most ${longestQuery} characters`
+  return queries.some(({ text }) => text.length > maxQueryLength)
+    ? `A query has at most ${maxQueryLength} characters`
     : null
 }
 

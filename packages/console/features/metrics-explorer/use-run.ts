@@ -1,8 +1,8 @@
 import type { OxqlQueryResult } from '@portico/contract/types.ts'
 import type { Plan } from '@portico/domain/oxql/plan.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
-import { readWritten } from '@portico/domain/oxql/written/read.ts'
-import type { Variable } from '@portico/domain/oxql/written/variables.ts'
+import { prepareQuery } from '@portico/domain/oxql/editor/prepare-query.ts'
+import type { Variable } from '@portico/domain/oxql/editor/variables.ts'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, backgroundApi } from '#data/api.ts'
@@ -67,7 +67,7 @@ export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: Pag
   const [ended, setEnded] = useState<number | null>(null)
   const { followed, follow, take } = useQueryRange(grid, time)
   const read = readingOf(ran.text, scope, followed.grid)
-  const question = 'value' in read ? read.value.asked : ''
+  const question = 'value' in read ? read.value.sent : ''
   const isGivenUp = ended === ran.turn
   const { project } = scope
   const queryKey = [
@@ -88,16 +88,16 @@ export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: Pag
       for (let times = followed.grid; ;) {
         const now = readingOf(ran.text, scope, times)
         if ('problem' in now) throw new Error(now.problem.message)
-        const { asked, variables } = now.value
+        const { sent, variables } = now.value
         times = now.value.grid
-        const body = { query: asked }
+        const body = { query: sent }
         try {
           const { tables } =
             project === undefined
               ? await invoke('systemTimeseriesQuery', { body }, signal, how)
               : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
           const took = performance.now() - began
-          return { text: ran.text, sentText: asked, tables, grid: times, variables, time: serverNow(), took }
+          return { text: ran.text, sentText: sent, tables, grid: times, variables, time: serverNow(), took }
         } catch (failure) {
           const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
           if (next === null) throw failure
@@ -146,7 +146,7 @@ export function readingOf(text: string, scope: ExplorerScope, grid: Grid) {
 }
 
 function readAt(text: string, { project, known }: ExplorerScope, grid: Grid) {
-  return readWritten(text, {
+  return prepareQuery(text, {
     now: grid.now,
     values: valuesOf(grid, text),
     within: project === undefined ? null : 'project',

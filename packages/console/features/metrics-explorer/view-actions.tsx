@@ -49,7 +49,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   }
   const { list, ...scope } = views.args.query
   const failed = (error: unknown) =>
-    toast.error({ title: 'The view could not be saved', content: messageOf(error) })
+    toast.error({ title: 'Could not save the view', content: messageOf(error) })
   const change = async (saved: SavedView, what: Parameters<typeof saveChange>[1], done: string) => {
     try {
       await saveChange(saved, what)
@@ -68,7 +68,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
       failed(error)
     }
   }
-  const whyNotKeep = props.whyNotKeep ?? (page === '' ? 'There is nothing to keep yet' : null)
+  const whyNotKeep = props.whyNotKeep ?? (page === '' ? 'Nothing to save yet' : null)
   return (
     <>
       {view !== null && isChanged && (
@@ -92,7 +92,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
               label: view.shared ? 'Stop sharing' : 'Share with the project',
               disabledReason: whyNotShare(views),
               onAction: () =>
-                void change(view, { shared: !view.shared }, view.shared ? 'is yours alone' : 'shared'),
+                void change(view, { shared: !view.shared }, view.shared ? 'is no longer shared' : 'shared'),
             },
             {
               label: 'Rename…',
@@ -104,7 +104,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
                 {
                   noun: kinds.saved_view,
                   name: view.name,
-                  consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
+                  consequences: view.shared ? 'Other users of the project can no longer open it.' : undefined,
                   act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
                   changes: ['saved_view'],
                   leave: async () => onGo(null),
@@ -121,7 +121,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           title="Save view"
           label="Save view"
           name=""
-          note="Queries, time and what is drawn are kept. It is yours until you share it."
+          note="Queries, range and chart settings are saved. The view is private until you share it."
           onName={async (name) => {
             const { id } = await invoke('porticoViewCreate', {
               query: scope,

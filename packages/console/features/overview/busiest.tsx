@@ -27,7 +27,7 @@ export function Busiest(props: {
     <OverviewSection title="Busiest" note="CPU, last 15 minutes" more={more}>
       {busiest === undefined && failed !== null ? (
         <ErrorState
-          title="What is busy could not be told"
+          title="Could not load the busiest instances"
           message={messageOf(failed.error)}
           onRetry={failed.onRetry}
         />
@@ -39,7 +39,7 @@ export function Busiest(props: {
         </div>
       ) : busiest.length === 0 ? (
         <p className="py-2 text-fg-muted">
-          {running === 0 ? 'Nothing runs.' : 'What runs has not been measured yet.'}
+          {running === 0 ? 'Nothing runs.' : 'There are no samples of running instances yet.'}
         </p>
       ) : (
         <ol className="divide-y divide-line border-b border-line">

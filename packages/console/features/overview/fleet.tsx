@@ -41,7 +41,7 @@ export function FleetOverviewPage() {
           <Guides
             icon={Activity}
             heading="Overview"
-            summary="What needs an operator, how much of the hardware is given out and where, and what was done last."
+            summary="Issues, allocated hardware, and the latest changes."
             guides={['overview', 'issues', 'inventory']}
           />
         }
@@ -114,8 +114,8 @@ function sledsNote(sleds: readonly OverviewSled[]): Note {
 }
 
 function givenNote(used: number, all: number | null): Note {
-  if (all === null) return { tone: 'calm', text: 'given out' }
-  return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} given out` }
+  if (all === null) return { tone: 'calm', text: 'allocated' }
+  return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} allocated` }
 }
 
 /** Number of silos listed that are closest to their quota. */
@@ -138,7 +138,7 @@ function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
   return (
     <OverviewSection title="Nearest to their quota" more={{ label: 'All silos', href: paths.silos() }}>
       {uses.length === 0 ? (
-        <p className="py-2 text-fg-muted">No silo takes anything yet.</p>
+        <p className="py-2 text-fg-muted">No silo uses anything yet.</p>
       ) : (
         <ol className="divide-y divide-line border-b border-line">
           {uses.map(({ key, silo, resource, used, all }) => (

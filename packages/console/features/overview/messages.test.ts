@@ -48,13 +48,13 @@ describe('what needs attention', () => {
       upload: 'u',
     }
     expect(said(about, { breaks: later(5) })).toEqual([
-      'Upload of debian is held',
-      'Choose the file to go on; what has arrived goes in 5 days',
+      'Upload of debian is paused',
+      'Choose the file to resume; what has arrived goes in 5 days',
       '/projects/shop/image-uploads/u',
     ])
     expect(said({ ...about, count: 2, names: ['a', 'b'] })).toEqual([
-      '2 image uploads are held',
-      'a and b. Choose the file to go on',
+      '2 image uploads are paused',
+      'a and b. Choose the file to resume',
       '/projects/shop/images',
     ])
     const failed = { ...about, kind: 'uploads_failed', why: 'The file is empty' } as const
@@ -77,7 +77,7 @@ describe('what needs attention', () => {
     expect(said({ kind: 'tasks_failed', count: 3, task: 't' })[2]).toBe('/tasks?state=failed')
     const about = { kind: 'certificate_expiring', certificate: 'c', name: 'door' } as const
     const [title, , href] = said(about, { breaks: later(0.4) })
-    expect([title, href]).toEqual(['Certificate door ends within a day', '/certificates/door'])
+    expect([title, href]).toEqual(['Certificate door expires within a day', '/certificates/door'])
   })
 })
 

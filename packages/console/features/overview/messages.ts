@@ -1,5 +1,5 @@
 import type { Need, NeedAbout, QuotaOutlook, QuotaResource } from '@portico/contract/types.ts'
-import type { Filling } from '@portico/domain/quotas/forecast.ts'
+import type { Forecast } from '@portico/domain/quotas/forecast.ts'
 import {
   amountText,
   forecastText,
@@ -72,11 +72,11 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
       return {
         title:
           about.count === 1
-            ? `Upload of ${about.names[0] ?? ''} is held`
-            : `${countOf(about.count, 'image upload')} are held`,
+            ? `Upload of ${about.names[0] ?? ''} is paused`
+            : `${countOf(about.count, 'image upload')} are paused`,
         why: [
           whichOf(about, isOfProject),
-          `Choose the file to go on${timeBreaks === null ? '' : `; what has arrived goes ${aheadText(timeBreaks, now)}`}`,
+          `Choose the file to resume${timeBreaks === null ? '' : `; what has arrived goes ${aheadText(timeBreaks, now)}`}`,
         ]
           .filter((part) => part !== '')
           .join('. '),
@@ -88,7 +88,7 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
           about.count === 1
             ? `Import of disk ${about.names[0] ?? ''} is unfinished`
             : `${countOf(about.count, 'disk import')} are unfinished`,
-        why: [whichOf(about, isOfProject), 'For more than a day. Go on, or cancel the import in its menu']
+        why: [whichOf(about, isOfProject), 'For more than a day. Resume or cancel the import in its menu']
           .filter((part) => part !== '')
           .join('. '),
         href: `${paths.disks(about.project.name)}?state=import_ready&state=importing_from_bulk_writes`,
@@ -97,21 +97,21 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
       return {
         title:
           about.count === 1
-            ? 'A task of yours did not do everything'
-            : `${countOf(about.count, 'task')} of yours did not do everything`,
-        why: 'In the last day. See what failed, and try it again',
+            ? 'One of your tasks did not finish everything'
+            : `${countOf(about.count, 'task')} of yours did not finish everything`,
+        why: 'In the last day. See what failed, and retry',
         href: about.count === 1 ? paths.task(about.task) : `${paths.tasks()}?state=failed`,
       }
     case 'quota_full':
       return {
         title: `${quotaWords[about.resource]} is used up`,
-        why: `${quotaText(about)}. What needs more is refused`,
+        why: `${quotaText(about)}. Requests that need more are refused`,
         href: utilizationHref(about.resource),
       }
     case 'quota_nearly_used':
       return {
         title: `${quotaWords[about.resource]} is at ${shareText(about.used, about.all)}`,
-        why: `${quotaText(about)}. What needs more than what is left is refused`,
+        why: `${quotaText(about)}. Requests for more than the rest are refused`,
         href: utilizationHref(about.resource),
       }
     case 'quota_fills':
@@ -123,13 +123,13 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
     case 'certificate_expired':
       return {
         title: `Certificate ${about.name} has expired`,
-        why: 'Browsers and command lines refuse the address of the silo. There is no other for it',
+        why: 'Clients refuse the address of the silo. No other certificate is valid for it',
         href: paths.certificate(about.name),
       }
     case 'certificate_expiring':
       return {
-        title: `Certificate ${about.name} ends ${timeBreaks === null ? 'soon' : aheadText(timeBreaks, now)}`,
-        why: 'Then browsers and command lines refuse the address of the silo. There is no other for it',
+        title: `Certificate ${about.name} expires ${timeBreaks === null ? 'soon' : aheadText(timeBreaks, now)}`,
+        why: 'Clients then refuse the address of the silo. No other certificate is valid for it',
         href: paths.certificate(about.name),
       }
   }
@@ -180,7 +180,7 @@ export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Da
 }
 
 /** Converts it to the type of forecasts; the confidence is shown on the utilization page. */
-function fillingOf({ filling }: QuotaOutlook): Filling {
+function fillingOf({ filling }: QuotaOutlook): Forecast {
   if (filling.kind !== 'fills') return { kind: filling.kind }
   const likely = filling.timeLikely.getTime()
   return { kind: 'fills', likely, earliest: likely, latest: likely }

@@ -55,15 +55,15 @@ export function Needs(props: {
   if (lines.length === 0) {
     return (
       <p className="text-fg-muted">
-        <span className="font-semibold text-fg">Nothing needs you.</span> Nothing has failed, and nothing is
-        about to run out.
+        <span className="font-semibold text-fg">No issues.</span> Nothing has failed, and nothing is about to
+        run out.
       </p>
     )
   }
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="flex items-baseline gap-2 text-md font-semibold">
-        Needs you{' '}
+        Needs attention{' '}
         <span className="font-mono text-xs font-normal text-fg-muted">{numberText(lines.length + more)}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">

@@ -41,7 +41,7 @@ export function ProjectOverviewPage(props: {
             <Guides
               icon={Activity}
               heading="Overview"
-              summary="What needs attention in this project, how much of the silo it takes, what is busy, and what was done last."
+              summary="What needs attention in this project, its share of the quota, the busiest instances, and the latest changes."
               guides={['overview', 'instance-actions']}
             />
             <LinkButton href={paths.instancesNew(project)} icon={Plus} variant="primary">
@@ -119,7 +119,7 @@ function trafficFact(
   const common = { label: 'Traffic', href: exploreHref(project, trafficQueries) }
   if (sent === null || received === null) {
     const text = hasFailed
-      ? 'could not be told'
+      ? 'not available'
       : traffic === undefined
         ? ''
         : traffic === null

@@ -37,7 +37,7 @@ export function SiloOverviewPage(props: {
             <Guides
               icon={Activity}
               heading="Overview"
-              summary="What needs attention in the silo, how much of its quota is taken, what is busy, and what was done last."
+              summary="What needs attention in the silo, the use of its quota, the busiest instances, and the latest changes."
               guides={['overview', 'projects']}
             />
             <LinkButton href={paths.projectsNew()} icon={Plus} variant="primary">

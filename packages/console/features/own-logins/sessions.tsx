@@ -38,7 +38,7 @@ function end(session: Session): void {
     body: (
       <>
         End the session of <b>{name}</b>
-        {session.source !== null && <> from {session.source}</>}? Who uses it has to sign in again.
+        {session.source !== null && <> from {session.source}</>}? Its user has to sign in again.
       </>
     ),
     actionLabel: 'End session',
@@ -55,7 +55,7 @@ function end(session: Session): void {
 function endOthers(): void {
   confirm({
     title: 'End all other sessions',
-    body: 'Everywhere but here you have to sign in again. Access tokens of tools stay.',
+    body: 'You have to sign in again everywhere else. Access tokens stay valid.',
     actionLabel: 'End sessions',
     tone: 'danger',
     failureTitle: 'Could not end the sessions',
@@ -76,8 +76,8 @@ export function SessionList() {
         <PageHeader title="Sessions" />
         <EmptyState
           picture={sshKeyPicture}
-          title="Sessions are not told"
-          body="This system does not tell where you are signed in."
+          title="Sessions are not available"
+          body="This system does not list your sessions."
         />
       </>
     )

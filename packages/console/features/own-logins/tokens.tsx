@@ -33,7 +33,7 @@ const columns = [
 function actions(token: AccessToken): readonly MenuEntry[] {
   return [
     {
-      label: 'Name and end',
+      label: 'Name and expiry',
       onAction: () => openDialog((close) => <TokenDialog token={token} onClose={close} />),
     },
     { label: 'Revoke', tone: 'danger', onAction: () => revoke(token) },
@@ -46,7 +46,7 @@ function revoke(token: AccessToken): void {
     title: 'Revoke access token',
     body: (
       <>
-        Revoke <b>{name}</b>? What uses it is refused at once, and has to log in again.
+        Revoke <b>{name}</b>? Programs that use it are refused at once and have to sign in again.
       </>
     ),
     actionLabel: 'Revoke',
@@ -69,8 +69,8 @@ export function TokenList() {
         <PageHeader title="Access tokens" />
         <EmptyState
           picture={sshKeyPicture}
-          title="Access tokens are not told"
-          body="This system does not tell which tools act as you."
+          title="Access tokens are not available"
+          body="This system does not list your access tokens."
         />
       </>
     )
@@ -88,14 +88,14 @@ export function TokenList() {
         <Guides
           icon={KeySquare}
           heading="Access tokens"
-          summary="A tool that you let in at /device/verify acts as you with a token, until it ends or is revoked."
+          summary="A tool that you approve at /device/verify acts as you with a token, until it expires or is revoked."
           guides={['access-tokens']}
         />
       }
       empty={{
         picture: sshKeyPicture,
         title: 'No access tokens',
-        body: 'A tool that you let in at /device/verify gets one, and is listed here.',
+        body: 'A tool that you approve at /device/verify gets one, and is listed here.',
       }}
     />
   )

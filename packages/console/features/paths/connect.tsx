@@ -46,8 +46,8 @@ export function CanItConnect(props: {
     return (
       <EmptyState
         picture={floatingIpPicture}
-        title="Not worked out here"
-        body="The system that this console works for does not say which way packets take."
+        title="Not available here"
+        body="This system does not compute paths of packets."
       />
     )
   }
@@ -60,7 +60,7 @@ export function CanItConnect(props: {
         <div className="pb-0.5">
           <IconButton
             icon={ArrowLeftRight}
-            label="Ask the other way round"
+            label="Swap source and destination"
             onPress={() => change({ from: to, to: from })}
           />
         </div>
@@ -106,7 +106,7 @@ function AnswerTo({ args }: { args: Extract<ReturnType<typeof pathQueryArgs>, { 
   if (error !== null) {
     return (
       <div className="pt-4">
-        <Notice kind="warn" title="There is no answer">
+        <Notice kind="warn" title="No result">
           {messageOf(error)} <Button onPress={() => void refetch()}>Ask again</Button>
         </Notice>
       </div>
@@ -115,7 +115,7 @@ function AnswerTo({ args }: { args: Extract<ReturnType<typeof pathQueryArgs>, { 
   if (data === undefined) {
     return (
       <p className="flex items-center gap-2 py-6 text-fg-muted">
-        <Spinner size="sm" /> Working it out
+        <Spinner size="sm" /> Computing
       </p>
     )
   }

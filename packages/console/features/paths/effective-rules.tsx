@@ -42,8 +42,8 @@ export function EffectiveRules({ project, instance }: { project: string; instanc
   if (!filters) return null
   if (data === undefined && error !== null)
     return (
-      <Section title="What gets in and out">
-        <FailureState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />
+      <Section title="Traffic in and out">
+        <FailureState title="Could not load the rules" error={error} onRetry={() => void refetch()} />
       </Section>
     )
   const interfaces = data?.items ?? []
@@ -99,7 +99,7 @@ function OneDirection(props: {
   const end = `instance:${instance}`
   return (
     <LocalSection
-      title={isInbound ? 'Rules for what gets in' : 'Rules for what gets out'}
+      title={isInbound ? 'Inbound rules' : 'Outbound rules'}
       listKey={`${direction}-rules`}
       noun={kinds.vpc_firewall_rule}
       headerActions={
@@ -111,8 +111,8 @@ function OneDirection(props: {
       rows={rows}
       empty={{
         body: isInbound
-          ? 'No rule applies to this interface: nothing gets in.'
-          : 'No rule applies to this interface: everything gets out.',
+          ? 'No rule applies to this interface. No traffic gets in.'
+          : 'No rule applies to this interface. All traffic gets out.',
       }}
     />
   )

@@ -106,8 +106,7 @@ function RouteBody(props: {
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which would lead
-          elsewhere.
+          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which leads elsewhere.
         </p>
       )}
     </>
@@ -140,8 +139,7 @@ function RulesBody(props: {
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: of one priority the rule that
-          denies decides.
+          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: at equal priority, deny wins.
         </p>
       )}
       {hop.considered.length > 0 && <Considered hop={hop} isOpen={isRefused} />}

@@ -95,44 +95,41 @@ const refusals: {
   >
 } = {
   source: {
-    not_running: ['The instance is not running: nothing leaves it.', 'Start the instance.'],
+    not_running: ['The instance is not running.', 'Start the instance.'],
     no_such_address: [
-      'The interface has no such address, and none of its transit IPs holds it.',
-      'Ask from an address that it has, or add a transit IP to the interface.',
+      'The interface does not have this address, and none of its transit IPs contains it.',
+      'Choose an address of the interface, or add a transit IP to it.',
     ],
     other_family: [
       'The interface has no address of the same family as the destination.',
-      'Ask for an address of the same family.',
+      'Choose an address of the same family.',
     ],
   },
   rules: {
     rule: ['A rule denies it.', 'Allow it before the rule that denies it.'],
-    no_rule: ['No rule allows it, and what no inbound rule allows is dropped.', 'Allow it with a rule.'],
+    no_rule: ['No rule allows it. Inbound traffic without a rule is dropped.', 'Allow it with a rule.'],
   },
   route: {
     no_route: ['No route leads there.', 'Add a route for the destination to a router of the subnet.'],
     drop: ['The route drops it.', 'Change the route, or add one for a longer prefix.'],
     leads_nowhere: [
-      'The route leads to something that is not there.',
-      'Point the route at something that is there, or make what it names.',
+      'The target of the route does not exist.',
+      'Change the target of the route, or create the resource that it names.',
     ],
-    nobody: ['Nobody in the VPC has this address.', 'Ask for an address that an instance has.'],
+    nobody: ['Nothing in the VPC has this address.', 'Choose an address of an instance.'],
   },
   forward: {
-    not_running: ['The instance that would pass it on is not running.', 'Start the instance.'],
+    not_running: ['The instance that would forward it is not running.', 'Start the instance.'],
     destination_not_transit: [
-      'The interface takes no packets for this destination.',
+      'The interface accepts no packets for this destination.',
       'Add the destination to the transit IPs of the interface.',
     ],
     source_not_transit: [
       'The interface sends no packets from this source.',
       'Add the source to the transit IPs of the interface.',
     ],
-    loop: ['It has been here before: the routes lead in a circle.', 'Break the circle of routes.'],
-    too_far: [
-      'Too many instances have passed it on: packets live for 64 hops.',
-      'Let routes lead through fewer instances.',
-    ],
+    loop: ['The routes form a loop.', 'Remove the loop in the routes.'],
+    too_far: ['Too many hops: packets are dropped after 64.', 'Let routes lead through fewer instances.'],
   },
   gateway: {
     other_family: [
@@ -140,11 +137,11 @@ const refusals: {
       'Attach an external IP of the same family to the instance.',
     ],
     not_own_address: [
-      'A gateway lets out an interface’s own address alone, none of its transit IPs.',
-      'Send from the own address of an instance.',
+      'A gateway accepts only the interface’s own address, not its transit IPs.',
+      'Send from the instance’s own address.',
     ],
     not_primary: [
-      'Only the primary interface of an instance gets out through a gateway.',
+      'Only the primary interface of an instance can use a gateway.',
       'Make the interface the primary one.',
     ],
     no_address: [
@@ -155,31 +152,31 @@ const refusals: {
   translation: {
     nobody: [
       'No instance of the project has this address.',
-      'Ask for an address that is attached to an instance.',
+      'Choose an address that is attached to an instance.',
     ],
     outbound_only: [
-      'The address is a shared one, for connections from inside only.',
+      'The address is shared, for outbound connections only.',
       'Attach an ephemeral or floating IP to the instance.',
     ],
-    no_interface: ['The instance has no interface for it.', 'Add a network interface to the instance.'],
+    no_interface: ['The instance has no network interface.', 'Add a network interface to the instance.'],
     no_address: [
       'The instance has no address outside of its VPC.',
       'Attach an ephemeral or floating IP to its instance.',
     ],
   },
   outside: {
-    private_address: ['Nobody outside has a private address.', 'Ask from a public address.'],
+    private_address: ['Private addresses do not exist outside.', 'Choose a public source address.'],
     reserved_address: [
-      'Nobody outside has this address: it is kept for a machine itself, a link, or a group of receivers.',
-      'Ask about a public address.',
+      'This address does not exist outside: it is reserved for the host itself, a link, or multicast.',
+      'Choose a public address.',
     ],
     other_family: [
-      'The address it comes from is of another family than the one it goes to.',
-      'Ask from an address of the same family.',
+      'Source and destination have different address families.',
+      'Choose a source address of the same family.',
     ],
   },
   target: {
-    not_running: ['The packet gets there, but the instance is not running.', 'Start the instance.'],
+    not_running: ['The packet arrives, but the instance is not running.', 'Start the instance.'],
   },
 }
 
@@ -189,7 +186,7 @@ export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo:
   const words = (refusals[hop.type] as Readonly<Partial<Record<Refused, readonly [string, string]>>>)[
     hop.refused
   ]
-  return { said: words?.[0] ?? 'It goes no further.', toDo: words?.[1] ?? '' }
+  return { said: words?.[0] ?? 'It stops here.', toDo: words?.[1] ?? '' }
 }
 
 /**
@@ -201,19 +198,21 @@ export function passedText(hop: PathHop, things: PathResources, first: PathHop |
     case 'source':
       return hop.by === 'transit' ? 'Sent from one of its transit IPs' : 'Sent from its own address'
     case 'rules':
-      return hop.rule === null ? 'no rule matches, so it gets out' : `by ${nameOf(things, hop.rule)}`
+      return hop.rule === null
+        ? 'no rule matches, so outbound traffic is allowed'
+        : `by ${nameOf(things, hop.rule)}`
     case 'route':
       return `Route ${nameOf(things, hop.route)} for ${hop.block ?? ''}`
     case 'forward':
-      return 'Its guest has to send the packet on'
+      return 'Its guest must forward the packet'
     case 'gateway':
-      return 'Lets it out'
+      return 'Forwards it to the outside'
     case 'translation':
       return hop.direction === 'outbound'
         ? 'Leaves with an external address'
         : 'Goes to the interface behind the address'
     case 'outside':
-      return hop === first ? 'Comes from there' : 'Arrives there'
+      return hop === first ? 'Source' : 'Arrives there'
     case 'target':
       return 'Arrives'
   }
@@ -227,7 +226,7 @@ export function verdict(
 ): string {
   const { from, to, traffic } = question
   if (passes) return `Yes. ${from} reaches ${to} on ${traffic}.`
-  if (from === endLabel(outside)) return `No. Nobody outside reaches ${to} on ${traffic}.`
+  if (from === endLabel(outside)) return `No. ${to} cannot be reached from outside on ${traffic}.`
   const last = hops.at(-1)
   if (last?.type === 'rules' && last.rule !== null) {
     return `No. ${nameOf(things, last.rule)} stops ${from} on the way to ${to}, ${traffic}.`

@@ -45,7 +45,7 @@ export function Outcomes(props: {
   return (
     <>
       <LocalSection
-        title="What gets in and out"
+        title="Traffic in and out"
         listKey="outcomes"
         noun={noun}
         headerActions={chooser}
@@ -59,8 +59,8 @@ export function Outcomes(props: {
         empty={{
           body:
             of?.outcomes === null
-              ? 'There are too many rules and interfaces here to work out what gets in and out.'
-              : 'Without an interface nothing gets in or out.',
+              ? 'There are too many rules and interfaces to compute the traffic in and out.'
+              : 'Without an interface, no traffic gets in or out.',
         }}
       />
       {more > 0 && <p className="text-xs text-fg-muted">and {countOf(more, 'more outcome')}</p>}

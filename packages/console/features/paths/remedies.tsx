@@ -18,12 +18,12 @@ export function Remedies({ project, path }: { project: string; path: Path }) {
   const refusedBy = last.type === 'rules' && last.rule !== null ? nameOf(things, last.rule) : null
   return (
     <section className="mb-6">
-      <h3 className="text-md font-semibold">What would have to change</h3>
+      <h3 className="text-md font-semibold">Possible fixes</h3>
       {path.remedies.length === 0 ? (
         <p className="mt-1 text-fg-muted">{refusal.toDo}</p>
       ) : (
         <>
-          <p className="mt-1 text-fg-muted">Any one of these, what opens least first.</p>
+          <p className="mt-1 text-fg-muted">Any one of these. The one that opens least is first.</p>
           <ul className="mt-2 rounded-md border border-line bg-raised">
             {path.remedies.map((remedy) => (
               <li
@@ -33,7 +33,7 @@ export function Remedies({ project, path }: { project: string; path: Path }) {
                 <p className="font-semibold break-words">{words(remedy, refusedBy)}</p>
                 <p className="text-fg-muted">
                   {remedy.opens === null
-                    ? 'How many paths it opens was too much to work out.'
+                    ? 'The number of paths that it opens could not be computed.'
                     : remedy.opens === 1
                       ? 'Opens 1 path, exactly this one.'
                       : `Opens ${countOf(remedy.opens, 'path')}.`}

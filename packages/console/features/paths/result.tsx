@@ -51,7 +51,7 @@ export function PathResult(props: {
             <h2 className="text-lg leading-tight font-bold tracking-[-0.015em] break-words">{sentence}</h2>
             <p className="mt-1 text-fg-muted">
               {path.passes || last === undefined
-                ? 'What answers it passes too, on the way back.'
+                ? 'Replies pass too.'
                 : `Refused at step ${at}. ${refusalOf(last)?.said ?? ''}`}
             </p>
           </div>
@@ -61,10 +61,10 @@ export function PathResult(props: {
       <aside className="min-w-0 lg:border-l lg:border-line lg:pl-6">
         {!path.passes && <Remedies project={question.project} path={path} />}
         {path.neighbours.length > 0 && <NeighbourList path={path} />}
-        <h3 className="text-md font-semibold">How this is known</h3>
+        <h3 className="text-md font-semibold">How this is computed</h3>
         <p className="mt-1 text-fg-muted">
-          Worked out from rules, routes and addresses as they are now, and again on every change. No packet is
-          sent; a firewall inside a guest is not seen.
+          Computed from the current rules, routes and addresses, and again after every change. No packet is
+          sent. Firewalls inside guests are not considered.
         </p>
         <div className="mt-4">
           <Button icon={Copy} onPress={() => void copyText(asText(path, sentence), 'Answer')}>
@@ -85,7 +85,7 @@ function endName(end: string, things: PathResources): string {
 function NeighbourList({ path: { neighbours } }: { path: Path }) {
   return (
     <section className="mb-6">
-      <h3 className="text-md font-semibold">The same question from</h3>
+      <h3 className="text-md font-semibold">The same check from</h3>
       <ul className="mt-1">
         {neighbours.map(({ subnet, total, passing, others }) => {
           const [all, none] = [passing === total, passing === 0]

@@ -14,12 +14,12 @@ export function suggestionOf({
       return { type, name }
     case 'add_host': {
       const host = filters.hosts?.at(-1)
-      if (host === undefined) throw new Error(`${name} is to have a host more, and has none`)
+      if (host === undefined) throw new Error(`${name} needs a host and has none`)
       return { type, name, host }
     }
     case 'add_port': {
       const port = filters.ports?.at(-1)
-      if (port === undefined) throw new Error(`${name} is to have a port more, and has none`)
+      if (port === undefined) throw new Error(`${name} needs a port and has none`)
       return { type, name, port }
     }
   }

@@ -34,7 +34,7 @@ export function userBulkActions(menu: Pick<UserMenu, 'siloUsers' | 'self'>): rea
       done: 'deleted',
       tone: 'danger',
       consequences:
-        'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays.',
+        'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept.',
       whyNot: (user) => whyNotDeleteUser(user.id, self),
       act: (user) => remove(user, siloUsers.silo.name),
       changes,
@@ -49,7 +49,7 @@ export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
   const { siloUsers, self, canAsk, leave } = menu
   const { silo, isOwn } = siloUsers
   return [
-    ...(isOwn && canAsk ? [{ label: 'What they may do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
+    ...(isOwn && canAsk ? [{ label: 'What they can do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
     {
       label: 'Set password',
       disabledReason: whyNotManaged(siloUsers, 'local_idp_user_set_password'),
@@ -60,7 +60,7 @@ export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
         noun: kinds.silo_user,
         name: user.displayName,
         consequences:
-          'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays, and so do the keys that instances were created with.',
+          'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept, and instances keep their SSH keys.',
         act: remove(user, silo.name),
         changes,
         ...(leave && { leave }),

@@ -32,12 +32,11 @@ export function UserCreateForm({ silo: name }: { silo: SiloName }) {
       <NameField
         control={form.control}
         name="name"
-        hint="What they log in with. Lower-case letters, digits and dashes; it cannot be changed later"
+        hint="The name to sign in with. Lower-case letters, digits and dashes. It cannot be changed later"
       />
       <PasswordFields control={form.control} />
       <p className="text-fg-muted">
-        They begin without a role, and see no project: give them one in the access of the silo or of a
-        project.
+        New users have no role and see no projects. Give them a role on the silo or in a project.
       </p>
     </PanelForm>
   )

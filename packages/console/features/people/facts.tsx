@@ -87,5 +87,5 @@ export function ProjectsCell({ row }: { row: Row }) {
 export function SinceCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />
-  return <Time value={facts?.timeCreated} caption="Here since" className="text-fg-muted" />
+  return <Time value={facts?.timeCreated} caption="Member since" className="text-fg-muted" />
 }

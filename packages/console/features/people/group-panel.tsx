@@ -30,7 +30,7 @@ function Told({ group: id }: { group: string }) {
       <Properties
         items={[
           { label: 'Members', value: peopleText(access.members ?? 0) },
-          { label: 'Here since', value: <Time value={access.timeCreated} format="ago" /> },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
@@ -67,8 +67,8 @@ function Members({ group, total }: { group: string; total: number | null }) {
   const isMore = data?.nextPage != null
   return (
     <Section title="Members" {...(total !== null && { count: numberText(total) })}>
-      {error !== null && <p className="text-fg-muted">They could not be loaded.</p>}
-      {data !== undefined && members.length === 0 && <p className="text-fg-muted">Nobody.</p>}
+      {error !== null && <p className="text-fg-muted">Could not load them.</p>}
+      {data !== undefined && members.length === 0 && <p className="text-fg-muted">No one.</p>}
       <ul className="columns-1 gap-x-6 sm:columns-2">
         {members.map(({ id, displayName }) => (
           <li key={id} className="break-inside-avoid py-0.5 break-words">
@@ -78,7 +78,7 @@ function Members({ group, total }: { group: string; total: number | null }) {
       </ul>
       {isMore && <p className="mt-2 text-xs text-fg-muted">The first {members.length}, by name.</p>}
       <p className="mt-3 text-xs text-fg-muted">
-        Who is in a group is what the identity provider says at each login. It is not changed here.
+        The identity provider sets the members at each sign-in. You cannot change them here.
       </p>
     </Section>
   )

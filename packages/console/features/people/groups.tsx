@@ -30,8 +30,8 @@ export function GroupList() {
       empty={{
         body:
           silo.identityMode === 'local_only'
-            ? 'No groups. People of this silo are kept here, each by themselves: groups come with identity providers.'
-            : 'No groups. They appear when users log in whom the identity provider names as members.',
+            ? 'No groups. This silo has local users. Groups come from identity providers.'
+            : 'No groups. A group appears when one of its members signs in.',
       }}
     />
   )

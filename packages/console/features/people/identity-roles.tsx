@@ -15,7 +15,7 @@ function fromWords(source: Source, access: IdentityAccess): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
   return source.identityType === 'silo_group' && source.identityId !== access.id
     ? `through ${source.displayName}`
-    : 'given to them'
+    : 'assigned directly'
 }
 
 const keyOf = ({ assignmentId, scope }: Source) => `${assignmentId} ${scope}`
@@ -45,9 +45,7 @@ export function IdentityRoles({ access }: { access: IdentityAccess }) {
         </ul>
       )}
       {access.fleetUnseen && (
-        <p className="mt-2 text-xs text-fg-muted">
-          Roles on the system show to those who may see the system.
-        </p>
+        <p className="mt-2 text-xs text-fg-muted">Only users who can view the system see roles on it.</p>
       )}
     </Section>
   )
@@ -64,7 +62,7 @@ export function IdentityProjects({ access, isOwnSilo }: { access: IdentityAccess
       <Section title="Projects">
         <p className="text-fg-muted">
           {inAll === null ? (
-            'What is inside of silos shows to their own people only.'
+            'Only users of a silo see what is in it.'
           ) : (
             <>
               All of the silo, as <RoleBadge name={inAll} source="project" />. Which there are shows to its
@@ -80,10 +78,12 @@ export function IdentityProjects({ access, isOwnSilo }: { access: IdentityAccess
       {inAll !== null && (
         <p className="mb-1 text-fg-muted">
           All projects of the silo, as <RoleBadge name={inAll} source="project" />, by their role on the silo.
-          {access.projects.length > 0 && ' Besides, on these:'}
+          {access.projects.length > 0 && ' Also on these:'}
         </p>
       )}
-      {inAll === null && access.projects.length === 0 && <p className="text-fg-muted">None that you see.</p>}
+      {inAll === null && access.projects.length === 0 && (
+        <p className="text-fg-muted">None that you can view.</p>
+      )}
       <ul>
         {access.projects.map(({ id, name, sources }) => (
           <Line key={id}>

@@ -43,6 +43,6 @@ export function whyNotManaged(
 ): string | null {
   return (
     reasonOf(checkLocalUsers(silo.identityMode)) ??
-    (may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin')
+    (may(operation) ? null : 'Only silo admins and fleet admins can manage users')
   )
 }

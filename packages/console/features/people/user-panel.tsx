@@ -54,7 +54,7 @@ function Told({ silo: name, user: id }: PanelProps) {
       <Properties
         items={[
           { label: 'Silo', value: access.silo },
-          { label: 'Here since', value: <Time value={access.timeCreated} format="ago" /> },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
@@ -90,7 +90,7 @@ function Told({ silo: name, user: id }: PanelProps) {
               <Link href={paths.accessTokens()}>access tokens</Link> are in the settings.
             </>
           ) : (
-            'SSH keys, sessions and access tokens of people show to themselves only.'
+            'Users see only their own SSH keys, sessions and access tokens.'
           )}
         </p>
       </div>
@@ -115,9 +115,7 @@ function Untold({ silo: name, user: id }: PanelProps) {
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
-      <p className="pt-4 text-fg-muted">
-        The system that this console works for does not say what they have.
-      </p>
+      <p className="pt-4 text-fg-muted">This system does not report their roles.</p>
     </PanelView>
   )
 }

@@ -68,8 +68,8 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     ),
     empty: {
       body: isLocal
-        ? 'Nobody is in this silo yet. Its first user is made here.'
-        : 'Nobody is in this silo yet. People appear when they log in for the first time.',
+        ? 'This silo has no users yet. Create the first one here.'
+        : 'This silo has no users yet. Users appear when they sign in for the first time.',
     },
   }
   const order = identitySortArgs(capabilities)
@@ -77,8 +77,8 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     <>
       {!isLocal && (
         <p className="mb-4 text-fg-muted">
-          People of this silo come from its identity provider, and are here from their first login on. Their
-          groups are those that the provider names at each login.
+          Users of this silo sign in at its identity provider and appear here after their first sign-in. The
+          provider sets their groups at each sign-in.
         </p>
       )}
       {name === null ? (

@@ -35,7 +35,7 @@ export function settingsActions(
       {
         noun: kinds.switch_port_settings,
         name: settings.name,
-        consequences: 'The addresses that they hold are free again.',
+        consequences: 'Their addresses are released.',
         act: remove(settings),
         changes,
         ...(leave && { leave }),
@@ -50,8 +50,7 @@ export const settingsBulkActions: readonly BulkAction<SwitchPortSettings>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'The addresses that they hold are free again. Those that a port has are refused and stay as they are.',
+    consequences: 'Their addresses are released. Settings that a port uses are not deleted.',
     act: remove,
     changes,
     task: { operation: 'networking_switch_port_settings_delete' },

@@ -76,15 +76,14 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
       aside={
         <>
           {isCodeOpen && <SettingsCode form={form} onMissing={() => setCodeOpen(false)} />}
-          <Card title="Before they do anything">
+          <Card title="Requirements">
             <p className="pt-2 text-fg-muted">
-              A port has a link once settings are applied to it. Addresses need an address lot, and peers a
-              BGP configuration with its announce set: make those first.
+              A port has a link once settings are applied to it. Addresses need an address lot, and peers need
+              a BGP configuration with an announce set. Create those first.
             </p>
             {isCopy && (
               <p className="pt-2 text-fg-muted">
-                A copy begins without addresses and keys: an address is in one place only, and keys are not
-                shown.
+                A duplicate has no addresses and no keys: an address can be used once, and keys are not shown.
               </p>
             )}
           </Card>
@@ -105,7 +104,7 @@ async function requireFree(name: string, tell: (message: string) => void): Promi
   if (!items.some((one) => one.name === name)) return
   const message = 'Name already exists'
   tell(message)
-  throw new FieldProblem('There are port settings of this name. Edit those, or choose another name.')
+  throw new FieldProblem('Port settings with this name exist. Edit them, or choose another name.')
 }
 
 async function applyTo(key: string, settings: string, session: Session): Promise<void> {
@@ -114,10 +113,14 @@ async function applyTo(key: string, settings: string, session: Session): Promise
   const port = rows.find((row) => keyOf(row) === key)
   if (port === undefined) {
     throw new FieldProblem(
-      'The settings were created. Their port is not there any more: apply them elsewhere.',
+      'The settings were created, but their port no longer exists. Apply them to another port.',
     )
   }
   await invoke('networkingSwitchPortApplySettings', applyCall(port, settings, tries))
-  toastDone('Port settings', settings, tries ? 'created, and applied on trial' : 'created and applied')
+  toastDone(
+    'Port settings',
+    settings,
+    tries ? 'created and applied, reverts unless kept' : 'created and applied',
+  )
   await invalidate('switch_port', 'trial')
 }

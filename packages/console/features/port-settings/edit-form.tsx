@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invalidate } from '#data/update-cache.ts'
@@ -46,7 +46,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   return (
     <PageForm
       title="Edit port settings"
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Save port settings'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Save port settings'}
       form={form}
       cancelTo={paths.portSettingsOf(name)}
       submitDisabledReason={
@@ -65,7 +65,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
           showAtPart(form, error)
           throw error
         })
-        toastDone('Port settings', view.settings.name, tries ? 'replaced on trial' : 'saved')
+        toastDone('Port settings', view.settings.name, tries ? 'replaced, reverts unless kept' : 'saved')
         await invalidate('switch_port_settings', 'trial')
         return paths.portSettingsOf(view.settings.name)
       }}

@@ -21,7 +21,7 @@ export const speedChoices = speeds.map((value) => ({ value, label: speedText(val
 
 export const fecLabels = { rs: 'Reed-Solomon', firecode: 'Firecode', none: 'None' } as const
 
-export const fecText = (fec: Link['fec']): string => (fec ? fecLabels[fec] : 'As the port decides')
+export const fecText = (fec: Link['fec']): string => (fec ? fecLabels[fec] : 'Chosen by the port')
 
 export const geometryLabels: Readonly<Record<Geometry, string>> = {
   qsfp28x1: 'QSFP28, one link',
@@ -84,7 +84,7 @@ function linkSays({ speed, fec, autoneg, mtu, lldp, txEq }: Link): Record<string
     'Error correction': fecText(fec),
     Autonegotiation: yesNo(autoneg),
     MTU: String(mtu),
-    'Signal of the sender': [pre2, pre1, main, post1, post2].map(shownOf).join(' '),
+    'Transmitter signal': [pre2, pre1, main, post1, post2].map(shownOf).join(' '),
     LLDP: lldp.enabled ? 'on' : 'off',
     'LLDP system name': shownOf(lldp.systemName),
     'LLDP system description': shownOf(lldp.systemDescription),

@@ -50,7 +50,7 @@ export function PortSettingsList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No port settings',
-        body: 'A switch port has a link once settings are applied to it: links, addresses, routes and BGP peers under a name.',
+        body: 'A switch port has a link once settings are applied to it. Settings contain links, addresses, routes and BGP peers.',
       }}
     />
   )

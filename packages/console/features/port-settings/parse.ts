@@ -12,13 +12,15 @@ export const typedNetworks = (text: string): string[] => [...new Set(partsOf(tex
 /** Returns what is wrong with a list of networks, or null. */
 export function networksProblem(text: string): string | null {
   const bad = partsOf(text).find((part) => tryParseCidr(part) === null)
-  return bad === undefined ? null : `"${bad}" is no network: write 192.0.2.0/24`
+  return bad === undefined ? null : `"${bad}" is not a network, such as 192.0.2.0/24`
 }
 
 /** Returns what is wrong with communities, or null. A community is a number, or `65000:1`. */
 export function communitiesProblem(text: string): string | null {
   const bad = partsOf(text).find((part) => communityOf(part) === null)
-  return bad === undefined ? null : `"${bad}" is no community: write a number, or two halves as 65000:1`
+  return bad === undefined
+    ? null
+    : `"${bad}" is not a community: write a number, or two halves such as 65000:1`
 }
 
 /** Returns the communities in a text; invalid ones are left out. */

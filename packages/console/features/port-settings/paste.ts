@@ -16,7 +16,7 @@ export const settingsPasting: Pasting<SettingsForm> = {
     groups: {
       label: 'Groups',
       read: (value) => {
-        if (asList(value, asText).length > 0) throw new NotFillable('this form knows no groups')
+        if (asList(value, asText).length > 0) throw new NotFillable('this form has no groups')
         return {}
       },
       show: () => '',

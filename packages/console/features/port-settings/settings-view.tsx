@@ -45,7 +45,7 @@ const linkColumns: readonly Column<Named<Link>>[] = [
   text('autoneg', 'Autonegotiation', ({ autoneg }) => onOff(autoneg), 2),
   text(
     'signal',
-    'Signal of the sender',
+    'Transmitter signal',
     ({ txEq }) =>
       txEq == null
         ? null
@@ -126,7 +126,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rows={links}
         rowId={keyOf}
         rowName={keyOf}
-        empty={{ body: 'No link: a port with these settings stays dark.' }}
+        empty={{ body: 'No link. A port with these settings stays dark.' }}
       />
       <LocalSection
         listKey="interfaces"
@@ -166,7 +166,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rows={named(form.peers, ({ addr, interfaceName }) => `${addr} on ${interfaceName}`)}
         rowId={keyOf}
         rowName={keyOf}
-        empty={{ body: 'No peers: nothing is announced by ports that have these settings.' }}
+        empty={{ body: 'No peers. Ports with these settings announce nothing.' }}
       />
       <LocalSection
         listKey="lldp"
@@ -176,7 +176,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
         rows={links}
         rowId={keyOf}
         rowName={keyOf}
-        empty={{ body: 'No link that could speak it.' }}
+        empty={{ body: 'No link for LLDP.' }}
       />
     </>
   )

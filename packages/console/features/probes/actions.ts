@@ -5,7 +5,7 @@ import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-const consequences = 'Its address returns to the pool, and its interface goes with it.'
+const consequences = 'Its address returns to the pool, and its interface is deleted.'
 
 const remove = (project: string, { id }: Pick<ProbeInfo, 'id'>) =>
   writeRequest('probeDelete', { path: { probe: id }, query: { project } })
@@ -31,7 +31,7 @@ export const probeBulkActions = (project: string): readonly BulkAction<ProbeInfo
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their addresses return to their pools, and their interfaces go with them.',
+    consequences: 'Their addresses return to their pools, and their interfaces are deleted.',
     act: (probe) => remove(project, probe),
     changes: ['probe'],
     task: { operation: 'probe_delete' },

@@ -37,7 +37,7 @@ export function ProbeCreateForm({ project }: { project: string }) {
         control={form.control}
         name="sled"
         label="Sled"
-        hint="Where the probe is placed, whether or not instances are."
+        hint="The sled on which the probe is placed, even if it takes no instances."
         required
         items={rows.map(({ id, baseboard }) => ({
           value: id,
@@ -46,7 +46,7 @@ export function ProbeCreateForm({ project }: { project: string }) {
         }))}
         source={source}
         placeholder="Choose a sled"
-        emptyText="There are no sleds"
+        emptyText="No sleds"
       />
       <PoolField control={form.control} name="pool" pools={pools} />
     </PanelForm>

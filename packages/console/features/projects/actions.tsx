@@ -37,7 +37,7 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Projects that still hold resources are refused and stay as they are.',
+    consequences: 'Projects that still contain resources are not deleted.',
     act: remove,
     changes: ['project'],
     task: { operation: 'project_delete' },

@@ -8,7 +8,7 @@ export const projectCode = {
     operation: 'project_create',
     args: { body: { name: nameWith(name, '-copy'), description } },
   }),
-  duplicateNote: 'It begins with the default VPC. What is in this project, and who may use it, is not in it.',
+  duplicateNote: 'It has the default VPC only. Resources and access of this project are not included.',
   read: ({ resource }) => ({ operation: 'project_view', args: { path: { project: resource.name } } }),
   terraformOperation: () => 'project_create',
 } satisfies KindCode<Placed<Project, null>>

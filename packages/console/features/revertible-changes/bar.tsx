@@ -1,6 +1,6 @@
 import type { Trial } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { trialIsOver, trialTime } from '@portico/domain/trials.ts'
+import { changeWasReverted, confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -34,7 +34,7 @@ function Running({ trial, readAt, error }: BarProps) {
   const left = useLeft(trial, readAt)
   const thing = subjectOf(trial)
   const who = trial.displayName ?? 'a deleted user'
-  const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
+  const title = trial.own ? 'Keep this change?' : `A change by ${who} is waiting for confirmation`
   const [first] = useState(left)
   useEffect(() => announce(firstAnnouncement(title, first)), [title, first])
 
@@ -51,7 +51,7 @@ function Running({ trial, readAt, error }: BarProps) {
   })
   const keep = useAction(endAs('porticoTrialKeep', 'The change is kept', 'Could not keep the change'))
   const takeBack = useAction(
-    endAs('porticoTrialTakeBack', 'The change was taken back', 'Could not take the change back'),
+    endAs('porticoTrialTakeBack', 'The change was reverted', 'Could not revert the change'),
   )
   return (
     <section
@@ -66,8 +66,8 @@ function Running({ trial, readAt, error }: BarProps) {
           <h2 className="font-semibold">{title}</h2>
           <p className="text-fg-muted">
             {left > 0
-              ? `Of ${thing}: it is taken back at ${formatClock(trial.timeDue)}${trial.own ? ' unless you keep it' : ''}.`
-              : `Of ${thing}: its time is over, and it is being taken back.`}
+              ? `Of ${thing}: it is reverted at ${formatClock(trial.timeDue)}${trial.own ? ' unless you keep it' : ''}.`
+              : `Of ${thing}: its time has expired, and it is being reverted.`}
           </p>
           <Connection trial={trial} error={error} />
           <Effects trial={trial} />
@@ -77,7 +77,7 @@ function Running({ trial, readAt, error }: BarProps) {
             <Button
               variant="primary"
               pending={keep.isPending}
-              disabledReason={left > 0 ? null : reasonOf(trialIsOver)}
+              disabledReason={left > 0 ? null : reasonOf(changeWasReverted)}
               onPress={() => void keep.run()}
             >
               Keep this change
@@ -85,17 +85,17 @@ function Running({ trial, readAt, error }: BarProps) {
           )}
           <Button
             pending={takeBack.isPending}
-            disabledReason={trial.mayTakeBack ? null : 'Taking a change back takes the role of fleet admin'}
+            disabledReason={trial.mayTakeBack ? null : 'Only fleet admins can revert a change'}
             onPress={() => void takeBack.run()}
           >
-            Take back now
+            Revert now
           </Button>
         </div>
       </div>
       <div aria-hidden className="h-[3px] bg-hover">
         <i
           className="block h-[3px] bg-accent"
-          style={{ width: `${Math.min(100, (left * 100_000) / trialTime)}%` }}
+          style={{ width: `${Math.min(100, (left * 100_000) / confirmTimeout)}%` }}
         />
       </div>
     </section>
@@ -107,7 +107,7 @@ function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   if (error === null) {
     return (
       <p className="text-xs text-ok">
-        <span aria-hidden>● </span>Your connection works: the server answers with the change in force.
+        <span aria-hidden>● </span>Your connection works with the change in effect.
       </p>
     )
   }
@@ -115,11 +115,9 @@ function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   return (
     <p role="alert" className="text-xs text-bad">
       <span aria-hidden>◆ </span>
-      {isKeptOut
-        ? 'The server does not let this browser in any more.'
-        : 'The server cannot be reached any more.'}{' '}
-      Nothing is to be done: the change takes itself back at {formatClock(trial.timeDue)}, and this page goes
-      on then.
+      {isKeptOut ? 'The server no longer admits this browser.' : 'The server can no longer be reached.'} You
+      do not need to do anything: the change is reverted at {formatClock(trial.timeDue)}, and this page then
+      continues.
     </p>
   )
 }
@@ -135,7 +133,7 @@ function Ended({ trial, onClose }: BarProps) {
   if (words === null) return null
   return (
     <section
-      aria-label="A change was taken back"
+      aria-label="A change was reverted"
       className="sticky -top-5 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-raised px-[0.95rem] py-[0.7rem] shadow-md"
     >
       <p className="min-w-0 flex-[1_1_18rem]">{words}</p>
@@ -153,10 +151,10 @@ function ending(trial: Trial, self: string): string | null {
   switch (state) {
     case 'taken_back':
       return endedBy === null
-        ? `The change of ${thing} took itself back${at}, since it was not kept. All is as it was before.`
-        : `The change of ${thing} was taken back${at} by another operator. All is as it was before.`
+        ? `The change of ${thing} was reverted${at} because it was not kept. The previous settings are in effect.`
+        : `The change of ${thing} was reverted${at} by another operator. The previous settings are in effect.`
     case 'overruled':
-      return `The change of ${thing} was replaced from the server itself${at}.`
+      return `The change of ${thing} was overridden on the server itself${at}.`
     case 'kept':
     case 'running':
       return null

@@ -12,9 +12,7 @@ test('the remaining time follows the server and the age of its response', () => 
 })
 
 test('a user who opens the page later is told the remaining time', () => {
-  expect(firstAnnouncement('Keep this change?', 12)).toBe(
-    'Keep this change? It takes itself back in 12 seconds.',
-  )
+  expect(firstAnnouncement('Keep this change?', 12)).toBe('Keep this change? It is reverted in 12 seconds.')
 })
 
 test('the remaining time is announced at 30 and 10 seconds, not each second', () => {

@@ -73,7 +73,7 @@ export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: num
 
 /** The first announcement to screen readers. */
 export const firstAnnouncement = (title: string, seconds: number): string =>
-  `${title} It takes itself back in ${countOf(seconds, 'second')}.`
+  `${title} It is reverted in ${countOf(seconds, 'second')}.`
 
 /** Returns the announcement for a remaining time; null for none. */
 export function announcementAt(seconds: number): string | null {

@@ -1,6 +1,6 @@
 import type { Trial } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { refuseOnTrial } from '@portico/domain/trials.ts'
+import { refuseWhilePending } from '@portico/domain/revertible-changes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CallData, query } from '#data/calls.ts'
@@ -55,7 +55,7 @@ export function useWhyPending(kind: Trial['kind']): (thingId: string) => string 
       )
       return running === undefined
         ? null
-        : reasonOf(refuseOnTrial(subjectOf(running), running.displayName, formatClock(running.timeDue)))
+        : reasonOf(refuseWhilePending(subjectOf(running), running.displayName, formatClock(running.timeDue)))
     },
     [items, kind],
   )

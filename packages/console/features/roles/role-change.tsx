@@ -1,4 +1,4 @@
-import { type Power, powerChange } from '@portico/domain/powers.ts'
+import { type RolePermission, permissionChange } from '@portico/domain/role-permissions.ts'
 import type { Role, RoleScope } from '@portico/domain/roles.ts'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ export function RoleChange(props: {
   unchanged?: ReactNode
 }) {
   const { scope, who, before, after, unchanged } = props
-  const { lost, gained, kept } = powerChange(scope, before, after)
+  const { lost, gained, kept } = permissionChange(scope, before, after)
   const isSame = lost.length === 0 && gained.length === 0
   return (
     <section aria-label="What changes" className="flex flex-col gap-2 border-t border-line pt-3">
@@ -30,19 +30,19 @@ export function RoleChange(props: {
       ) : (
         <ul className="flex flex-col gap-1">
           {lost.map((power) => (
-            <Line key={power.words} power={power} sign="lost" />
+            <Line key={power.text} power={power} sign="lost" />
           ))}
           {gained.map((power) => (
-            <Line key={power.words} power={power} sign="gained" />
+            <Line key={power.text} power={power} sign="gained" />
           ))}
         </ul>
       )}
       {!isSame && kept.length > 0 && (
         <>
-          <p className="text-xs text-fg-muted">Still can</p>
+          <p className="text-xs text-fg-muted">Can still</p>
           <ul className="flex list-disc flex-col gap-0.5 pl-5 text-fg-muted">
-            {kept.map(({ words }) => (
-              <li key={words}>{words}</li>
+            {kept.map(({ text }) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </>
@@ -56,14 +56,14 @@ const signs = {
   gained: { icon: Plus, word: 'Gets: ', ink: 'text-ok' },
 } as const
 
-function Line({ power, sign }: { power: Power; sign: keyof typeof signs }) {
+function Line({ power, sign }: { power: RolePermission; sign: keyof typeof signs }) {
   const { icon: Icon, word, ink } = signs[sign]
   return (
     <li className="flex gap-2">
       <Icon size={14} aria-hidden className={`mt-[0.2rem] flex-none ${ink}`} />
       <span>
         <span className="sr-only">{word}</span>
-        {power.words}
+        {power.text}
       </span>
     </li>
   )

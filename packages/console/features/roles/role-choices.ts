@@ -1,11 +1,11 @@
-import { powers } from '@portico/domain/powers.ts'
+import { rolePermissions } from '@portico/domain/role-permissions.ts'
 import { type Role, type RoleScope, roles } from '@portico/domain/roles.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 import type { Choice } from '#ui/forms/choice.ts'
 
 /** Permissions of weaker roles are included, and mentioned for all but the weakest. */
 const said = (scope: RoleScope, role: Role): string => {
-  const [first = '', ...others] = powers[scope][role].map(({ words }) => words)
+  const [first = '', ...others] = rolePermissions[scope][role].map(({ text }) => text)
   const words = [role === 'viewer' ? first : `Also ${inSentence(first)}`, ...others.map(inSentence)]
   return `${words.join('; ')}.`
 }

@@ -43,7 +43,7 @@ export function deleteRouter(
     {
       noun: kinds.vpc_router,
       name: router.name,
-      consequences: 'Its routes go with it, and subnets that use it go back to the system router.',
+      consequences: 'Its routes are deleted, and subnets that use it return to the system router.',
       act: remove(router),
       changes,
       ...(leave && { leave }),
@@ -59,7 +59,7 @@ export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[]
     done: 'deleted',
     tone: 'danger',
     whyNot: (router) => reasonOf(checkRouterDelete(router)),
-    consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
+    consequences: 'Their routes are deleted, and subnets that use them return to the system router.',
     act: remove,
     changes,
     task: { operation: 'vpc_router_delete', vpc },

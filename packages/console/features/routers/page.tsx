@@ -41,7 +41,7 @@ export function RouterPage({ project, vpc, router: name }: VpcScope & { router: 
             <Guides
               icon={Network}
               heading="Routers"
-              summary="Routes say where packets of a subnet go. The system router knows every subnet and the way out; a router of your own can send them elsewhere."
+              summary="Routes decide where packets of a subnet go. The system router has routes to every subnet and to the outside. Use a custom router to send packets elsewhere."
               guides={['routing', 'networking']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="Router actions" />} entries={menu} />

@@ -29,7 +29,7 @@ export function routeActions(scope: RouterScope) {
       {
         noun: kinds.router_route,
         name: route.name,
-        consequences: 'Packets that it leads take the next route that fits, or go nowhere.',
+        consequences: 'Its packets then take the next matching route, or are dropped.',
         act: remove(route),
         changes: ['router_route'],
       },
@@ -44,7 +44,7 @@ export const routeBulkActions: readonly BulkAction<RouterRoute>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (route) => reasonOf(checkRouteDelete(route)),
-    consequences: 'Packets that they lead take the next route that fits, or go nowhere.',
+    consequences: 'Their packets then take the next matching route, or are dropped.',
     act: remove,
     changes: ['router_route'],
   },

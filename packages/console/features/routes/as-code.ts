@@ -15,7 +15,7 @@ export const routeCode = {
       },
     }
   },
-  duplicateNote: 'Give it another destination: of two routes for the same block only one decides.',
+  duplicateNote: 'Give it another destination: of two routes for the same block, only one is used.',
   read: ({ resource, project, vpc, router }) => ({
     operation: 'vpc_router_route_view',
     args: { path: { route: resource.name }, query: { project, vpc, router } },

@@ -56,7 +56,7 @@ export function RouteEditForm({ route: name, ...scope }: RouterScope & { route: 
     >
       {whyNot !== null && <Notice>{whyNot}.</Notice>}
       {route.kind === 'default' && (
-        <Notice>Of a route that came with the VPC the target alone can be changed.</Notice>
+        <Notice>Only the target of a route that came with the VPC can be changed.</Notice>
       )}
       <RouteFields
         scope={scope}

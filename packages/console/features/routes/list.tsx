@@ -50,7 +50,7 @@ export function RouteList({
               </Button>
             ),
           })}
-      empty={{ body: 'No routes. Subnets that use this router go by those of the system router alone.' }}
+      empty={{ body: 'No routes. Subnets with this router use the routes of the system router only.' }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
-import { canonicalPart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry } from '@portico/domain/firewall/entries.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contract/types.ts'
@@ -29,7 +29,7 @@ export const emptyRoute: RouteForm = {
 /** Returns destination and target of a form. */
 export function endsOf(form: RouteForm): { destination: RouteDestination; target: RouteTarget } {
   return {
-    destination: canonicalPart({ type: form.destinationType, value: form.destinationValue.trim() }),
+    destination: canonicalEntry({ type: form.destinationType, value: form.destinationValue.trim() }),
     target:
       form.targetType === 'drop'
         ? { type: 'drop' }

@@ -28,7 +28,7 @@ const fullReset = '\u001bc'
 function reportLost(bytes: number): void {
   toast.error({
     title: 'Input was not sent',
-    content: `The connection ended before ${formatBytes(bytes)} of your input left this browser. Check what arrived, then type or paste the rest.`,
+    content: `The connection ended before ${formatBytes(bytes)} of your input were sent. Check what arrived, then type or paste the rest.`,
   })
 }
 

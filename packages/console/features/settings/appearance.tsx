@@ -14,13 +14,13 @@ export function Appearance() {
   return (
     <>
       <PageHeader title="Appearance" />
-      <p className="text-fg-muted">Kept in this browser, for all its tabs.</p>
+      <p className="text-fg-muted">Stored in this browser, for all its tabs.</p>
       <div className="flex max-w-[44rem] flex-col gap-5">
         <Choice
           label="Theme"
           preference={theme}
           segments={[
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'Same as the system' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
@@ -37,7 +37,7 @@ export function Appearance() {
           label="Dates and times"
           preference={timeFormat}
           segments={[
-            { value: 'language', label: 'As the browser' },
+            { value: 'language', label: 'Same as the browser' },
             { value: 'iso', label: 'ISO, local' },
             { value: 'utc', label: 'ISO, UTC' },
           ]}

@@ -42,11 +42,11 @@ export function Profile() {
       )}
       {nextPage != null && (
         <p className="text-fg-muted">
-          {`These are ${countOf(groups.length, 'group')} of more: you are in others besides.`}
+          {`Showing ${countOf(groups.length, 'group')}. You are in more groups.`}
         </p>
       )}
       <p className="text-fg-muted">
-        Your organisation manages this information. To change it, ask your administrator.
+        Your organization manages this information. To change it, ask your administrator.
       </p>
     </>
   )

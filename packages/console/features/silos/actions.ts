@@ -28,7 +28,7 @@ export function siloActions(
         noun: kinds.silo,
         name: silo.name,
         consequences:
-          'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',
+          'Its users, groups, sessions, keys, identity providers, certificates and links to IP pools are deleted too. Delete its projects and images first.',
         act: remove(silo),
         changes,
         ...(leave && { leave }),
@@ -44,7 +44,7 @@ export const siloBulkActions: readonly BulkAction<Silo>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'Their users, groups, identity providers and links to IP pools go with them. Silos that still hold projects or images are refused and stay as they are.',
+      'Their users, groups, identity providers and links to IP pools are deleted too. Silos that still contain projects or images are not deleted.',
     act: remove,
     changes,
     task: { operation: 'silo_delete' },

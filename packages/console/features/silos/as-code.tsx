@@ -45,7 +45,7 @@ function SiloDuplicateCode({ resource }: Placed<Silo, null>) {
         }
       }
       {...(error !== null && { failure: { error, onRetry: () => void refetch() } })}
-      note="It begins without people, identity providers, certificates and IP pools."
+      note="It has no users, identity providers, certificates or IP pools."
     />
   )
 }

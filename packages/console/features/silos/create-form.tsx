@@ -62,7 +62,7 @@ export function SiloCreateForm() {
         control={form.control}
         name="discoverable"
         label="Discoverable"
-        hint="Listed for everybody who sees silos. Otherwise it is found by its name only."
+        hint="Listed for every user who can list silos. Otherwise it is found by name only."
       />
       <PeopleSection form={form} />
       <QuotasSection form={form} />

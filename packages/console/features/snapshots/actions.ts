@@ -28,7 +28,7 @@ export function snapshotActions(project: string) {
       {
         noun: kinds.snapshot,
         name: snapshot.name,
-        consequences: 'Images and disks made from it are kept.',
+        consequences: 'Images and disks created from it are kept.',
         act: removeSnapshot(snapshot),
         changes: ['snapshot'],
       },

@@ -8,7 +8,7 @@ export const snapshotCode = {
     operation: 'snapshot_create',
     args: { query: { project }, body: { name: nameWith(name, '-copy'), description, disk: diskId } },
   }),
-  duplicateNote: 'It is of the same disk, as that is when the snapshot is made.',
+  duplicateNote: 'It contains the disk as it is when the snapshot is created.',
   read: ({ resource, project }) => ({
     operation: 'snapshot_view',
     args: { path: { snapshot: resource.name }, query: { project } },

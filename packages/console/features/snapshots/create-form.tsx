@@ -52,7 +52,7 @@ export function SnapshotCreateForm({ project }: { project: string }) {
         label="Disk"
         required
         source={disks.source}
-        emptyText="No disk of this project can be snapshotted"
+        emptyText="No disk of this project allows a snapshot"
         items={disks.rows
           .filter((disk) => canDoToDisk('snapshot', disk.state.state))
           .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}

@@ -25,7 +25,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (snapshot) => whyNotSnapshot('delete', snapshot),
-    consequences: 'Images and disks made from them are kept.',
+    consequences: 'Images and disks created from them are kept.',
     act: removeSnapshot,
     changes: ['snapshot'],
     task: { operation: 'snapshot_delete', states: actionStates.delete.states },
@@ -87,7 +87,7 @@ export function SnapshotList({ project }: { project: string }) {
         <Guides
           icon={Camera}
           heading="Snapshots"
-          summary="A snapshot is a copy of a disk at a point in time. Images and disks can be made from it."
+          summary="A snapshot is a copy of a disk at a point in time. You can create images and disks from it."
           guides={['snapshots', 'disks']}
         />
       }

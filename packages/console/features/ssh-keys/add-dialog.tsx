@@ -24,7 +24,7 @@ export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose
         props.onAdded(key)
       }}
     >
-      <Notice>The key is kept in your profile, for other instances too.</Notice>
+      <Notice>The key is saved in your profile, for other instances too.</Notice>
       <SshKeyFields control={form.control} />
     </PanelDialog>
   )

@@ -8,7 +8,7 @@ export const sshKeyCode = {
     operation: 'current_user_ssh_key_create',
     args: { body: { name: nameWith(name, '-copy'), description, publicKey } },
   }),
-  duplicateNote: 'It is the same key under another name, in the profile of whoever runs it.',
+  duplicateNote: 'It adds the same key under another name to the profile of the user who runs it.',
   read: ({ resource }) => ({
     operation: 'current_user_ssh_key_view',
     args: { path: { sshKey: resource.name } },

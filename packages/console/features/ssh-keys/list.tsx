@@ -61,7 +61,7 @@ export function SshKeyList() {
         <Guides
           icon={KeyRound}
           heading="SSH keys"
-          summary="Public keys are put into new instances, so that you can reach them with the private one."
+          summary="Public keys are added to new instances, so that you can sign in with the private key."
           guides={['ssh-keys', 'remote-access']}
         />
       }

@@ -1,5 +1,5 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { segmentOf, segmentWidth } from '@portico/domain/ip/block-segments.ts'
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export function AddressView(props: {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const isSingles = partWidth(parseCidr(addresses.block).width) === null
+  const isSingles = segmentWidth(parseCidr(addresses.block).width) === null
   const cells = useMemo(
     () => (isSingles ? cellsOf(subnet.ipv4Block, addresses) : []),
     [isSingles, subnet.ipv4Block, addresses],
@@ -60,7 +60,7 @@ export function AddressView(props: {
     const fold = collapsedRunAround(rows, ip)
     if (fold !== null) setOpened((prev) => new Set([...prev, fold]))
     if (cells.some((one) => one.ip === ip)) return
-    const block = partOf(parseIpv4(ip), 24)
+    const block = segmentOf(parseIpv4(ip), 24)
     void navigate({
       to: '.',
       search: (prev: Record<string, unknown>): Record<string, unknown> => ({ ...prev, block }),

@@ -1,5 +1,5 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { segmentOf, segmentWidth } from '@portico/domain/ip/block-segments.ts'
 import { containsAddress, parseAddress, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
@@ -97,8 +97,8 @@ async function gatherAddresses(
 export function addressesFromHolders(subnet: string, block: string, holders: readonly Holder[]): Addresses {
   const { width } = parseCidr(block)
   const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
-  const parts = partWidth(width)
-  const byPart = parts === null ? [] : Map.groupBy(inBlock, ({ ip }) => partOf(parseIpv4(ip), parts))
+  const parts = segmentWidth(width)
+  const byPart = parts === null ? [] : Map.groupBy(inBlock, ({ ip }) => segmentOf(parseIpv4(ip), parts))
   return {
     block,
     held: holders.length,

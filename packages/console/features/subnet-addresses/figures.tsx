@@ -17,7 +17,7 @@ export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: A
       items={[
         { label: 'IPv4 block', value: <code className="font-mono text-xs">{subnet.ipv4Block}</code> },
         {
-          label: 'Held',
+          label: 'In use',
           value: (
             <>
               {numberText(addresses.held)}{' '}

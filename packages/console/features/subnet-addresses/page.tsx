@@ -86,7 +86,7 @@ export function SubnetAddresses({ subnet: name, ...scope }: VpcScope & { subnet:
             <Guides
               icon={Network}
               heading="Addresses of a subnet"
-              summary="Interfaces of instances have addresses of a subnet. Its first five and its last one are reserved."
+              summary="Interfaces of instances have addresses of a subnet. Its first five addresses and its last one are reserved."
               guides={['routing', 'networking']}
             />
             <LinkButton href={paths.subnetEdit(project, vpc, subnet.name)}>Edit subnet</LinkButton>

@@ -1,5 +1,5 @@
 import { cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
-import { partsOf } from '@portico/domain/ip/block-parts.ts'
+import { segmentsOf } from '@portico/domain/ip/block-segments.ts'
 import { fillClass } from '#shell/address-map/fill-class.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
@@ -25,7 +25,7 @@ export function BlockSegments(props: {
 }) {
   const { addresses, hrefOf } = props
   const held = new Map(addresses.parts.map((part) => [part.block, part.held]))
-  const parts = partsOf(parseCidr(addresses.block))
+  const parts = segmentsOf(parseCidr(addresses.block))
   const size = Number(cidrSize(parseCidr(parts[0] ?? addresses.block)))
   return (
     <ul

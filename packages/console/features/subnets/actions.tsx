@@ -61,7 +61,7 @@ export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[]
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their routes go with them. A subnet in which interfaces have addresses stays.',
+    consequences: 'Their routes are deleted too. Subnets with interfaces are not deleted.',
     act: remove,
     changes,
     task: { operation: 'vpc_subnet_delete', vpc },

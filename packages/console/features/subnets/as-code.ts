@@ -9,7 +9,7 @@ export const subnetCode = {
     args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description, ipv4Block } },
   }),
   duplicateNote:
-    'No two subnets of a VPC overlap: give it another block, or another VPC. Its router is not told.',
+    'Subnets of a VPC cannot overlap: give it another block or another VPC. Its router is not included.',
   read: ({ resource, project, vpc }) => ({
     operation: 'vpc_subnet_view',
     args: { path: { subnet: resource.name }, query: { project, vpc } },

@@ -22,7 +22,7 @@ export function BlockingInstances({
     throwOnError: false,
   })
   const nics = data?.items ?? []
-  if (nics.length === 0) return <>Its route goes with it.</>
+  if (nics.length === 0) return <>Its route is deleted too.</>
   const ids = [...new Set(nics.map(({ instanceId }) => instanceId))]
   return (
     <PageNames references={ids.map((id) => ({ kind: 'instance', id }))}>
@@ -35,8 +35,8 @@ export function BlockingInstances({
           </span>
         ))}
         {data?.nextPage != null && ' and others'} have{' '}
-        <Link href={paths.subnetAddresses(scope.project, scope.vpc, subnet.name)}>addresses</Link> in it:
-        delete them first, or their instances.
+        <Link href={paths.subnetAddresses(scope.project, scope.vpc, subnet.name)}>addresses</Link> in it.
+        Delete them or their instances first.
       </span>
     </PageNames>
   )

@@ -32,7 +32,7 @@ export function SubnetList({ project, vpc }: VpcScope) {
       actions={actions}
       bulk={bulk}
       create={{ label: 'New subnet', href: paths.subnetsNew(project, vpc) }}
-      empty={{ body: 'No VPC subnets. Instances get their addresses from one: create it here.' }}
+      empty={{ body: 'No VPC subnets. Create one for the addresses of instances.' }}
     />
   )
 }

@@ -17,7 +17,7 @@ export function RouterField<Values extends FieldValues>(
       name={name}
       label="Custom router"
       required
-      hint="Its routes go before those of the system router"
+      hint="Its routes take precedence over those of the system router"
       source={source}
       items={[
         { value: systemRouter, label: 'None' },

@@ -38,7 +38,7 @@ const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | nu
 
 const remove = ({ id }: SupportBundleInfo) =>
   writeRequest('supportBundleDelete', { path: { supportBundle: id } })
-const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'
+const consequences = 'Its disk can be used for another bundle. Downloaded files are kept.'
 
 /** @param how.denied why the user may not delete it @param how.leave leaves the bundle's page after deletion */
 export function bundleActions(
@@ -70,7 +70,7 @@ export const bundleBulkActions: readonly BulkAction<SupportBundleInfo>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their disks are free for others then. Files that were downloaded stay as they are.',
+    consequences: 'Their disks can be used for other bundles. Downloaded files are kept.',
     whyNot: whyNoDeletion,
     act: remove,
     changes: ['support_bundle'],

@@ -10,13 +10,13 @@ const partLabels: Readonly<Record<string, string>> = {
   system: 'Versions and servers',
   logs: 'Logs of the servers',
   configuration: 'Configuration, secrets left out',
-  database: 'Facts of the database',
+  database: 'Database facts',
   hardware: 'Sleds, disks and switches',
   machines: 'Instances and disks, without names',
   network: 'Switch ports and routing',
   work: 'Background work',
   history: 'Recent changes and refusals',
-  closing: 'Checksums, and what was left out',
+  closing: 'Checksums and omissions',
 }
 
 /** Returns the label of a part; one of another version keeps its name. */

@@ -48,7 +48,9 @@ function clear(port: Port): void {
   const clearing = writeRequest('networkingSwitchPortClearSettings', clearCall(port, tries))
   const name = nameOf(port)
   const consequences = `Its link goes down, and its BGP sessions end. ${
-    tries ? 'It takes itself back unless you keep it within a minute.' : 'Whoever comes in by it is cut off.'
+    tries
+      ? 'It is reverted unless you keep it within a minute.'
+      : 'Users who connect through it lose their connection.'
   }`
   confirmDestructive(
     {
@@ -59,7 +61,7 @@ function clear(port: Port): void {
       failureTitle: 'Could not clear switch port',
       onConfirm: async () => {
         await sendWrite(clearing)
-        toastDone('Switch port', name, tries ? 'cleared on trial' : 'cleared')
+        toastDone('Switch port', name, tries ? 'cleared, reverts unless kept' : 'cleared')
         await invalidate('switch_port', 'trial')
       },
     },

@@ -33,13 +33,13 @@ export function SwitchPortList() {
       rowHref={hrefOf}
       historyHref={historyOf}
       actions={actions}
-      searchPlaceholder="Port, neighbour or settings"
+      searchPlaceholder="Port, neighbor or settings"
       surround={AboveTable}
       headerActions={
         <Guides
           icon={Network}
           heading="Switch ports"
-          summary="Two switches tie the rack to what is outside. A port has a link once settings are applied to it."
+          summary="Two switches connect the rack to the outside. A port has a link once settings are applied to it."
           guides={['rack-networking', 'allow-list']}
         />
       }
@@ -65,7 +65,7 @@ function AboveTable({ children }: { children: ReactNode }) {
 
 /** What a single host has instead of switch ports. */
 function NoPorts({ ports }: { ports: Ports | undefined }) {
-  if (!ports?.fixed) return 'No switch has told of its ports.'
+  if (!ports?.fixed) return 'No switch has reported its ports.'
   return (
     <>
       {ports.fixed}.

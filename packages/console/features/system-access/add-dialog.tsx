@@ -141,7 +141,7 @@ function Candidates(props: {
       }))}
       source={source}
       placeholder="Choose a user or group"
-      emptyText="Everybody in this silo has a role here already"
+      emptyText="Every user and group of this silo already has a role here"
       onChange={() => props.onNames(found)}
     />
   )
@@ -165,7 +165,7 @@ function Given(props: {
       who={who.identityType === 'silo_group' ? `all of ${name}` : name}
       before={before}
       after={before === 'admin' || (before === 'collaborator' && role === 'viewer') ? before : role}
-      unchanged={`Nothing today: they are fleet ${before ?? role} already, through something else.`}
+      unchanged={`Nothing today: they are already fleet ${before ?? role} through another role.`}
     />
   )
 }

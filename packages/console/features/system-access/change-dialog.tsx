@@ -76,8 +76,8 @@ export function Difference({ row, given }: { row: Row; given: Role | null }) {
       after={after}
       unchanged={
         given === row.given || other === undefined
-          ? 'Nothing: it is the role that they have now.'
-          : `Nothing today: they are fleet ${other.roleName} as ${sourceText(other, row.silo)} too.`
+          ? 'Nothing: they already have this role.'
+          : `Nothing today: they are also fleet ${other.roleName} as ${sourceText(other, row.silo)}.`
       }
     />
   )

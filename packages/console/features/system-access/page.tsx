@@ -74,7 +74,7 @@ export function SystemAccessPage() {
               <Guides
                 icon={ShieldCheck}
                 heading="System access"
-                summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
+                summary="Roles on the fleet decide who can view and change silos, pools and hardware. They have no effect inside silos."
                 guides={['system-access', 'silos']}
               />
               <Button
@@ -87,13 +87,13 @@ export function SystemAccessPage() {
               </Button>
             </>
           }
-          empty={{ body: 'Nobody has access to the system.' }}
+          empty={{ body: 'No one has access to the system.' }}
         />
       )}
       <p className="text-xs text-fg-muted">
-        The strongest source counts and stands first; the others take over if it goes. Fleet roles give
-        nothing inside silos: no projects, no instances.
-        {data?.more === true && ' Not everybody is listed who has a role through a group or a silo.'}
+        The strongest source counts and is listed first. Fleet roles have no effect inside silos: no projects,
+        no instances.
+        {data?.more === true && ' Not every user with a role through a group or a silo is listed.'}
       </p>
       {data && open === 'add' && <AddRoleDialog access={data} onClose={() => setOpen(null)} />}
       {data && open !== null && open !== 'add' && (
@@ -118,13 +118,11 @@ function menuOf(
 ): readonly MenuEntry[] {
   if (row.type === 'Mapping')
     return [{ label: 'View silo', href: systemPaths.siloFleetRoles(row.silo ?? '') }]
-  const notHere =
-    whyNot(access, self) ??
-    (row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null)
+  const notHere = whyNot(access, self) ?? (row.given === null ? 'Their role comes from another source' : null)
   return [
     {
       label: 'Change role',
-      disabledReason: notHere ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      disabledReason: notHere ?? (row.isGone ? 'The user or group was deleted. Remove the entry' : null),
       onAction: () => onChange(row),
     },
     {

@@ -40,7 +40,7 @@ export function poolActions(
       {
         noun: kinds.ip_pool,
         name: pool.name,
-        consequences: 'Silos and internet gateways that are linked to it are let go.',
+        consequences: 'Its links to silos and internet gateways are removed.',
         act: remove(pool),
         changes,
         ...(how.leave && { leave: how.leave }),
@@ -56,7 +56,7 @@ export const poolBulkActions: readonly BulkAction<IpPool>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'Silos and internet gateways that are linked to them are let go. Pools that still have address ranges are refused and stay as they are.',
+      'Their links to silos and internet gateways are removed. Pools that still have address ranges are not deleted.',
     act: remove,
     changes,
     task: { operation: 'ip_pool_delete' },

@@ -8,7 +8,7 @@ export const ipPoolCode = {
     operation: 'ip_pool_create',
     args: { body: { name: nameWith(name, '-copy'), description } },
   }),
-  duplicateNote: 'It begins without addresses, and is linked to no silo: an address is in one pool only.',
+  duplicateNote: 'It has no addresses and no linked silos: an address can be in one pool only.',
   read: ({ resource }) => ({ operation: 'ip_pool_view', args: { path: { pool: resource.name } } }),
   terraformOperation: () => 'ip_pool_create',
 } satisfies KindCode<Placed<IpPool, null>>

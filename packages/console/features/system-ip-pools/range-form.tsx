@@ -29,8 +29,8 @@ export function IpPoolRangeForm({ pool }: { pool: string }) {
       }}
     >
       <p className="text-fg-muted">
-        IPv4 only. Both addresses belong to the range, and every address from the one to the other is given
-        out: network and broadcast addresses too.
+        IPv4 only. The range includes both addresses. All addresses in it are assigned, also network and
+        broadcast addresses.
       </p>
       <TextField
         control={form.control}

@@ -29,16 +29,16 @@ const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
 
 /** The actions on an export, in its own words. */
 const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
-  resume: 'Go on',
+  resume: 'Resume',
   cancel: 'Cancel export',
   retry: 'Export again',
   forget: 'Dismiss',
 }
 
 const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
-  hold: () => 'Hold the rest',
-  resume: () => 'Go on',
-  cancel: () => 'Cancel the rest',
+  hold: () => 'Pause task',
+  resume: () => 'Resume',
+  cancel: () => 'Cancel task',
   retry: ({ failed }) => (failed === 1 ? 'Retry the failed one' : `Retry ${numberText(failed)} failed`),
   forget: () => 'Dismiss',
 }
@@ -95,21 +95,21 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
     case 'image_upload':
       return {
         title: 'Discard upload',
-        body: 'What has arrived of it is removed, and its disk gives back its quota.',
+        body: 'The uploaded part is deleted, and the quota of its disk is released.',
         actionLabel: 'Discard upload',
       }
     case 'export':
       return {
         title: `Cancel “${taskTitle(task)}”`,
-        body: 'What there is of the file is removed.',
+        body: 'The unfinished file is deleted.',
         actionLabel: 'Cancel export',
       }
     case 'bulk': {
       const [rest, total] = [task.total - begun(task), task.total].map(numberText)
       return {
         title: `Cancel “${taskTitle(task)}”`,
-        body: `${rest} of ${total} have not begun and will not. What was done stays done.`,
-        actionLabel: 'Cancel the rest',
+        body: `${rest} of ${total} have not started and will not. Finished ones are not undone.`,
+        actionLabel: 'Cancel task',
       }
     }
   }
@@ -125,7 +125,7 @@ async function run(action: TaskAction, task: Handled, leave = () => {}): Promise
     } else await make()
     if (action === 'forget') leave()
   } catch (error) {
-    toast.error({ title: `“${taskTitle(task)}” is as it was`, content: messageOf(error) })
+    toast.error({ title: `“${taskTitle(task)}” is unchanged`, content: messageOf(error) })
   }
   await invalidate('task')
 }

@@ -71,10 +71,10 @@ export const taskColumns: readonly Column<Task>[] = [
   },
   {
     id: 'time_created',
-    header: 'Asked',
+    header: 'Requested',
     align: 'end',
     priority: 2,
-    cell: ({ timeCreated }) => <Time value={timeCreated} caption="Asked" className="text-fg-muted" />,
+    cell: ({ timeCreated }) => <Time value={timeCreated} caption="Requested" className="text-fg-muted" />,
     csv: ({ timeCreated }) => timeCreated,
   },
 ]

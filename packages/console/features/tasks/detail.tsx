@@ -103,7 +103,7 @@ export function TaskPage({ id }: { id: string }) {
           states={states}
           known={known}
           searchPlaceholder={null}
-          empty={{ body: 'The task is about nothing.' }}
+          empty={{ body: 'The task has no resources.' }}
         />
       )}
     </>
@@ -131,12 +131,12 @@ function factsOf(task: Task) {
   const left = timeLeft(task, now)
   const chosen = queryText(task)
   return [
-    { label: 'Asked', value: <Time value={timeCreated} format="words" /> },
+    { label: 'Requested', value: <Time value={timeCreated} format="words" /> },
     {
       label: 'Project',
       value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
     },
-    ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
+    ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'the selected ones' }] : []),
     ...(about.kind === 'export' ? [{ label: 'Of', value: sourceText(about.source) }] : []),
     {
       label: timeEnded === null ? 'Time' : 'Took',
@@ -148,6 +148,6 @@ function factsOf(task: Task) {
         .filter(Boolean)
         .join(', '),
     },
-    ...(isAnotherRun ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }] : []),
+    ...(isAnotherRun ? [{ label: 'First started', value: <Time value={timeStarted} format="words" /> }] : []),
   ]
 }

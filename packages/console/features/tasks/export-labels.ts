@@ -8,7 +8,7 @@ export type ExportSource = Extract<Task['about'], { kind: 'export' }>['source']
 
 /** Returns the title of an export: `Export instances`. */
 export function exportTitle(source: ExportSource): string {
-  if (source.type === 'members') return 'Export things of a task'
+  if (source.type === 'members') return 'Export resources of a task'
   return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
 }
 
@@ -43,7 +43,7 @@ function changesParts(source: Extract<ExportSource, { type: 'changes' }>): reado
     ...(kind === undefined ? [] : [inWords(kind)]),
     ...(action === undefined ? [] : [action]),
     ...(operation === undefined ? [] : [operation]),
-    ...(actor === undefined ? [] : ['one person’s']),
+    ...(actor === undefined ? [] : ['one user’s']),
     ...(actorKind === undefined ? [] : [actorKind === 'user' ? 'people’s' : 'the system’s']),
     ...(id === undefined ? [] : ['one thing']),
     ...(startTime === undefined ? [] : [`from ${formatDateTime(new Date(startTime))}`]),

@@ -17,7 +17,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 test('outcomes are listed with their counts, without empty ones', () => {
   expect(talliesText(task)).toBe('212 done, 3 failed, 125 waiting')
-  expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not begun')
+  expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not started')
   expect(talliesText({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
     '4,000 done, 1,000 left out',
   )

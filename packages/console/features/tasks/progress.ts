@@ -30,7 +30,7 @@ export interface Tally {
 
 /** Returns the outcomes of a task's members, without empty ones. */
 export function tallies(task: Counted): readonly Tally[] {
-  const waiting = isOpen(task.state) ? 'Waiting' : 'Not begun'
+  const waiting = isOpen(task.state) ? 'Waiting' : 'Not started'
   const all: readonly Tally[] = [
     { state: 'done', label: 'Done', count: task.done },
     { state: 'failed', label: 'Failed', count: task.failed },

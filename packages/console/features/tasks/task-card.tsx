@@ -36,7 +36,7 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
       </div>
       {isOpen(state) && <TaskBar task={task} />}
       <p className={state === 'failed' ? 'text-xs text-bad' : 'text-xs text-fg-muted'}>
-        {state === 'held' && 'Held: '}
+        {state === 'held' && 'Paused: '}
         {state === 'cancelled' && 'Cancelled: '}
         {task.failure ?? talliesText(task)}
         {task.project !== null && <span className="text-fg-muted"> · in {task.project}</span>}

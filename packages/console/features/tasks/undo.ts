@@ -31,9 +31,9 @@ export function undoAction(
     ask: () =>
       confirm({
         title: label,
-        body: 'Those that this task was done to. It runs as another task.',
+        body: 'The resources of this task. It runs as another task.',
         actionLabel: verb,
-        failureTitle: 'The task could not be started',
+        failureTitle: 'Could not start the task',
         onConfirm: async () => {
           const id = await recordStartedTask(
             invoke('porticoBulkTaskCreate', {

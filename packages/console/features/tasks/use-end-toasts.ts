@@ -28,7 +28,7 @@ function tellEnd(task: Task): void {
   const action = { label: 'Show task', href: taskHref(task) }
   const content = task.failure ?? talliesText(task)
   if (task.state === 'failed') {
-    const outcome = task.failure === null ? 'not all went well' : 'it came to nothing'
+    const outcome = task.failure === null ? 'some failed' : 'it had no effect'
     toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })
   } else if (allLeftOut(task)) {
     toast.info({ title: taskTitle(task), content, action })

@@ -9,7 +9,7 @@ const toneLabels: Readonly<Record<Tone, string>> = {
   busy: 'changing',
   bad: 'failed',
   idle: 'stopped',
-  note: 'being made',
+  note: 'being created',
 }
 
 /**
@@ -53,7 +53,7 @@ export function wayOutText(model: Model, { wayOut: { type, router, route, to } }
     case 'drop':
       return `no way out: ${by} drops it`
     case 'nowhere':
-      return `no way out: ${by} leads nowhere`
+      return `no way out: the target of ${by} does not exist`
     case 'none':
       return 'no way out: no route matches'
   }

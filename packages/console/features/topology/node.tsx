@@ -26,7 +26,7 @@ export function DiagramNode(props: {
   const { current, chosen, matches, opened, stations, visit, point, choose, toggle, onKeyDown } = usePicture()
   const stops = stations.get(id) ?? []
   const told = stops.map(
-    ({ number, isRefused }) => `, stop ${number} of the path${isRefused ? ', refused' : ''}`,
+    ({ number, isRefused }) => `, hop ${number} of the path${isRefused ? ', refused' : ''}`,
   )
   return (
     <button

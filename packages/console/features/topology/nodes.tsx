@@ -33,7 +33,7 @@ const faint = 'truncate text-xs text-fg-muted'
 
 export function InternetNode(placed: Placed) {
   return (
-    <DiagramNode id={internetKey} label="Internet, everybody outside" isBox {...placed}>
+    <DiagramNode id={internetKey} label="Internet, everything outside" isBox {...placed}>
       <Globe size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">Internet</span>

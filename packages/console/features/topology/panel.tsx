@@ -244,10 +244,10 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
     return {
       title: 'Internet',
       facts: [
-        ['Ways out', countOf(model.gateways.length, 'internet gateway', 'internet gateways')],
+        ['Routes to the outside', countOf(model.gateways.length, 'internet gateway', 'internet gateways')],
         ['Comes in at', countOf(reached.length, 'address', 'addresses')],
       ],
-      links: [['What gets in from outside?', `${paths.vpcConnect(project, vpc)}?from=${outside}`]],
+      links: [['What can reach it from outside?', `${paths.vpcConnect(project, vpc)}?from=${outside}`]],
     }
   }
   const subnet = model.subnets.find(({ key }) => key === at)
@@ -259,7 +259,7 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
         ['IPv6', subnet.ipv6Block],
         ['Router', subnet.router?.name ?? 'none'],
         ['Interfaces', countText(subnet.members) || 'none'],
-        ['Way out', wayOutText(model, subnet)],
+        ['Route to the outside', wayOutText(model, subnet)],
       ],
       links: [
         ['Addresses', paths.subnetAddresses(project, vpc, subnet.name)],
@@ -333,7 +333,7 @@ function addressFacts(project: string, model: Model, at: string): Facts | null {
         : []),
       ...(owner === undefined || address.kind === 'snat'
         ? []
-        : [['Who gets in here?', paths.connectTo(project, `instance:${owner.instance}`)] as const]),
+        : [['What can reach this?', paths.connectTo(project, `instance:${owner.instance}`)] as const]),
     ],
   }
 }

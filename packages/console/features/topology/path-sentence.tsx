@@ -16,7 +16,7 @@ export function PathSentence(props: {
   const { model, path, stations } = props
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
-      <ol aria-label="Stops of the path" className="contents">
+      <ol aria-label="Hops of the path" className="contents">
         {stations.map((station) => (
           <li key={station.number} className="inline-flex min-w-0 items-center gap-2">
             <StationMark station={station} />

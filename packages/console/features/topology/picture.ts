@@ -28,6 +28,6 @@ export const PictureContext = createContext<Picture | null>(null)
 /** @throws Error outside a picture */
 export function usePicture(): Picture {
   const picture = use(PictureContext)
-  if (picture === null) throw new Error('There is no picture around it')
+  if (picture === null) throw new Error('The picture is not loaded')
   return picture
 }

@@ -109,7 +109,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
       </div>
       {path.error !== null && (
         <div className="mb-4">
-          <Notice kind="warn" title="The path could not be worked out">
+          <Notice kind="warn" title="Could not compute the path">
             {messageOf(path.error)}
           </Notice>
         </div>
@@ -211,7 +211,7 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
         <Icon size={13} aria-hidden />
         {path.passes ? 'passes' : 'refused'}
       </span>
-      <IconButton icon={X} size="sm" label="Take the path away" onPress={clear} />
+      <IconButton icon={X} size="sm" label="Hide the path" onPress={clear} />
     </span>
   )
 }

@@ -105,7 +105,7 @@ function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare
       rowId={nameOf}
       actions={actions}
       searchPlaceholder="Name or address"
-      empty={{ body: 'No floating IP is spare.' }}
+      empty={{ body: 'No spare floating IPs.' }}
     />
   )
 }
@@ -190,7 +190,7 @@ function columnsOf(project: string): readonly Column<Row>[] {
     },
     {
       id: 'way_out',
-      header: 'Way out',
+      header: 'Route to the outside',
       priority: 3,
       cell: ({ wayOut }) => wayOut,
       csv: ({ wayOut }) => wayOut,

@@ -15,7 +15,7 @@ test('the running releases are listed with their number of servers', () => {
 test('servers that do not run the target are reported', () => {
   expect(whyBehind(null, known)).toBeNull()
   expect(whyBehind('0.2.0', known)).toBe(
-    '1 server runs 0.1.0 instead of 0.2.0. Start them with 0.2.0, or set what runs as the target.',
+    '1 server runs 0.1.0 instead of 0.2.0. Start them with 0.2.0, or set the running release as the target.',
   )
   expect(whyBehind('0.0.9', known)).toContain('3 servers run 0.2.0, 0.1.0 instead of 0.0.9')
   expect(whyBehind('0.2.0', known.slice(0, 1))).toBeNull()

@@ -19,5 +19,5 @@ export function whyBehind(target: string | null, known: readonly Running[]): str
   if (others.length === 0) return null
   const servers = others.reduce((sum, one) => sum + one.servers, 0)
   const run = servers === 1 ? 'runs' : 'run'
-  return `${countOf(servers, 'server', 'servers')} ${run} ${others.map(({ version }) => version).join(', ')} instead of ${target}. Start them with ${target}, or set what runs as the target.`
+  return `${countOf(servers, 'server', 'servers')} ${run} ${others.map(({ version }) => version).join(', ')} instead of ${target}. Start them with ${target}, or set the running release as the target.`
 }

@@ -56,7 +56,7 @@ export function UpdatesPage() {
             <Guides
               icon={Disc3}
               heading="Updates"
-              summary="Which release this system is to run, and which it runs."
+              summary="The release that this system should run, and those that it runs."
               guides={['support']}
             />
             <LinkButton variant="primary" href={systemPaths.targetReleaseNew()} disabledReason={denied}>
@@ -83,16 +83,12 @@ export function UpdatesPage() {
       />
       {isTold && (
         <p className="text-fg-muted">
-          The target is noted, and shown beside what runs. Portico replaces no program by itself: whoever
-          starts its servers starts that version. Releases that have run here can be chosen.
+          The target is recorded and compared with what runs. Portico does not update itself: operators start
+          the servers with the new version. You can choose releases that have run here.
         </p>
       )}
       {failure !== null && (
-        <FailureState
-          title="The releases could not be loaded"
-          error={failure}
-          onRetry={() => void refetch()}
-        />
+        <FailureState title="Could not load the releases" error={failure} onRetry={() => void refetch()} />
       )}
       {isTold && failure === null && (
         <>
@@ -106,7 +102,7 @@ export function UpdatesPage() {
             rowName={versionOf}
             actions={actions}
             searchPlaceholder={null}
-            empty={{ body: 'None has said so yet.' }}
+            empty={{ body: 'None has been reported yet.' }}
           />
           <LocalSection
             listKey="targets"
@@ -118,7 +114,7 @@ export function UpdatesPage() {
             rowName={({ generation }) => `generation ${generation}`}
             actions={actions}
             searchPlaceholder={null}
-            empty={{ body: 'No target was set yet.' }}
+            empty={{ body: 'No target has been set.' }}
           />
           {releases?.moreTargets === true && <p className="text-fg-muted">Older targets are not shown.</p>}
         </>

@@ -51,7 +51,7 @@ export function TargetReleaseForm() {
           control={form.control}
           name="typed"
           label="Release"
-          hint="Its repository has to be known to the system."
+          hint="Its repository must be known to the system."
           placeholder="1.2.3"
           mono
           required
@@ -60,8 +60,8 @@ export function TargetReleaseForm() {
       )}
       <p className="text-fg-muted">
         {isTold
-          ? 'Nothing is replaced by this: whoever starts the servers starts that version. The page shows which of them run another.'
-          : 'The system brings its parts to this release.'}
+          ? 'This does not update anything: operators start the servers with the new version. The page shows which servers run another one.'
+          : 'The system updates its components to this release.'}
       </p>
     </PanelForm>
   )

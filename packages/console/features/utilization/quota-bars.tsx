@@ -69,13 +69,11 @@ export function QuotaBars(props: {
       </fieldset>
       <p aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-xs text-fg-muted">
         <span className="inline-flex items-center gap-1.5">
-          <i className="h-2 w-3 rounded-[1px] bg-series-1" /> given out
+          <i className="h-2 w-3 rounded-[1px] bg-series-1" /> allocated
         </span>
         <span className="inline-flex items-center gap-1.5">
           <i className="hatched h-2 w-3 rounded-[1px]" />{' '}
-          {promised === undefined
-            ? 'stopped instances, if they were started'
-            : 'promised by quotas, not given out'}
+          {promised === undefined ? 'stopped instances, if they were started' : 'in quotas, not allocated'}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <i className="h-3 w-px bg-fg" /> 80 %
@@ -123,7 +121,7 @@ function State(props: { used: number; quota: number; filling: ForecastText | nul
 
 /** Returns the sum of quotas compared with the capacity: `quotas promise 24,000, 117 %`. */
 function promiseText(resource: QuotaResource, promised: number, capacity: number): string {
-  return `quotas promise ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
+  return `quotas: ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
 }
 
 function Promised(props: { resource: QuotaResource; promised: number; capacity: number }) {

@@ -9,8 +9,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 const remove = (vpc: Vpc) => writeRequest('vpcDelete', { path: { vpc: vpc.id } })
 
-const consequences =
-  'Its routers, gateways and firewall rules go with it. Its subnets have to be gone before.'
+const consequences = 'Its routers, gateways and firewall rules are deleted too. Delete its subnets first.'
 
 /**
  * Returns the menu of a VPC.
@@ -45,8 +44,7 @@ export const vpcBulkActions: readonly BulkAction<Vpc>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'Their routers, gateways and firewall rules go with them. Their subnets have to be gone before.',
+    consequences: 'Their routers, gateways and firewall rules are deleted too. Delete their subnets first.',
     act: remove,
     changes: ['vpc'],
     task: { operation: 'vpc_delete' },

@@ -13,7 +13,7 @@ export const vpcCode = {
     },
   }),
   duplicateNote:
-    'It gets another IPv6 prefix, and the subnet, router, gateway and firewall rules that every VPC begins with.',
+    'It gets another IPv6 prefix, and the subnet, router, gateway and firewall rules of every new VPC.',
   read: ({ resource, project }) => ({
     operation: 'vpc_view',
     args: { path: { vpc: resource.name }, query: { project } },

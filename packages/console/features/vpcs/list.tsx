@@ -35,7 +35,7 @@ export function VpcList({ project }: { project: string }) {
         <Guides
           icon={Network}
           heading="VPCs"
-          summary="A VPC is a private network that keeps a set of instances apart. What goes from one VPC to another goes by external IPs."
+          summary="A VPC is a private network that isolates a set of instances. Traffic between VPCs uses external IPs."
           guides={['networking', 'firewall-rules']}
         />
       }
@@ -43,7 +43,7 @@ export function VpcList({ project }: { project: string }) {
       empty={{
         picture: vpcPicture,
         title: 'No VPCs',
-        body: 'A VPC is a private network that instances are in. Create one to see it here.',
+        body: 'A VPC is a private network for instances. Create one to see it here.',
       }}
     />
   )

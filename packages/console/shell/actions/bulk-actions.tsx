@@ -56,8 +56,8 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   if (selection.isAll && canBeAll && matching === undefined) {
     return (
       <BulkBar
-        label={total === null ? 'All that match are selected' : `All ${numberText(total)} that match`}
-        note="Also on other pages; what comes later is not in it"
+        label={total === null ? 'All matching rows are selected' : `All ${numberText(total)} that match`}
+        note="Also on other pages. Later additions are not included"
         onClear={clear}
       >
         {onlyThisPage}

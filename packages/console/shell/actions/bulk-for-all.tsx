@@ -34,8 +34,8 @@ export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]):
       {action.consequences !== undefined && <p>{action.consequences}</p>}
       <p className="mt-2">
         {able !== null && able !== total && `${numberText(able)} of them are in a state that allows it now. `}
-        Those on other pages are in it too; what comes to match later is not. What is in another state when
-        its turn comes is left out. It runs as a task, which can be held or cancelled.
+        This includes other pages, but not later additions. Resources in another state at that time are left
+        out. It runs as a task, which you can pause or cancel.
       </p>
     </>
   )
@@ -45,7 +45,7 @@ export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]):
       body,
       actionLabel: action.label,
       ...(action.tone && { tone: action.tone }),
-      failureTitle: 'The task could not be started',
+      failureTitle: 'Could not start the task',
       onConfirm,
     })
     return
@@ -59,7 +59,7 @@ export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]):
       targets: onPage.map((row) => ({ name: rowName(row), act: act(row) })),
       all: { what, shown: onPage.length },
       consequences: action.consequences,
-      failureTitle: 'The task could not be started',
+      failureTitle: 'Could not start the task',
       onConfirm,
     },
     { title, body },

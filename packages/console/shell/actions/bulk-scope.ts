@@ -1,4 +1,4 @@
-import { areCounted, countIn, type Total } from '@portico/domain/counts.ts'
+import { canCount, countIn, type Total } from '@portico/domain/counts.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import type { Count } from '../list/use-count.ts'
@@ -25,7 +25,7 @@ export const taskFrom = 25
 
 /** Returns how many of all matching rows an action applies to now; null when the server does not count states. */
 export function availableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
-  if (states === undefined || counts === undefined || counts.capped || !areCounted(search.state)) return null
+  if (states === undefined || counts === undefined || counts.capped || !canCount(search.state)) return null
   const shown = search.state === undefined ? states : states.filter((state) => search.state?.includes(state))
   return countIn(counts, shown).total
 }

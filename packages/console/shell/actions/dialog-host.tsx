@@ -35,7 +35,7 @@ const close = () => opened.set(null)
 
 function giveUp(error: unknown): void {
   close()
-  toast.error({ title: 'What was open had to be closed', content: messageOf(error) })
+  toast.error({ title: 'The dialog had to be closed', content: messageOf(error) })
 }
 
 const Nothing = () => null

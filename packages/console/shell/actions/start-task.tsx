@@ -20,7 +20,7 @@ type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
  */
 export async function startTask(job: TaskJob, targets: Targets, title: string): Promise<void> {
   const { action, scope, onOver } = job
-  if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
+  if (action.task === undefined) throw new Error(`${action.label} cannot run as a task`)
   const { operation, vpc } = action.task
   const { project } = scope
   const id = await recordStartedTask(
@@ -35,8 +35,8 @@ export async function startTask(job: TaskJob, targets: Targets, title: string): 
   )
   onOver()
   toast.info({
-    title: 'A task has begun',
-    content: `${title}. You can leave this page; Tasks shows how it goes.`,
+    title: 'Task started',
+    content: `${title}. You can leave this page. Tasks shows the progress.`,
     action: { label: 'Show task', href: paths.task(id) },
   })
 }

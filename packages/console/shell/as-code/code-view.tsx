@@ -2,7 +2,7 @@ import {
   asCode,
   codeLanguages,
   type Code,
-  type Codeable,
+  type ShownAsCode,
   type CodeLanguage,
 } from '@portico/contract/as-code/as-code.ts'
 import { useState, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<CodeLanguage, string>> = {
 
 /** A request in each language, one at a time; the last chosen language is the default. */
 export function CodeView(props: {
-  request: Codeable
+  request: ShownAsCode
   /** A note next to the code, such as where to paste it. */
   foot?: ReactNode
 }) {
@@ -84,7 +84,7 @@ export function MarkedCode(props: { name: string; shown: Code; copied: string | 
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-          {isMasked && <li>Secrets are masked here; what is copied takes them from variables.</li>}
+          {isMasked && <li>Secrets are masked. The copied code reads them from variables.</li>}
         </ul>
       )}
     </>

@@ -11,5 +11,5 @@ test('a failure to load what the duplicate needs is shown with a retry button', 
   const shown = (failure?: { error: Error; onRetry: () => void }) =>
     renderToStaticMarkup(<DuplicateCode request={undefined} failure={failure} note="" />)
   expect(shown({ error, onRetry: () => {} })).toMatch(/Not found: instance.*Try again/)
-  expect(shown()).toContain('Reading what belongs to it')
+  expect(shown()).toContain('Reading the related resources')
 })

@@ -1,4 +1,4 @@
-import type { Codeable } from '@portico/contract/as-code/as-code.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/as-code.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { CodeView } from './code-view.tsx'
@@ -6,7 +6,7 @@ import { CodeView } from './code-view.tsx'
 /** The request that creates a duplicate of a resource, as code. */
 export function DuplicateCode(props: {
   /** undefined while its data is loading */
-  request: Codeable | undefined
+  request: ShownAsCode | undefined
   /** Why its data could not be loaded, and how to retry. */
   failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
   /** What the duplicate would lack. */
@@ -15,6 +15,6 @@ export function DuplicateCode(props: {
   const { request, failure, note } = props
   if (request !== undefined)
     return <CodeView request={request} foot={<p className="text-xs text-fg-muted">{note}</p>} />
-  if (failure !== undefined) return <FailureState title="What belongs to it could not be read" {...failure} />
-  return <Spinner label="Reading what belongs to it" />
+  if (failure !== undefined) return <FailureState title="Could not read the related resources" {...failure} />
+  return <Spinner label="Reading the related resources" />
 }

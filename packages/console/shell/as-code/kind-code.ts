@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Codeable, CodeRequest, MakingOperation } from '@portico/contract/as-code/as-code.ts'
+import type { ShownAsCode, CodeRequest, CreateOperation } from '@portico/contract/as-code/as-code.ts'
 
 /** A resource with the name of its project; null for one outside projects. */
 export interface Placed<Thing extends { readonly id: string; readonly name: string }, Project = string> {
@@ -28,13 +28,13 @@ export type KindCode<Of> = OfKind<Of> & (ImmediateDuplicate<Of> | LoadedDuplicat
 interface OfKind<Of> {
   readonly read: (of: Of) => CodeRequest
   /** Returns the operation whose Terraform resource can import it; null where none can. */
-  readonly terraformOperation: (of: Of) => MakingOperation | null
+  readonly terraformOperation: (of: Of) => CreateOperation | null
 }
 
 /** The request for a duplicate follows from what is known of the resource. */
 export interface ImmediateDuplicate<Of> {
   /** Returns the request that creates a duplicate; null where there is none. */
-  readonly duplicate: (of: Of) => Codeable | null
+  readonly duplicate: (of: Of) => ShownAsCode | null
   /** What the duplicate would lack. */
   readonly duplicateNote: string
 }

@@ -68,7 +68,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
             {statusOf(sum, error !== null)}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter answers the question, but never with a loss */}
-          <Button onPress={onClose} autoFocus disabledReason={isRunning ? 'It is under way already' : null}>
+          <Button onPress={onClose} autoFocus disabledReason={isRunning ? 'It is already in progress' : null}>
             {keepLabel(destruction)}
           </Button>
           <Button
@@ -89,7 +89,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
         </p>
         {all !== undefined && <AsTask noun={noun} shown={all.shown} />}
         {error !== null && (
-          <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
+          <Notice kind="warn">Could not check what else is affected: {messageOf(error)}</Notice>
         )}
         <PreviewSections destruction={destruction} sum={sum} isOver={error !== null} />
         {asksPaths && paths !== null && paths.opens + paths.closes > 0 && (
@@ -113,11 +113,11 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
 function AsTask({ noun, shown }: { noun: ResourceNoun; shown: number }) {
   return (
     <p className="text-fg-muted">
-      Those on other pages are in it too; what comes to match later is not.{' '}
+      This includes other pages, but not later additions.{' '}
       {shown === 0
-        ? `None of the ${noun.many} on this page is in a state that allows it now, so what goes along is not shown.`
-        : `What goes along is shown for the ${countOf(shown, noun.one, noun.many)} on this page that allow it now.`}{' '}
-      It runs as a task, which leaves out whatever is not in a state that allows it when its turn comes.
+        ? `None of the ${noun.many} on this page is in a state that allows it now, so its effects are not shown.`
+        : `Effects are shown for the ${countOf(shown, noun.one, noun.many)} on this page that allow it now.`}{' '}
+      It runs as a task, which leaves out resources that do not allow it at that time.
     </p>
   )
 }
@@ -137,17 +137,17 @@ type Seen = ReturnType<typeof combineDryRuns> | undefined
 /** Returns why the action cannot run: the preview is loading (unless it failed), or the server refuses it. */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
   if (failed) return null
-  if (sum === undefined) return 'Wait until it is known what goes along'
+  if (sum === undefined) return 'Wait until the effects are known'
   const [first, ...others] = sum.inTheWay
   if (sum.able.size > 0 || first === undefined) return null
-  return others.length === 0 ? first.message : 'Nothing can be done to any of them now'
+  return others.length === 0 ? first.message : 'None of them allows it now'
 }
 
 function statusOf(sum: Seen, failed: boolean): string {
   if (failed) return ''
-  if (sum === undefined) return 'Finding out what goes along'
+  if (sum === undefined) return 'Checking what else is affected'
   if (sum.able.size === 0 && sum.inTheWay.length === 0) return ''
-  if (sum.inTheWay.length === 0) return 'Nothing stands in the way'
+  if (sum.inTheWay.length === 0) return 'Ready'
   return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
 }
 

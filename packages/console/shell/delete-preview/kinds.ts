@@ -8,7 +8,7 @@ const ownLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
   affinity_group_member: { one: 'membership of an affinity group', many: 'memberships of affinity groups' },
-  role_assignment: { one: 'role that was given', many: 'roles that were given' },
+  role_assignment: { one: 'role assignment', many: 'role assignments' },
 }
 
 /** Returns the name of a kind, given its spelling in the API or the change log; an unknown kind keeps its spelling. */

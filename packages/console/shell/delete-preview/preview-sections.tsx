@@ -39,7 +39,7 @@ export function PreviewSections(props: {
   return (
     <>
       {inTheWay.length > 0 && (
-        <PreviewSection icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length}>
+        <PreviewSection icon={Lock} tone="text-bad" title="Prevented by" lines={inTheWay.length}>
           {inTheWay.map(({ target, message }) => (
             <Line key={target.name} note={targets.length > 1 ? message : null}>
               {targets.length > 1 ? <b>{target.name}</b> : message}
@@ -98,8 +98,8 @@ export function PreviewSections(props: {
 
 const reasons: Readonly<Record<Group['how'], string>> = {
   copy: 'copies of it',
-  made_from: 'made from it',
-  origin: 'what it was made of',
+  made_from: 'created from it',
+  origin: 'its source',
   detached: 'detached, not deleted',
   kept: 'kept in the project',
   goes: '',

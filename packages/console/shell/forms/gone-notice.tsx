@@ -1,4 +1,4 @@
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { isNotFound } from '#data/api-error.ts'
@@ -67,7 +67,7 @@ function EditedGone({ edit, message }: { edit: Edited; message: string }) {
   const before = nameOf(meanwhile.began)
   if (found === null) return null
   if (found.name === null || before === null) return <GoneWith {...goneText(what, message)} />
-  const who = last === undefined ? null : whoText(last.actor)
+  const who = last === undefined ? null : actorText(last.actor)
   return <GoneWith {...renamedText(what, { before, now: found.name }, who)} />
 }
 

@@ -16,5 +16,7 @@ export function requireLatestShown<C extends Call>(
 ): void {
   if (JSON.stringify(seen) === JSON.stringify(now)) return
   seed(call, args, now)
-  throw new FieldProblem('This was changed elsewhere. Check the form, which has both changes, and save again')
+  throw new FieldProblem(
+    'Another user changed this. Check the form, which now has both changes, and save again',
+  )
 }

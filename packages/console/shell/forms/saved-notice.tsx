@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { sentenceCase } from '#ui/format/text.ts'
@@ -23,7 +23,7 @@ export function SavedNotice(props: {
 function Conflict({ meanwhile, what, of }: ComponentProps<typeof SavedNotice>) {
   const last = useLastChange(of)
   const title =
-    last === undefined ? 'Changed while you were editing' : `${whoText(last.actor)} changed ${what}`
+    last === undefined ? 'Changed while you were editing' : `${actorText(last.actor)} changed ${what}`
   return (
     <Notice kind="warn" title={title} isAlert>
       <p>

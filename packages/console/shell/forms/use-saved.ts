@@ -4,7 +4,7 @@ import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
 
 /** Why a form cannot be submitted before a conflict is resolved. */
-export const whyUndecided = 'The same field was changed elsewhere. Take theirs or keep yours first'
+export const whyUndecided = 'Another user changed the same field. Take theirs or keep yours first'
 
 /** The saved version of a form's resource, compared with the form. */
 export interface SavedVersion<Saved = unknown> {

@@ -7,8 +7,8 @@ import { paths } from '../paths.ts'
 export async function startExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
   const id = await recordStartedTask(invoke('porticoExportCreate', { body: source }))
   toast.info({
-    title: 'The export has begun',
-    content: 'The server makes the file. You can leave this page; Tasks tells when it is there.',
+    title: 'Export started',
+    content: 'The server creates the file. You can leave this page. Tasks shows when it is ready.',
     action: { label: 'Show task', href: paths.task(id) },
   })
 }

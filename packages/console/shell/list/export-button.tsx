@@ -33,7 +33,7 @@ export function ExportButton(props: {
       const rows = await props.save(setProgress)
       if (rows !== null) announce(`${countOf(rows, noun.one, noun.many)} exported`)
     } catch (error) {
-      toast.error({ title: 'The list could not be exported', content: messageOf(error) })
+      toast.error({ title: 'Could not export the list', content: messageOf(error) })
     } finally {
       setProgress(null)
     }

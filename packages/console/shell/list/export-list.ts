@@ -1,6 +1,6 @@
 import { idsToName, type ExportedColumn } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
+import { namedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { memberStates } from '@portico/domain/tasks/states.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
@@ -73,7 +73,7 @@ function sourceOf<C extends ListCall>({
     return { type: 'members', task: path.task, columns: names, ...(known.length > 0 && { state: known }) }
   }
   const list = viewedListOf(call)
-  if (list === undefined || columnsNamed(list, names) === undefined) return null
+  if (list === undefined || namedColumns(list, names) === undefined) return null
   const { project } = (args.query ?? {}) as { project?: string }
   return {
     type: 'list',

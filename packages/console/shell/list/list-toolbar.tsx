@@ -1,4 +1,4 @@
-import { areCounted } from '@portico/domain/counts.ts'
+import { canCount } from '@portico/domain/counts.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { Column } from '#ui/table/column.ts'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
@@ -35,7 +35,7 @@ export function ListToolbar<Row>(props: {
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
     [change],
   )
-  const chips = stateChips(states, counts, areCounted)
+  const chips = stateChips(states, counts, canCount)
   return (
     <TableToolbar
       filters={

@@ -1,4 +1,4 @@
-import { areCounted, countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
+import { canCount, countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
 import { numberText } from '#ui/format/text.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
@@ -35,7 +35,7 @@ export function totalOf(
     readonly hasNext: boolean
   },
 ): Total | undefined {
-  if (counts !== undefined && areCounted(states)) return countIn(counts, states)
+  if (counts !== undefined && canCount(states)) return countIn(counts, states)
   if (page.count !== undefined) return page.count
   if (page.before === null || page.shown === undefined || page.hasNext) return undefined
   return { total: page.before + page.shown, capped: false }

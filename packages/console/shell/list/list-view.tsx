@@ -252,7 +252,7 @@ export function ListView<Row>(
             error={
               page.failure && (
                 <FailureState
-                  title={`The ${noun.many} could not be loaded`}
+                  title={`Could not load the ${noun.many}`}
                   error={page.failure}
                   onRetry={page.retry}
                 />
@@ -293,7 +293,7 @@ export function ListView<Row>(
 }
 
 const noReferences: readonly Reference[] = []
-const nothingToKeep = <SaveViewButton disabledReason="There is nothing to keep yet" />
+const nothingToKeep = <SaveViewButton disabledReason="Nothing to save yet" />
 
 /** Wraps the table of a list whose rows need no further data. */
 function Bare({ children }: { children: ReactNode }) {

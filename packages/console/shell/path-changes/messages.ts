@@ -51,7 +51,7 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
     case 'no_rule':
       return verb === 'allows' ? 'No rule stops them' : 'No rule allows them'
     case 'hop':
-      return hopLabels[reason.refused] ?? 'The way there stops them'
+      return hopLabels[reason.refused] ?? 'Something on the way stops them'
     case 'nothing':
       return verb === 'allows' ? 'Nothing stops them' : 'There is no such interface'
   }
@@ -59,15 +59,15 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
 
 /** What drops packets on their way, regardless of rules. */
 const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
-  no_route: 'No route leads them there',
+  no_route: 'No route leads there',
   drop: 'A route drops them',
-  leads_nowhere: 'Their route leads to nothing that is there',
-  nobody: 'Nobody has the address',
-  no_address: 'There is no external address for them',
-  outbound_only: 'The address is for connections from inside only',
-  not_primary: 'Only a primary interface gets out',
-  destination_not_transit: 'The interface on the way takes no such packets',
-  source_not_transit: 'The interface on the way sends no such packets',
+  leads_nowhere: 'The target of their route does not exist',
+  nobody: 'Nothing has the address',
+  no_address: 'They have no external address',
+  outbound_only: 'The address is for outbound connections only',
+  not_primary: 'Only the primary interface can get out',
+  destination_not_transit: 'An interface on the way does not accept such packets',
+  source_not_transit: 'An interface on the way does not send such packets',
 }
 
 /** Returns what decides, as a text of its own: `allow-ssh (65534)`, `A route drops them`. */
@@ -78,7 +78,7 @@ export function decidedByText(by: PathReason): string {
     case 'no_rule':
       return 'No rule matches'
     case 'hop':
-      return hopLabels[by.refused] ?? 'The way there stops them'
+      return hopLabels[by.refused] ?? 'Something on the way stops them'
     case 'nothing':
       return 'Nothing has to decide'
   }
@@ -90,10 +90,10 @@ export function peersText(peers: PathPeers): string {
   const others = outside.map((block) => block ?? 'the rest of the outside')
   const ends = endsText({ total, instances, outside: [] })
   return [
-    ...(isVpc ? ['everyone in the VPC'] : []),
+    ...(isVpc ? ['everything in the VPC'] : []),
     ...subnets.map((name) => `subnet ${name}`),
     ...(ends === '' ? [] : [ends]),
-    ...(isOutside ? ['everyone outside'] : others),
+    ...(isOutside ? ['everything outside'] : others),
   ].join(', ')
 }
 

@@ -27,13 +27,13 @@ export function PathPreview({ act }: { act: WriteRequest }) {
   return (
     <section aria-label="Before you save" aria-busy={isFetching}>
       <h3 className="flex min-h-6 items-center gap-2 text-md font-semibold">
-        Before you save {isFetching && <Spinner size="sm" label="Working it out" />}
+        Before you save {isFetching && <Spinner size="sm" label="Computing" />}
       </h3>
       {foreseen === undefined ? (
         <p className="mt-1 text-fg-muted">
           {error === null
-            ? 'Working out which paths open and close.'
-            : 'What this opens and closes could not be found out.'}
+            ? 'Computing which paths open and close.'
+            : 'Could not compute which paths open and close.'}
         </p>
       ) : 'refused' in foreseen ? (
         <p className="mt-1 text-fg-muted">
@@ -54,7 +54,7 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
   if (!isKnown) {
     return (
       <p className="mt-1 text-fg-muted">
-        There are too many rules and interfaces here to work out which paths open and close.
+        There are too many rules and interfaces to compute which paths open and close.
       </p>
     )
   }
@@ -73,7 +73,7 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
       <Group heading="Opens" changes={opening ?? []} />
       {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more group')} of paths.</p>}
       <p className="mt-3 text-xs text-fg-muted">
-        A path is one interface, another, and one port that rules name, as if every instance ran.
+        A path is a pair of interfaces and a port that rules name, as if every instance were running.
       </p>
     </>
   )

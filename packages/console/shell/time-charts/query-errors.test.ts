@@ -6,9 +6,9 @@ const refused = (message: string, status = 400) =>
   new CallError(message, { status, operation: 'timeseriesQuery' })
 
 test.each([
-  'the query reads more than 1000000 samples: say from when on (timestamp >= @now() - 1h)',
-  'the query comes to 300000 points, more than 250000: ask for less time or fewer series',
-  'the query took more than 15 s: ask for less time, or for fewer series',
+  'the query reads more than 1000000 samples: limit the time range (timestamp >= @now() - 1h)',
+  'the query returns 300000 points, more than 250000: reduce the time range or the number of series',
+  'the query took more than 15 s: reduce the time range or the number of series',
   'the query cannot be run: line 1, column 9: this comes to more than 250000 points: choose a longer period',
 ])("a user's query is refused for its cost by: %s", (message) => {
   expect(isReportedTooExpensive(refused(message))).toBe(true)
@@ -17,7 +17,7 @@ test.each([
 test.each([
   'Error at 1:5: expected an identifier',
   'Invalid request: the timeseries nothing:here was not found',
-  'the query cannot be run: line 1, column 5: join takes two tables or more: { get … ; get … } | join',
+  'the query cannot be run: line 1, column 5: join needs at least two tables: { get … ; get … } | join',
 ])("another system's refusal is not about cost: %s", (message) => {
   expect(isReportedTooExpensive(refused(message))).toBe(false)
 })

@@ -34,6 +34,6 @@ export function isReportedTooExpensive(error: Error | null): boolean {
   return (
     error instanceof CallError &&
     error.status === 400 &&
-    /\b(?:reads|comes to|took) .*\bmore than \d/.test(error.message)
+    /\b(?:reads|returns|comes to|took) .*\bmore than \d/.test(error.message)
   )
 }

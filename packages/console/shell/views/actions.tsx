@@ -44,7 +44,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
       await goTo(view.id)
       toastDone('View', view.name, 'saved')
     },
-    onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
+    onError: (error) => toast.error({ title: 'Could not save the view', content: messageOf(error) }),
   })
   const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
@@ -74,7 +74,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
           title="Save view"
           label="Save view"
           name=""
-          note="Filters, order, page size and columns are kept. It is yours until you share it."
+          note="Filters, order, page size and columns are saved. The view is private until you share it."
           onName={async (name) => {
             const id = await saveNew(views, name, content)
             await goTo(id)

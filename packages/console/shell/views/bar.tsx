@@ -51,7 +51,7 @@ export function ViewBar({ views, list, noun, whole }: ViewBarProps) {
     <>
       {list.isMissing && (
         <Notice title="This view cannot be shown">
-          It is somebody’s own, or it was deleted. Here are all {noun.many} instead.
+          It is private to another user, or it was deleted. Showing all {noun.many} instead.
         </Notice>
       )}
       {items.length > 0 && (
@@ -65,7 +65,7 @@ export function ViewBar({ views, list, noun, whole }: ViewBarProps) {
               href={plainHref}
               count={whole}
               isCurrent={list.view === null}
-              note={`Every ${noun.one}, as the list usually is`}
+              note={`Every ${noun.one}, with the usual columns`}
             />
             {items.map((view) => {
               const isCurrent = view.id === list.view?.id

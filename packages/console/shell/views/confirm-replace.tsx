@@ -7,8 +7,8 @@ export function confirmReplace({ name }: SavedView, save: () => Promise<void>): 
     title: 'Replace view',
     body: (
       <>
-        <b>{name}</b> was saved with something else since you changed it here. “Reset” shows that. Have it
-        show this instead?
+        <b>{name}</b> was saved by another user since you changed it here. “Reset” shows their version.
+        Replace it with yours?
       </>
     ),
     actionLabel: 'Replace',

@@ -24,15 +24,15 @@ function confirmStopSharing(view: SavedView): void {
     title: 'Stop sharing view',
     body: (
       <>
-        Have <b>{name}</b> for yourself alone? Everybody else in the project loses it, who made it too.
+        Have <b>{name}</b> for yourself alone? All other users of the project lose it, including its creator.
       </>
     ),
     actionLabel: 'Stop sharing',
     tone: 'danger',
-    failureTitle: 'The view could not be changed',
+    failureTitle: 'Could not change the view',
     onConfirm: async () => {
       await saveChange(view, { shared: false })
-      toastDone('View', name, 'is yours alone')
+      toastDone('View', name, 'is no longer shared')
     },
   })
 }
@@ -46,7 +46,7 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
   const attempt = (done: string, work: () => Promise<void>) => () =>
     void work().then(
       () => toastDone('View', name, done),
-      (error: unknown) => toast.error({ title: 'The view could not be changed', content: messageOf(error) }),
+      (error: unknown) => toast.error({ title: 'Could not change the view', content: messageOf(error) }),
     )
   const entries: readonly MenuEntry[] = [
     {
@@ -74,7 +74,7 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
         {
           noun: kinds.saved_view,
           name,
-          consequences: shared ? 'Nobody in the project has it any more.' : undefined,
+          consequences: shared ? 'Other users of the project can no longer open it.' : undefined,
           act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
           changes: ['saved_view'],
           leave: () => goTo(null),

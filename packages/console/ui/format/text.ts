@@ -1,6 +1,6 @@
 /** Turns names of the API into text on the screen. */
 
-export { sentenceCase } from '@portico/domain/words.ts'
+export { sentenceCase } from '@portico/domain/sentence-case.ts'
 
 const digits = new Intl.NumberFormat('en-US')
 

@@ -15,7 +15,7 @@ test('invalid rows have a message and blank rows have none', () => {
     ).map((problem) => problem && `${problem.in}: ${problem.message}`),
   ).toEqual([
     null,
-    'key: There is a a already',
+    'key: a already exists',
     'key: Key is required',
     null,
     'key: Must begin with a letter',

@@ -28,7 +28,7 @@ export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): rea
     const key = row.key.trim()
     if (isBlank(row)) return null
     if (key === '') return { in: 'key', message: 'Key is required' }
-    if (seen.has(key)) return { in: 'key', message: `There is a ${key} already` }
+    if (seen.has(key)) return { in: 'key', message: `${key} already exists` }
     seen.add(key)
     const inKey = rules.key?.(key) ?? null
     if (inKey !== null) return { in: 'key', message: inKey }

@@ -4,5 +4,5 @@
  * @param whole what the typed text should have been added to: `rule`
  */
 export function requireAdded(whole: string): (typed: string) => true | string {
-  return (typed) => typed.trim() === '' || `Typed, but not part of the ${whole} yet. Add it, or clear it`
+  return (typed) => typed.trim() === '' || `Typed, but not in the ${whole} yet. Add it or clear it`
 }

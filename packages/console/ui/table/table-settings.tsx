@@ -60,9 +60,7 @@ export function TableSettings<Row>(props: {
                 icon={by === -1 ? ArrowUp : ArrowDown}
                 label={`Move ${column.header} ${by === -1 ? 'up' : 'down'}`}
                 disabledReason={
-                  isOffByDefault(column, choice)
-                    ? 'Switch it on to give it a place'
-                    : whyNotMove(at + by, placed)
+                  isOffByDefault(column, choice) ? 'Show the column to move it' : whyNotMove(at + by, placed)
                 }
                 onPress={() => {
                   const { activeElement } = document
@@ -76,7 +74,7 @@ export function TableSettings<Row>(props: {
       ))}
       <div className="mt-1">
         <Button size="sm" variant="quiet" onPress={() => onChange(defaultColumns)}>
-          All as usual
+          Reset columns
         </Button>
       </div>
       <div className="mt-2 border-t border-line pt-3">
@@ -90,6 +88,6 @@ export function TableSettings<Row>(props: {
 }
 
 function whyNotMove(to: number, count: number): string | null {
-  if (to < 0) return 'It is the first that can be moved'
+  if (to < 0) return 'It is the first column that can be moved'
   return to >= count ? 'It is the last' : null
 }

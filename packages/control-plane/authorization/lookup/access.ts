@@ -1,13 +1,13 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 import { includes, type Role, strongest } from '@portico/domain/roles.ts'
-import { type Held, meets } from '../need.ts'
+import { type HeldRoles, meets } from '../need.ts'
 import { needOf } from '../needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { Kind } from './kind.ts'
-import { heldAt, letsRead, type Place, readsWholeSilo } from './place.ts'
+import { rolesOn, permitsReading, type ResourceScope, readsWholeSilo } from './scope.ts'
 
 /** Returns the strongest role assigned to the user on a project, directly or through a group. */
 async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
@@ -21,11 +21,11 @@ async function assignedRole(ctx: Context, user: UserActor, projectId: string): P
   return strongest(assigned.map(({ role }) => role))
 }
 
-async function held(ctx: Context, place: Place): Promise<Held> {
+async function held(ctx: Context, scope: ResourceScope): Promise<HeldRoles> {
   const user = userOf(ctx)
   // If the silo role makes the user a project admin, assignments need not be queried.
-  const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
-  return heldAt(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
+  const requested = scope.projectId !== null && !readsWholeSilo(user, 'admin')
+  return rolesOn(user, scope, requested ? await assignedRole(ctx, user, scope.projectId) : null)
 }
 
 /**
@@ -37,14 +37,14 @@ async function held(ctx: Context, place: Place): Promise<Held> {
 export async function authorize(
   ctx: Context,
   kind: Kind,
-  place: Place,
+  scope: ResourceScope,
   missing: Refusal,
   reading = false,
 ): Promise<void> {
   if (ctx.actor.kind === 'system') return
-  const roles = await held(ctx, place)
-  if (!letsRead(roles, kind)) {
-    ctx.about?.hidden(kind.logged)
+  const roles = await held(ctx, scope)
+  if (!permitsReading(roles, kind)) {
+    ctx.target?.noteHidden(kind.logged)
     refuse(missing)
   }
   if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
@@ -54,8 +54,8 @@ export async function authorize(
  * Returns whether the caller has the role that another operation needs on a scope. For responses that say what else is
  * possible.
  */
-export async function mayDo(ctx: Context, operation: OperationId, place: Place): Promise<boolean> {
-  return meets(await held(ctx, place), needOf(operation))
+export async function mayDo(ctx: Context, operation: OperationId, scope: ResourceScope): Promise<boolean> {
+  return meets(await held(ctx, scope), needOf(operation))
 }
 
 /**
@@ -64,8 +64,8 @@ export async function mayDo(ctx: Context, operation: OperationId, place: Place):
  */
 export function authorizeOnSilo(ctx: Context): UserActor {
   const user = userOf(ctx)
-  const place = { ownerId: null, projectId: null, siloId: user.siloId }
-  return meets(heldAt(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
+  const scope = { ownerId: null, projectId: null, siloId: user.siloId }
+  return meets(rolesOn(user, scope, null), needOf(ctx.operation)) ? user : refuse(forbidden)
 }
 
 /**
@@ -73,13 +73,13 @@ export function authorizeOnSilo(ctx: Context): UserActor {
  * @param missing the 404 of a resource that only permitted users know of; 403 for a collection
  */
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
-  const place = { ownerId: null, projectId: null, siloId: null }
-  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
+  const scope = { ownerId: null, projectId: null, siloId: null }
+  if (!meets(rolesOn(userOf(ctx), scope, null), needOf(ctx.operation))) refuse(missing)
 }
 
 /** Checks the additional fleet role that the operation needs, before its resource is looked up. @throws 403 */
-export function authorizeBesides(ctx: Context): void {
+export function authorizeAlsoOnFleet(ctx: Context): void {
   const need = needOf(ctx.operation)
-  const { besides } = typeof need === 'object' ? need : {}
-  if (besides !== undefined && !includes(userOf(ctx).fleetRole, besides)) refuse(forbidden)
+  const { alsoOnFleet } = typeof need === 'object' ? need : {}
+  if (alsoOnFleet !== undefined && !includes(userOf(ctx).fleetRole, alsoOnFleet)) refuse(forbidden)
 }

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { authorize } from './access.ts'
 import type { Kind, Parent, ParentName } from './kind.ts'
 import { type KindName, kindOf, kinds } from './kinds.ts'
-import { type Place, reachesAllSilos } from './place.ts'
+import { type ResourceScope, reachesAllSilos } from './scope.ts'
 
 /** A row of a kind. Where one table contains several kinds, those with a name of their own are the named ones. */
 export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
@@ -63,15 +63,15 @@ async function lookUp<K extends KindName>(
 ): Promise<Row<K>> {
   const { nameOrId } = selector
   const entry = kindOf(kind)
-  ctx.about?.seeks(entry.logged, nameOrId, reading)
-  const within = await whereToLook(ctx, entry, selector)
+  ctx.target?.noteLookup(entry.logged, nameOrId, reading)
+  const within = await parentCondition(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The only place where a table is named by a value; `Row` says which row type belongs to it.
   const { rows } = await sql<Row<K>>`
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
   const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
-  ctx.about?.found(entry.logged, row, placeOf(entry, row).projectId)
+  ctx.target?.noteFound(entry.logged, row, scopeOf(entry, row).projectId)
   return row
 }
 
@@ -94,29 +94,29 @@ async function authorized<K extends KindName>(
 ): Promise<Row<K>> {
   const row = await lookUp(ctx, kind, selector, reading)
   const entry = kindOf(kind)
-  await authorize(ctx, entry, placeOf(entry, row), notFound(entry.word, selector.nameOrId), reading)
+  await authorize(ctx, entry, scopeOf(entry, row), notFound(entry.word, selector.nameOrId), reading)
   return row
 }
 
 /** Returns the scope of a row of a kind. */
-export function placeOf({ place }: Kind, row: object): Place {
+export function scopeOf({ scope }: Kind, row: object): ResourceScope {
   const value = (column: string | undefined): string | null => {
     const found: unknown = column === undefined ? null : Reflect.get(row, column)
     return typeof found === 'string' ? found : null
   }
-  return { ownerId: value(place.owner), projectId: value(place.project), siloId: value(place.silo) }
+  return { ownerId: value(scope.owner), projectId: value(scope.project), siloId: value(scope.silo) }
 }
 
 /**
  * Returns the condition that limits rows `t` of a kind's table to the selector's parents, or else to the caller's own
  * scope.
  */
-async function whereToLook(ctx: Context, kind: Kind, selector: Selector): Promise<RawBuilder<boolean>> {
+async function parentCondition(ctx: Context, kind: Kind, selector: Selector): Promise<RawBuilder<boolean>> {
   const { parent } = kind
   if (isUuid(selector.nameOrId)) {
-    if (parent === undefined) return atHome(ctx, kind)
+    if (parent === undefined) return inOwnScope(ctx, kind)
     const given = lineage(parent).some((name) => selector[name] !== undefined)
-    if (!given) return atHome(ctx, kind)
+    if (!given) return inOwnScope(ctx, kind)
     if (parent.idWithParent !== undefined) refuse(invalidRequest(parent.idWithParent))
     return inParent(ctx, parent, selector)
   }
@@ -142,9 +142,9 @@ async function inParent(ctx: Context, parent: Parent, selector: Selector): Promi
 }
 
 /** Users find resources in their own silo, and their own ones; operators find those that their fleet role permits. */
-function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
+function inOwnScope(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (ctx.actor.kind === 'system') return sql<boolean>`true`
-  const { owner, project, silo } = kind.place
+  const { owner, project, silo } = kind.scope
   const { userId, siloId } = userOf(ctx)
   const isOwn = owner === undefined ? null : sql<boolean>`${sql.ref(`t.${owner}`)} = ${userId}`
   if (owner !== undefined && project === undefined) return isOwn ?? sql<boolean>`false`
@@ -157,9 +157,9 @@ function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
 
 function nameAtHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
   const everywhere =
-    kind.place.owner === undefined && (kind.place.silo === undefined || reachesAllSilos(kind))
+    kind.scope.owner === undefined && (kind.scope.silo === undefined || reachesAllSilos(kind))
   if (ctx.actor.kind === 'system' && !everywhere) {
     throw new Error(`Portico itself is in no silo: a ${kind.word} is found by its id`)
   }
-  return atHome(ctx, kind)
+  return inOwnScope(ctx, kind)
 }

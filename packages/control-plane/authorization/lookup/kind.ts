@@ -23,7 +23,7 @@ export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'in
  * is shared with the project, and then has no owner. `links`: the table whose rows link a silo to this one, by the
  * named column.
  */
-export interface PlaceColumns {
+export interface ScopeColumns {
   readonly owner?: string
   readonly project?: string
   readonly silo?: string
@@ -36,7 +36,7 @@ export interface StoredKind {
   /** the column that is not null in rows of this kind, if the table contains other rows */
   readonly having?: string
   /** given if the scope is in other columns than usual */
-  readonly place?: PlaceColumns
+  readonly scope?: ScopeColumns
   readonly parent?: Parent
   /** the column with the displayed name, if there is no `name`; search matches it */
   readonly called?: 'display_name' | 'serial'
@@ -45,7 +45,7 @@ export interface StoredKind {
   /** the column of its state, if any */
   readonly state?: string
   /** search finds only those of the reader's own silo, since the list that a hit opens shows no others */
-  readonly searchedAtHome?: true
+  readonly searchedInOwnSilo?: true
 }
 
 /** A resource kind: its declaration in `contract/resources`, and how it is stored. */
@@ -56,7 +56,7 @@ export interface Kind extends StoredKind {
   readonly word: string
   /** its name in the change log */
   readonly logged: string
-  readonly place: PlaceColumns
+  readonly scope: ScopeColumns
   /**
    * The operations that show it. A user with the needed role for any of them may read it, its changes and its history;
    * everybody else gets 404.

@@ -1,14 +1,14 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
 import {
   kindNames,
-  loggedAs,
+  loggedName,
   readOperations,
   resourceKind,
-  wordOf,
+  refusalName,
   type KindName as ResourceKindName,
 } from '@portico/contract/resources/kinds.ts'
 import type { Scope } from '@portico/contract/resources/resource-kind.ts'
-import type { Kind, Parent, ParentKind, PlaceColumns, StoredKind } from './kind.ts'
+import type { Kind, Parent, ParentKind, ScopeColumns, StoredKind } from './kind.ts'
 
 const project = (idWithParent: string, nameWithoutParent: string | null) =>
   ({ kind: 'project', as: 'project', column: 'project_id', idWithParent, nameWithoutParent }) as const
@@ -176,7 +176,7 @@ const stored = {
   /** A pool as seen by the silos that it is linked to. */
   silo_ip_pool: {
     table: 'ip_pool',
-    place: { links: { table: 'ip_pool_silo', column: 'ip_pool_id' } },
+    scope: { links: { table: 'ip_pool_silo', column: 'ip_pool_id' } },
   },
   ip_pool_range: {
     table: 'ip_pool_range',
@@ -239,7 +239,7 @@ const stored = {
   // silos and their users
   silo: {
     table: 'silo',
-    place: { silo: 'id' },
+    scope: { silo: 'id' },
   },
   silo_quota: {
     table: 'silo_quota',
@@ -266,7 +266,7 @@ const stored = {
   },
   project: {
     table: 'project',
-    place: { project: 'id', silo: 'silo_id' },
+    scope: { project: 'id', silo: 'silo_id' },
   },
   ssh_key: {
     table: 'ssh_key',
@@ -282,7 +282,7 @@ const stored = {
   certificate: {
     table: 'certificate',
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
-    searchedAtHome: true,
+    searchedInOwnSilo: true,
   },
   saml_identity_provider: {
     table: 'saml_identity_provider',
@@ -290,7 +290,7 @@ const stored = {
   },
   saved_view: {
     table: 'saved_view',
-    place: { owner: 'user_id', project: 'project_id', silo: 'silo_id' },
+    scope: { owner: 'user_id', project: 'project_id', silo: 'silo_id' },
     nameless: true,
   },
   first_view: {
@@ -346,7 +346,7 @@ const stored = {
 export type KindName = keyof typeof stored
 
 /** The columns of a row's scope, by the usual scope of its kind. */
-const scopeColumns: Readonly<Record<Scope, PlaceColumns>> = {
+const scopeColumns: Readonly<Record<Scope, ScopeColumns>> = {
   project: { project: 'project_id', silo: 'silo_id' },
   silo: { silo: 'silo_id' },
   fleet: {},
@@ -357,9 +357,9 @@ function joined(name: ResourceKindName): Kind {
   const { scopes, searched, named, storedKind } = resourceKind(name)
   const shownBy = readOperations(name)
   return {
-    place: scopeColumns[scopes[0]],
-    word: wordOf(name),
-    logged: loggedAs(name),
+    scope: scopeColumns[scopes[0]],
+    word: refusalName(name),
+    logged: loggedName(name),
     shownBy,
     ...(storedKind !== undefined && { only: storedKind }),
     ...(searched !== undefined && { searched: searched === true ? shownBy[0] : searched }),

@@ -2,14 +2,14 @@ import { isUuid } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find } from './find.ts'
-import { readsWholeSilo } from './place.ts'
+import { readsWholeSilo } from './scope.ts'
 
 /** A project whose lists are read: its ID for a condition, and the check that it exists and is readable. */
 export interface ProjectScope {
   /** as a value or a subquery */
   readonly id: RawBuilder<string>
   /** @throws 404; call it if nothing was found, since the project may not exist */
-  readonly ensure: () => Promise<void>
+  readonly requireScope: () => Promise<void>
 }
 
 /**
@@ -21,12 +21,12 @@ export async function projectScope(ctx: Context, nameOrId: string): Promise<Proj
   const user = userOf(ctx)
   if (!readsWholeSilo(user, 'viewer')) {
     const { id } = await find(ctx, 'project', { nameOrId })
-    return { id: sql<string>`${id}`, ensure: () => Promise.resolve() }
+    return { id: sql<string>`${id}`, requireScope: () => Promise.resolve() }
   }
   const column = isUuid(nameOrId) ? 'id' : 'name'
   return {
     id: sql<string>`(select p.id from project p where p.silo_id = ${user.siloId} and ${sql.ref(`p.${column}`)} = ${nameOrId})`,
-    ensure: async () => {
+    requireScope: async () => {
       await find(ctx, 'project', { nameOrId })
     },
   }

@@ -5,14 +5,14 @@ import { needOf } from '../needs.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
-import { heldAt, readsWholeSilo } from './place.ts'
+import { rolesOn, readsWholeSilo } from './scope.ts'
 
-/** `heldAt` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
+/** `rolesOn` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
 
 type Condition = RawBuilder<boolean>
 
 /** The scope of a row, as SQL that may be null; omitted columns are not checked. */
-export interface PlaceInSql {
+export interface ScopeInSql {
   readonly owner?: RawBuilder<unknown> | undefined
   readonly project?: RawBuilder<unknown> | undefined
   readonly silo?: RawBuilder<unknown> | undefined
@@ -31,7 +31,7 @@ export function readable(
   kind: Kind,
   shownBy: readonly OperationId[] = kind.shownBy,
 ): Condition {
-  const { owner, project, silo, links } = kind.place
+  const { owner, project, silo, links } = kind.scope
   const column = (name: string | undefined) => (name === undefined ? undefined : sql.ref(`t.${name}`))
   return meetingAny(user, shownBy, {
     owner: column(owner),
@@ -45,20 +45,20 @@ export function readable(
 export function meetingAny(
   user: UserActor,
   operations: readonly OperationId[],
-  place: PlaceInSql,
+  scope: ScopeInSql,
 ): Condition {
-  return anyOf(operations.flatMap((operation) => meeting(user, needOf(operation), place)))
+  return anyOf(operations.flatMap((operation) => meeting(user, needOf(operation), scope)))
 }
 
 export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-function meeting(user: UserActor, need: Need, { owner, project, silo, links }: PlaceInSql): Condition[] {
+function meeting(user: UserActor, need: Need, { owner, project, silo, links }: ScopeInSql): Condition[] {
   if (need === 'own') return owner === undefined ? [] : [ownedBy(user, owner)]
   if (typeof need !== 'object') return []
-  if (need.besides !== undefined && !includes(user.fleetRole, need.besides)) return []
-  const onSilo = heldAt(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
+  if (need.alsoOnFleet !== undefined && !includes(user.fleetRole, need.alsoOnFleet)) return []
+  const onSilo = rolesOn(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
   // A row with an owner is checked against the owner, whatever its other scope.
   const shared = owner === undefined ? sql`` : sql`${owner} is null and `
   const outside = project === undefined ? shared : sql`${shared}${project} is null and `
@@ -95,7 +95,7 @@ function inProjects(user: UserActor, needed: Role, project: RawBuilder<unknown>)
       and r.role in (${sql.join(roles.filter((role) => includes(role, needed)))}))`
 }
 
-function linkedTo(user: UserActor, { table, column, id }: NonNullable<PlaceInSql['links']>): Condition {
+function linkedTo(user: UserActor, { table, column, id }: NonNullable<ScopeInSql['links']>): Condition {
   return sql<boolean>`exists (
     select from ${sql.table(table)} l where ${sql.ref(`l.${column}`)} = ${id} and l.silo_id = ${user.siloId})`
 }

@@ -87,8 +87,8 @@ export const fleetNeeds = {
   support_bundle_index: seesFleet,
 
   // probes
-  probe_list: { project: 'viewer', besides: 'viewer' },
-  probe_create: { project: 'collaborator', besides: 'admin' },
-  probe_delete: { project: 'collaborator', besides: 'admin' },
-  probe_view: { project: 'collaborator', besides: 'viewer' },
+  probe_list: { project: 'viewer', alsoOnFleet: 'viewer' },
+  probe_create: { project: 'collaborator', alsoOnFleet: 'admin' },
+  probe_delete: { project: 'collaborator', alsoOnFleet: 'admin' },
+  probe_view: { project: 'collaborator', alsoOnFleet: 'viewer' },
 } satisfies Record<keyof typeof fleetRoutes, Need>

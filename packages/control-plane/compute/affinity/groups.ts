@@ -2,9 +2,9 @@ import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
-import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
+import { type ListParams, namedColumns, openList } from '#kernel/paging/list.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
-import { listedGroups } from './listed.ts'
+import { affinityGroupListQuery } from './list-query.ts'
 import { groupView } from './view.ts'
 
 /** A group by name or ID, and the project if it is a name. */
@@ -25,11 +25,11 @@ export function findGroup(
 export async function listGroups(
   ctx: Context,
   kind: GroupKind,
-  query: ListQuery & { readonly project?: string | undefined },
+  query: ListParams & { readonly project?: string | undefined },
 ) {
   const list = openList(ctx, query, namedColumns('affinity_group'))
-  const { rows, ensure } = await listedGroups(ctx, kind, list.query)
-  return list.page(rows.selectAll('affinity_group'), groupView, ensure)
+  const { rows, requireScope } = await affinityGroupListQuery(ctx, kind, list.query)
+  return list.page(rows.selectAll('affinity_group'), groupView, requireScope)
 }
 
 export async function createGroup(

@@ -3,9 +3,9 @@ import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusal
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
-import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
+import { type ListParams, namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from '../instances/view.ts'
 import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
@@ -23,7 +23,7 @@ export async function listMembers(
   ctx: Context,
   kind: GroupKind,
   groupNameOrId: string,
-  query: ListQuery & { readonly project?: string | undefined },
+  query: ListParams & { readonly project?: string | undefined },
 ) {
   const list = openList(ctx, query, columns)
   const selector = { group: groupNameOrId, project: list.query.project }
@@ -50,7 +50,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
   if (instance.project_id !== group.project_id) {
     refuse(invalidRequest('instance must be in the same project as the group'))
   }
-  obey(checkJoin(kind.kind, await lockRunState(ctx, instance.id)))
+  enforce(checkJoin(kind.kind, await lockRunState(ctx, instance.id)))
   if (await isMember(ctx, group, instance)) refuse(alreadyExists(kind.memberWord, instance.id))
   await ctx.db
     .insertInto('affinity_member')

@@ -2,7 +2,7 @@ import { checkDiskCount, instanceLimits } from '@portico/domain/instances/limits
 import { type AttachableDisk, judgeAttach } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Disk } from './create.ts'
 
 /** Returns a disk in the form that the attach rules take. */
@@ -42,7 +42,7 @@ export async function attachDisk(
 
 async function freeSlot(ctx: Context, instanceId: string): Promise<number> {
   const rows = await ctx.db.selectFrom('disk').select('slot').where('instance_id', '=', instanceId).execute()
-  obey(checkDiskCount(rows.length + 1))
+  enforce(checkDiskCount(rows.length + 1))
   const taken = new Set(rows.map(({ slot }) => slot))
   const slot = Array.from({ length: instanceLimits.maxDisks }, (_, i) => i).find((i) => !taken.has(i))
   if (slot === undefined)

@@ -9,8 +9,8 @@ import type { Context } from '#kernel/context.ts'
 import type { Isolation } from '#kernel/database/transact.ts'
 import type { DiskTable } from '#kernel/database/schema/compute.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { findOrigin } from './origin.ts'
 
 export type Disk = Selectable<DiskTable>
@@ -52,7 +52,7 @@ export async function createDisk(
   params: DiskCreate,
   promised: Promised | null = null,
 ): Promise<Disk> {
-  obey(checkNewDisk(params))
+  enforce(checkNewDisk(params))
   const origin = await findOrigin(ctx, project, params)
   const owner = { silo_id: project.silo_id, project_id: project.id }
   const name = { word: 'disk', name: params.name, constraint: 'disk_project_id_name_key' }
@@ -71,7 +71,7 @@ export async function createDisk(
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
-  await askFor(ctx, 'disk', disk.id)
+  await requestJob(ctx, 'disk', disk.id)
   await charge(ctx, owner, { ...nothing, storage: params.size }, space)
   return disk
 }

@@ -1,11 +1,11 @@
-import { giveBack } from '#fleet/provisioning/charge.ts'
+import { release } from '#fleet/provisioning/charge.ts'
 import type { Context } from '#kernel/context.ts'
-import { leaveVolume } from '../storage-remains.ts'
+import { requestVolumeRemoval } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
 
 /** Releases the disk's storage and leaves its volume to be removed. Resources created from it stay. */
 export async function deleteDisk(ctx: Context, disk: Disk): Promise<void> {
-  await giveBack(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
+  await release(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
   // A faulted disk may still be assigned to an instance as its boot disk.
   await ctx.db
     .updateTable('instance')
@@ -13,5 +13,5 @@ export async function deleteDisk(ctx: Context, disk: Disk): Promise<void> {
     .where('boot_disk_id', '=', disk.id)
     .execute()
   await ctx.db.deleteFrom('disk').where('id', '=', disk.id).execute()
-  await leaveVolume(ctx, disk.id)
+  await requestVolumeRemoval(ctx, disk.id)
 }

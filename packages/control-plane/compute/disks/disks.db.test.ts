@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
@@ -86,8 +86,8 @@ describe('while the hypervisor does not respond', () => {
     // The row as left by a server that was killed after its commit; its volume is created twice.
     await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       await ctx.db.updateTable('disk').set({ state: 'creating' }).where('id', '=', body.id).execute()
-      await askFor(ctx, 'disk', body.id)
-      await cloud.controlPlane.services.work.queue.hold(ctx, 'disk', body.id)
+      await requestJob(ctx, 'disk', body.id)
+      await cloud.controlPlane.services.jobs.queue.takeRequested(ctx, 'disk', body.id)
     })
     await cloud.settle()
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'creating' })

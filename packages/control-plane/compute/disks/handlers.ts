@@ -3,10 +3,10 @@ import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { decideAndCarryOut } from '../carry-out.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { decideAndRun } from '../inline-job.ts'
 import { createDisk, type Disk, isolationFor } from './create.ts'
-import { listedDisks } from './listed.ts'
+import { diskListQuery } from './list-query.ts'
 import { deleteDisk } from './delete.ts'
 import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
@@ -20,8 +20,8 @@ export const diskColumns = namedColumns('disk', {
 export const diskHandlers = {
   disk_list: async (ctx, { query }) => {
     const list = openList(ctx, query, diskColumns)
-    const { rows, ensure } = await listedDisks(ctx, list.query)
-    return list.page(rows.selectAll('disk'), diskView, ensure)
+    const { rows, requireScope } = await diskListQuery(ctx, list.query)
+    return list.page(rows.selectAll('disk'), diskView, requireScope)
   },
 
   disk_create: {
@@ -30,7 +30,7 @@ export const diskHandlers = {
         const project = await find(inside, 'project', { nameOrId: query.project })
         return createDisk(inside, project, body)
       }
-      const disk = await decideAndCarryOut(ctx, diskWork, decide, isolationFor([body]))
+      const disk = await decideAndRun(ctx, diskWork, decide, isolationFor([body]))
       return diskView(disk)
     },
   },
@@ -43,7 +43,7 @@ export const diskHandlers = {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.disk, project: query.project }
       const disk = await find(ctx, 'disk', selector)
-      obey(checkDisk('delete', disk))
+      enforce(checkDisk('delete', disk))
       await deleteDisk(ctx, disk)
     },
   },

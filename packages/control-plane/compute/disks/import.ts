@@ -9,8 +9,8 @@ import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { decideAndCarryOut } from '../carry-out.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { decideAndRun } from '../inline-job.ts'
 import { createSnapshot, requireFreeSnapshotName } from '../snapshots/create.ts'
 import { snapshotWork } from '../snapshots/reconcile.ts'
 import type { Disk } from './create.ts'
@@ -24,7 +24,7 @@ interface DiskInput {
 async function diskFor(ctx: Context, step: ImportStep, { path, query }: DiskInput): Promise<Disk> {
   const selector = { nameOrId: path.disk, project: query.project }
   const disk = await find(ctx, 'disk', selector)
-  obey(checkImportStep(step, disk.state))
+  enforce(checkImportStep(step, disk.state))
   return disk
 }
 
@@ -50,7 +50,7 @@ export const importHandlers = {
       const data = decodeImportChunk(input.body.base64_encoded_data)
       if (!(data instanceof Uint8Array)) return refuse(data)
       const { offset } = input.body
-      obey(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
+      enforce(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
       // Writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       try {
@@ -72,7 +72,7 @@ export const importHandlers = {
 
   disk_finalize_import: {
     outside: async (ctx, input) => {
-      await decideAndCarryOut(ctx, snapshotWork, async (inside) => {
+      await decideAndRun(ctx, snapshotWork, async (inside) => {
         const disk = await diskFor(inside, 'finalize', input)
         const { snapshot_name: name } = input.body
         if (name === undefined) {

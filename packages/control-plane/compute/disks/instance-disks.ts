@@ -6,7 +6,7 @@ import { lockRunState } from '#authorization/lookup/run-state.ts'
 import { openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from '../instances/view.ts'
 import { attachable, attachDisk, detachDisk } from './attach.ts'
 import type { Disk } from './create.ts'
@@ -45,7 +45,7 @@ export const instanceDiskHandlers = {
     const { instance, disk } = await bothOf(ctx, input)
     // Attaching a disk that is already attached changes nothing, so it is allowed in any state of the instance.
     if (disk.instance_id !== instance.id) {
-      obey(checkAction('attachDisk', await lockRunState(ctx, instance.id)))
+      enforce(checkAction('attachDisk', await lockRunState(ctx, instance.id)))
     }
     return diskView(await attachDisk(ctx, instance, disk))
   },

@@ -4,7 +4,7 @@ import { checkSnapshot } from '@portico/domain/disks/actions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 
 /** The source of a new disk, as stored in its row. */
 export interface DiskOrigin {
@@ -32,8 +32,8 @@ export async function findOrigin(
       const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: source.snapshot_id })
       if (snapshot.project_id !== project.id)
         refuse(invalidRequest('snapshot does not belong to this project'))
-      obey(checkSourceFits(size, 'snapshot', snapshot.size))
-      obey(checkSnapshot('use', snapshot.state))
+      enforce(checkSourceFits(size, 'snapshot', snapshot.size))
+      enforce(checkSnapshot('use', snapshot.state))
       return {
         ...scratch,
         block_size: snapshot.block_size,
@@ -46,7 +46,7 @@ export async function findOrigin(
       if (image.project_id !== null && image.project_id !== project.id) {
         refuse(invalidRequest('image does not belong to this project'))
       }
-      obey(checkSourceFits(size, 'image', image.size))
+      enforce(checkSourceFits(size, 'image', image.size))
       return {
         ...scratch,
         block_size: image.block_size,

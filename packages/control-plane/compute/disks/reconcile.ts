@@ -1,8 +1,8 @@
 import type { VolumeSource } from '@portico/hypervisor/port.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { QueueWorker, Step } from '#reconcile/work.ts'
-import type { CarriedWork } from '../carry-out.ts'
+import type { QueueWorker, Step } from '#reconcile/job.ts'
+import type { InlineJob } from '../inline-job.ts'
 import { finalFailure } from '../final-failure.ts'
 import { releaseContent } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
@@ -31,11 +31,11 @@ const makeVolume: Step = async ({ db, services }, id) => {
 /** Creates the volumes of disks. */
 export const disks: QueueWorker = { name: 'disk reconciler', kind: 'disk', slots: 8, step: makeVolume }
 
-export const diskWork: CarriedWork<Disk> = {
+export const diskWork: InlineJob<Disk> = {
   kind: 'disk',
   step: makeVolume,
   read: readDisk,
-  foreseen: (disk) => ({ ...disk, state: endState(disk, null), source_content_id: null }),
+  predicted: (disk) => ({ ...disk, state: endState(disk, null), source_content_id: null }),
 }
 
 function readDisk(db: Db, id: string): Promise<Disk | undefined> {

@@ -4,7 +4,7 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Image } from './view.ts'
 
 export type ImageScope = Pick<Image, 'silo_id' | 'project_id'>
@@ -27,7 +27,7 @@ export async function createImage(ctx: Context, scope: ImageScope, body: ImageCr
   if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
     refuse(invalidRequest('snapshot does not belong to this project'))
   }
-  obey(checkSnapshot('use', snapshot.state))
+  enforce(checkSnapshot('use', snapshot.state))
   await requireFreeImageName(ctx, scope, body.name)
   return ctx.db
     .insertInto('image')

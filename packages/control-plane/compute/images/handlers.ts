@@ -7,7 +7,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
-import { listedImages } from './listed.ts'
+import { imageListQuery } from './list-query.ts'
 import { createImage } from './create.ts'
 import { type Image, imageView } from './view.ts'
 
@@ -18,7 +18,7 @@ const columns = namedColumns('image', {
 export const imageHandlers = {
   image_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows } = await listedImages(ctx, list.query)
+    const { rows } = await imageListQuery(ctx, list.query)
     return list.page(rows.selectAll('image'), imageView)
   },
 

@@ -3,20 +3,20 @@ import {
   InstanceTemplateCreate,
 } from '@portico/contract/portico/instance-templates.ts'
 import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
-import { checkTemplateParts } from '@portico/domain/instances/template-rules.ts'
+import { checkTemplate } from '@portico/domain/instances/template-rules.ts'
 import type { Insertable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
-import { find, placeOf, type Row } from '#authorization/lookup/find.ts'
+import { find, scopeOf, type Row } from '#authorization/lookup/find.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
 import { changedIdentity, newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { checkSizes } from '../instances/create.ts'
-import { listedTemplates } from './listed.ts'
+import { templateListQuery } from './list-query.ts'
 
 type Template = Row<'instance_template'>
 type Settings = Omit<InstanceTemplateCreate, 'name' | 'description'>
@@ -33,12 +33,12 @@ const columns = namedColumns('instance_template', {
 export const instanceTemplateHandlers = {
   portico_instance_template_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows } = await listedTemplates(ctx, list.query)
+    const { rows } = await templateListQuery(ctx, list.query)
     return list.page(rows.selectAll('instance_template'), templateView)
   },
 
   portico_instance_template_create: async (ctx, { query, body }) => {
-    const scope = await scopeOf(ctx, query.project)
+    const scope = await scopeOfTemplate(ctx, query.project)
     checkSettings(body)
     if (scope.project_id === null) await checkSiloSources(ctx, body)
     const row = { ...newIdentity(ctx, body), ...scope, ...settingsColumns(body) }
@@ -90,7 +90,7 @@ export const instanceTemplateHandlers = {
 >
 
 /** The project of a new template, or without one the caller's silo. @throws 403, 404 */
-async function scopeOf(ctx: Context, nameOrId: string | undefined) {
+async function scopeOfTemplate(ctx: Context, nameOrId: string | undefined) {
   if (nameOrId === undefined) return { silo_id: authorizeOnSilo(ctx).siloId, project_id: null }
   const project = await find(ctx, 'project', { nameOrId })
   return { silo_id: project.silo_id, project_id: project.id }
@@ -113,7 +113,7 @@ function checkSettings(settings: Settings): void {
     auto_restart_policy: null,
     ssh_public_keys: undefined,
   })
-  obey(checkTemplateParts(disksOf(settings), nics.type === 'create' ? nics.params : null))
+  enforce(checkTemplate(disksOf(settings), nics.type === 'create' ? nics.params : null))
 }
 
 /**
@@ -139,7 +139,7 @@ async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
 /** User data may contain secrets: project viewers do not get it. Templates of the silo are for all its users. */
 async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {
   if (template.project_id === null) return true
-  return mayDo(ctx, 'instance_create', placeOf(kinds.instance_template, template))
+  return mayDo(ctx, 'instance_create', scopeOf(kinds.instance_template, template))
 }
 
 const nameOf = ({ name, project_id }: Pick<Template, 'name' | 'project_id'>) => ({

@@ -4,7 +4,7 @@ import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { wantMachine, wantNoMachine, wantReboot } from './machine.ts'
+import { requestStart, requestStop, requestReboot } from './machine.ts'
 import { advisingOvercommit } from './overcommit-advice.ts'
 import { setRunState } from './state.ts'
 import { type Instance, instanceView } from './view.ts'
@@ -31,7 +31,7 @@ export const instanceActionHandlers = {
       const verdict = judgeAction('start', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
       if (verdict === 'act') {
-        return instanceView(await advisingOvercommit(ctx, instance, () => wantMachine(ctx, instance)))
+        return instanceView(await advisingOvercommit(ctx, instance, () => requestStart(ctx, instance)))
       }
       return refuse(verdict)
     },
@@ -47,7 +47,7 @@ export const instanceActionHandlers = {
       // A failed instance has no machine to stop: only its state changes.
       return instanceView(
         await (hasMachine(instance.run_state)
-          ? wantNoMachine(ctx, instance)
+          ? requestStop(ctx, instance)
           : setRunState(ctx, instance, 'stopped')),
       )
     },
@@ -59,7 +59,7 @@ export const instanceActionHandlers = {
       const instance = await target(ctx, input)
       const verdict = judgeAction('reboot', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
-      if (verdict === 'act') return instanceView(await wantReboot(ctx, instance))
+      if (verdict === 'act') return instanceView(await requestReboot(ctx, instance))
       return refuse(verdict)
     },
   },

@@ -1,7 +1,7 @@
 import { autoRestartCooldown } from '@portico/domain/instances/auto-restart.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
-import type { Worker, WorkContext } from '#reconcile/work.ts'
-import { wantMachine } from './machine.ts'
+import type { Worker, JobContext } from '#reconcile/job.ts'
+import { requestStart } from './machine.ts'
 
 /** How often failed instances are checked again, in ms (docs/reference/instances.md#auto-restart). */
 const period = 60_000
@@ -29,7 +29,7 @@ export function autoRestarter(): Worker {
   }
 }
 
-async function findDue(ctx: WorkContext, now: Date): Promise<{ id: string; failedAt: number }[]> {
+async function findDue(ctx: JobContext, now: Date): Promise<{ id: string; failedAt: number }[]> {
   const rows = await ctx.db
     .selectFrom('instance')
     .select(['id', 'time_run_state_updated'])
@@ -48,12 +48,12 @@ async function findDue(ctx: WorkContext, now: Date): Promise<{ id: string; faile
 }
 
 /** @returns false if there was no quota or capacity */
-async function restart(ctx: WorkContext, id: string, now: Date): Promise<boolean> {
+async function restart(ctx: JobContext, id: string, now: Date): Promise<boolean> {
   try {
     await ctx.transact(async (tx) => {
       const instance = await tx.db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
       if (instance?.run_state !== 'failed') return
-      await wantMachine(tx, instance, { time_last_auto_restarted: now })
+      await requestStart(tx, instance, { time_last_auto_restarted: now })
     })
     return true
   } catch (error) {

@@ -12,13 +12,13 @@ import { attempt } from '#kernel/database/attempt.ts'
 import { findReadable, nameIn, resolve, type Row } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '#network/external-ips/allocate.ts'
 import { attachFloatingIp } from '#network/floating-ips/attach.ts'
 import { createDefaultInterface, createInterfaces } from '#network/interfaces/create.ts'
 import { attachDisk } from '../disks/attach.ts'
 import { checkNewDisk, createDisk, type Disk } from '../disks/create.ts'
-import { addMachine, takeRoom } from './machine.ts'
+import { addMachine, reserveCapacity } from './machine.ts'
 import { advisingOvercommit } from './overcommit-advice.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
@@ -40,7 +40,7 @@ export async function createInstance(
   const instance = await insertInstance(ctx, project, { ...body, id, bootDiskId })
   await attachDisks(ctx, project, instance, disks)
   await connect(ctx, instance, body)
-  await giveSshKeys(ctx, instance, body.ssh_public_keys)
+  await copySshKeys(ctx, instance, body.ssh_public_keys)
   return body.start ? startNew(ctx, instance) : instance
 }
 
@@ -55,10 +55,10 @@ export function disksOf({
 /** Checks the rules that need only the request. @throws 400 */
 export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | 'hostname'>): void {
   const disks = disksOf(body)
-  obey(checkInstanceSize(body.ncpus, body.memory))
-  obey(checkDiskCount(disks.length))
-  for (const disk of disks) if (disk.type === 'create') obey(checkNewDisk(disk))
-  obey(checkInstanceCounts(countsOf(body)))
+  enforce(checkInstanceSize(body.ncpus, body.memory))
+  enforce(checkDiskCount(disks.length))
+  for (const disk of disks) if (disk.type === 'create') enforce(checkNewDisk(disk))
+  enforce(checkInstanceCounts(countsOf(body)))
 }
 
 /**
@@ -66,7 +66,9 @@ export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | '
  * reserves nothing. A new instance is in no group yet.
  */
 async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance> {
-  const room = await attempt(ctx, () => advisingOvercommit(ctx, instance, () => takeRoom(ctx, instance, [])))
+  const room = await attempt(ctx, () =>
+    advisingOvercommit(ctx, instance, () => reserveCapacity(ctx, instance, [])),
+  )
   if ('refusal' in room) return setRunState(ctx, instance, 'stopped', { failure: room.refusal.message })
   await addMachine(ctx, instance, room.value)
   return instance
@@ -167,7 +169,7 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
 }
 
 /** Copies the SSH keys, since instances keep what was injected. Absent means all keys of the creator. */
-async function giveSshKeys(
+async function copySshKeys(
   ctx: Context,
   instance: Instance,
   wanted: readonly string[] | undefined,

@@ -1,13 +1,13 @@
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { checkAction } from '@portico/domain/instances/actions.ts'
 import { sshKeyView } from '#identity/ssh-keys/handlers.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { isolationFor } from '../disks/create.ts'
 import { createInstance, disksOf } from './create.ts'
 import { deleteInstance } from './delete.ts'
-import { listedInstances } from './listed.ts'
+import { instanceListQuery } from './list-query.ts'
 import { updateInstance } from './update.ts'
 import { instanceView, shownColumns } from './view.ts'
 
@@ -21,8 +21,8 @@ const columns = namedColumns('instance', {
 export const instanceHandlers = {
   instance_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, ensure } = await listedInstances(ctx, list.query)
-    return list.page(rows.select(shownColumns), instanceView, ensure)
+    const { rows, requireScope } = await instanceListQuery(ctx, list.query)
+    return list.page(rows.select(shownColumns), instanceView, requireScope)
   },
 
   instance_create: {
@@ -52,7 +52,7 @@ export const instanceHandlers = {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.instance, project: query.project }
       const instance = await find(ctx, 'instance', selector)
-      obey(checkAction('delete', instance.run_state))
+      enforce(checkAction('delete', instance.run_state))
       await deleteInstance(ctx, instance)
     },
   },

@@ -1,8 +1,8 @@
 import { absentMachine, type MachineReport } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { decide } from './machine-decision.ts'
 
 /**
@@ -18,10 +18,10 @@ const period = 30_000
  */
 export const machineComparison = (): Worker => ({ name: 'machine comparison', run: every(period, compare) })
 
-async function compare(ctx: WorkContext): Promise<number> {
+async function compare(ctx: JobContext): Promise<number> {
   const reports = new Map((await ctx.services.hypervisor.list()).map((report) => [report.id, report]))
   const changed = await changedMachines(ctx.db, reports)
-  await ctx.services.work.queue.hasten('machine', changed)
+  await ctx.services.jobs.queue.makeDue('machine', changed)
   const strays = await endStrays(ctx, [...reports.keys()])
   if (changed.length > 0) ctx.wakeAt(ctx.now())
   return strays + changed.length
@@ -48,19 +48,19 @@ async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineRepor
  * machine that was listed first, and has neither a row nor a removal job afterwards, belongs to nobody, unless it was
  * removed in between.
  */
-async function endStrays(ctx: WorkContext, listed: readonly string[]): Promise<number> {
+async function endStrays(ctx: JobContext, listed: readonly string[]): Promise<number> {
   const { hypervisor } = ctx.services
   const strays: string[] = []
-  for (const id of await ofNobody(ctx.db, listed)) {
+  for (const id of await withoutInstance(ctx.db, listed)) {
     if ((await hypervisor.observe(id)).phase !== 'absent') strays.push(id)
   }
   if (strays.length === 0) return 0
-  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is ended`)
-  await ctx.transact((tx) => askFor(tx, 'machine-remains', ...strays))
+  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is being removed`)
+  await ctx.transact((tx) => requestJob(tx, 'machine-remains', ...strays))
   return strays.length
 }
 
-async function ofNobody(db: Db, listed: readonly string[]): Promise<string[]> {
+async function withoutInstance(db: Db, listed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from unnest(${listed}::uuid[]) as listed (id)
     where not exists (select from machine where machine.id = listed.id)

@@ -16,7 +16,7 @@ export type Decision =
     }
   | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
 
-type Wanted = Pick<Machine, 'wanted' | 'accepted' | 'reboot_generation'>
+type DesiredMachine = Pick<Machine, 'wanted' | 'accepted' | 'reboot_generation'>
 
 const carryOn = (
   runState: RunState,
@@ -31,11 +31,11 @@ const settle = (runState: 'stopped' | 'failed', failure: string | null = null): 
 })
 
 /** Implements docs/reference/instances.md#states. */
-export function decide(machine: Wanted, report: MachineReport): Decision {
+export function decide(machine: DesiredMachine, report: MachineReport): Decision {
   return machine.wanted === 'running' ? decideRunning(machine, report) : decideStopped(report)
 }
 
-function decideRunning(machine: Wanted, report: MachineReport): Decision {
+function decideRunning(machine: DesiredMachine, report: MachineReport): Decision {
   switch (report.phase) {
     case 'absent':
       return machine.accepted ? settle('failed', 'The machine was lost') : carryOn('starting', 'start')

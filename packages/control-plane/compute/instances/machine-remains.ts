@@ -1,4 +1,4 @@
-import type { QueueWorker } from '#reconcile/work.ts'
+import type { QueueWorker } from '#reconcile/job.ts'
 
 /** ms between checks of a machine that is stopping, besides the driver's hints. */
 const whileStopping = 500

@@ -1,12 +1,12 @@
-import type { PlacementGroup } from '@portico/domain/placement/place.ts'
+import type { PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
 import type { Selectable } from 'kysely'
-import { charge, giveBack } from '#fleet/provisioning/charge.ts'
-import { noteFailedMachine } from '#fleet/racks/lost.ts'
+import { charge, release } from '#fleet/provisioning/charge.ts'
+import { recordFailedMachine } from '#fleet/racks/lost.ts'
 import { releaseSled } from '#fleet/provisioning/sled-share.ts'
 import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import type { MachineTable } from '#kernel/database/schema/compute.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { lockGroupsOf, reserveSled } from '#fleet/provisioning/placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
@@ -21,7 +21,7 @@ export type Runnable = Pick<Instance, 'id' | 'silo_id' | 'project_id' | 'ncpus' 
  * @returns the sled
  * @throws 507 over quota or without capacity
  */
-export async function takeRoom(
+export async function reserveCapacity(
   ctx: Context,
   instance: Runnable,
   groups: readonly PlacementGroup[],
@@ -48,35 +48,35 @@ export async function addMachine(ctx: Context, instance: Runnable, sledId: strin
       time_created: ctx.now,
     })
     .execute()
-  await askFor(ctx, 'machine', id)
+  await requestJob(ctx, 'machine', id)
 }
 
 /**
  * Sets the instance's desired state to running.
  * @throws 507 over quota or without capacity; nothing is reserved then
  */
-export async function wantMachine(
+export async function requestStart(
   ctx: Context,
   instance: Instance,
   more: { time_last_auto_restarted?: Date } = {},
 ): Promise<Instance> {
   // First, since it locks the row: nothing that depends on the run state commits from here on.
   const starting = await setRunState(ctx, instance, 'starting', more)
-  const sledId = await takeRoom(ctx, instance, await lockGroupsOf(ctx, instance.id))
+  const sledId = await reserveCapacity(ctx, instance, await lockGroupsOf(ctx, instance.id))
   await addMachine(ctx, instance, sledId)
   return starting
 }
 
 /** Sets the instance's desired state to stopped. */
-export async function wantNoMachine(ctx: Context, instance: Instance): Promise<Instance> {
-  const id = await haveReconciled(ctx, instance)
+export async function requestStop(ctx: Context, instance: Instance): Promise<Instance> {
+  const id = await requestReconcile(ctx, instance)
   await ctx.db.updateTable('machine').set({ wanted: 'stopped' }).where('id', '=', id).execute()
   return setRunState(ctx, instance, 'stopping')
 }
 
 /** Requests one more reboot of the instance's machine. */
-export async function wantReboot(ctx: Context, instance: Instance): Promise<Instance> {
-  const id = await haveReconciled(ctx, instance)
+export async function requestReboot(ctx: Context, instance: Instance): Promise<Instance> {
+  const id = await requestReconcile(ctx, instance)
   await ctx.db
     .updateTable('machine')
     .set((eb) => ({ reboot_generation: eb('reboot_generation', '+', 1) }))
@@ -89,13 +89,13 @@ export async function wantReboot(ctx: Context, instance: Instance): Promise<Inst
  * Requests reconciliation of the instance's machine, before anything of it is written: the reconciler also locks its
  * job first, then the machine, then the instance. @returns the machine's ID
  */
-async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Promise<string> {
+async function requestReconcile(ctx: Context, instance: Pick<Instance, 'id'>): Promise<string> {
   const { id } = await ctx.db
     .selectFrom('machine')
     .select('id')
     .where('instance_id', '=', instance.id)
     .executeTakeFirstOrThrow()
-  await askFor(ctx, 'machine', id)
+  await requestJob(ctx, 'machine', id)
   return id
 }
 
@@ -103,15 +103,15 @@ async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Pro
  * Ends a machine that no longer exists: releases its capacity and quota and sets the instance's final state. Its
  * remains at the hypervisor are removed afterwards.
  */
-export async function settleMachine(
+export async function endMachine(
   ctx: Context,
   machine: Machine,
   end: { runState: 'stopped' | 'failed'; failure: string | null },
 ): Promise<void> {
-  if (end.runState === 'failed') await noteFailedMachine(ctx, machine)
+  if (end.runState === 'failed') await recordFailedMachine(ctx, machine)
   await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
-  await askFor(ctx, 'machine-remains', machine.id)
+  await requestJob(ctx, 'machine-remains', machine.id)
   await releaseSled(ctx, machine)
-  await giveBack(ctx, machine, { cpus: machine.ncpus, memory: machine.memory, storage: 0 })
+  await release(ctx, machine, { cpus: machine.ncpus, memory: machine.memory, storage: 0 })
   await setRunState(ctx, { id: machine.instance_id }, end.runState, { failure: end.failure })
 }

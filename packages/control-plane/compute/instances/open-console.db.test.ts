@@ -27,22 +27,22 @@ afterEach(() => cloud.close())
 
 /** Opens the serial console of `box`; returns it with what its reader received. */
 async function openConsole(user: TestUser) {
-  const told: string[] = []
+  const shown: string[] = []
   const revoked = Promise.withResolvers<void>()
   const opened = await cloud.controlPlane.openConsole(
     new Request('http://portico.test/v1/instances/box/serial-console/stream?project=p', {
       headers: { cookie: `session=${user.token}` },
     }),
     {
-      output: () => told.push('output'),
-      closed: (reason) => told.push(reason),
+      output: () => shown.push('output'),
+      closed: (reason) => shown.push(reason),
       revoked: () => {
-        told.push('revoked')
+        shown.push('revoked')
         revoked.resolve()
       },
     },
   )
-  return { opened, told, revoked: revoked.promise }
+  return { opened, told: shown, revoked: revoked.promise }
 }
 
 const takeRoles = () => cloud.admin.put(`/v1/projects/${projectId}/policy`, { role_assignments: [] })
@@ -80,7 +80,7 @@ test('a console is closed when its role is removed while it is being opened', as
 })
 
 test('one user cannot open more consoles than their limit, not even concurrently', async () => {
-  const most = limits.held.console.byUser
+  const most = limits.openConnections.console.byUser
   const opened = await Promise.all(Array.from({ length: most + 5 }, () => openConsole(cloud.admin)))
   expect(opened.filter((each) => 'connection' in each.opened)).toHaveLength(most)
 })

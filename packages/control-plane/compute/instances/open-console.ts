@@ -24,7 +24,7 @@ export async function openConsole(
   mostRecent: number | null,
   reader: ConsoleReader,
 ): Promise<ConsoleConnection> {
-  const { hypervisor, standing } = ctx.services
+  const { hypervisor, connections } = ctx.services
   const user = userOf(ctx)
   const credential = ctx.credential() ?? refuse(unauthorized)
   let holder: UserActor | null = null
@@ -50,7 +50,7 @@ export async function openConsole(
   const check = () => {
     if (holder !== null && machineId !== null) void mayStill(holder).then((may) => may || revoke())
   }
-  const held = standing.hold({
+  const held = connections.watch({
     kind: 'console',
     credential,
     actor: user,

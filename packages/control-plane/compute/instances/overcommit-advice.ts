@@ -10,13 +10,13 @@ import { candidates } from '#fleet/provisioning/placement.ts'
  * real machines, where the flag has an effect, when every sled lacks threads and one has the memory.
  */
 async function withOvercommitAdvice(
-  { services, actor, claims }: ReplyContext,
+  { services, actor, reservations }: ReplyContext,
   { ncpus, memory }: Pick<Runnable, 'ncpus' | 'memory'>,
   refusal: Refusal,
 ): Promise<Refusal> {
   if (refusal.code !== 'InsufficientCapacity' || services.hypervisor.kind !== 'qemu') return refusal
   if (actor.kind !== 'user' || actor.fleetRole === null) return refusal
-  const sleds = await candidates(claims.db)
+  const sleds = await candidates(reservations.db)
   const lacksThreads = sleds.every(({ freeThreads }) => freeThreads < ncpus)
   const hasMemory = sleds.some(({ freeMemory }) => freeMemory >= memory)
   return lacksThreads && hasMemory

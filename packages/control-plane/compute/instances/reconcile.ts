@@ -1,11 +1,11 @@
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, QueueWorker, Step, JobContext } from '#reconcile/job.ts'
 import { finalFailure } from '../final-failure.ts'
-import { type Machine, settleMachine } from './machine.ts'
+import { type Machine, endMachine } from './machine.ts'
 import { decide, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'
-import { noteTrouble, setRunState } from './state.ts'
+import { setProblem, setRunState } from './state.ts'
 
 /**
  * Machines in a steady state are checked one by one this often, in ms. In between, all are compared with the
@@ -66,7 +66,7 @@ async function waitsForDisks(db: Db, machine: Machine): Promise<boolean> {
 }
 
 async function carryOut(
-  { db, services: { hypervisor } }: WorkContext,
+  { db, services: { hypervisor } }: JobContext,
   machine: Machine,
   call: 'start' | 'stop' | 'reboot',
 ): Promise<void> {
@@ -81,7 +81,7 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
     const current = await readMachine(ctx.db, machine.id)
     if (current === undefined) return 'done'
     if (decision.kind === 'settle') {
-      await settleMachine(ctx, current, decision)
+      await endMachine(ctx, current, decision)
       return 'done'
     }
     if (!current.accepted) {
@@ -108,5 +108,5 @@ async function showRunState(
     .where('id', '=', instanceId)
     .executeTakeFirstOrThrow()
   if (instance.run_state !== runState) await setRunState(ctx, instance, runState, { failure: stalled })
-  else if (instance.failure !== stalled) await noteTrouble(ctx, instance, stalled)
+  else if (instance.failure !== stalled) await setProblem(ctx, instance, stalled)
 }

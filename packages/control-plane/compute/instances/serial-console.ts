@@ -1,9 +1,9 @@
 import { checkAction } from '@portico/domain/instances/actions.ts'
-import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { invalidRequest, unavailable, malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 
 /** Bytes returned by default (docs/reference/serial-console.md#history). */
 const defaultBytes = 16_384
@@ -11,7 +11,7 @@ const defaultBytes = 16_384
 /** Returns the machine whose console the caller may read. @throws 400 if the instance has no console; 404, 403 */
 export async function consoleMachine(ctx: Context, selector: Selector): Promise<string> {
   const instance = await find(ctx, 'instance', selector)
-  obey(checkAction('serialConsole', instance.run_state))
+  enforce(checkAction('serialConsole', instance.run_state))
   const machine = await ctx.db
     .selectFrom('machine')
     .select('id')
@@ -40,5 +40,5 @@ export const serialConsoleHandlers = {
    * Only plain GET requests arrive here: hosts handle websocket upgrades themselves (`openConsole` in the control
    * plane).
    */
-  instance_serial_console_stream: () => refuse(unreadable('expected connection upgrade')),
+  instance_serial_console_stream: () => refuse(malformed('expected connection upgrade')),
 } satisfies Handlers<'instance_serial_console' | 'instance_serial_console_stream'>

@@ -21,7 +21,7 @@ export function setRunState(
 }
 
 /** Stores the instance's current problem, or null; its state does not change. */
-export function noteTrouble(
+export function setProblem(
   ctx: Context,
   instance: Pick<Instance, 'id'>,
   message: string | null,

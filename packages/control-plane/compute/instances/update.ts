@@ -4,7 +4,7 @@ import { checkAction } from '@portico/domain/instances/actions.ts'
 import { notAttached } from '@portico/domain/disks/actions.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable, nameIn } from '#authorization/lookup/find.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**
@@ -16,11 +16,11 @@ export async function updateInstance(
   instance: Instance,
   body: InstanceUpdate,
 ): Promise<Instance> {
-  obey(checkInstanceSize(body.ncpus, body.memory))
+  enforce(checkInstanceSize(body.ncpus, body.memory))
   const bootDiskId = await bootDisk(ctx, instance, body.boot_disk)
-  if (bootDiskId !== instance.boot_disk_id) obey(checkAction('updateBootDisk', instance.run_state))
+  if (bootDiskId !== instance.boot_disk_id) enforce(checkAction('updateBootDisk', instance.run_state))
   if (body.ncpus !== instance.ncpus || body.memory !== instance.memory)
-    obey(checkAction('resize', instance.run_state))
+    enforce(checkAction('resize', instance.run_state))
   return ctx.db
     .updateTable('instance')
     .set({

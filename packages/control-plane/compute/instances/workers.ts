@@ -1,4 +1,4 @@
-import type { QueueWorker, Worker } from '#reconcile/work.ts'
+import type { QueueWorker, Worker } from '#reconcile/job.ts'
 import { autoRestarter } from './auto-restart.ts'
 import { machineRemains } from './machine-remains.ts'
 import { machines } from './reconcile.ts'

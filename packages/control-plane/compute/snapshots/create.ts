@@ -3,7 +3,7 @@ import { charge } from '#fleet/provisioning/charge.ts'
 import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import { newIdentity, requireFreeName } from '#kernel/names.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import type { Snapshot } from './view.ts'
 
@@ -39,7 +39,7 @@ export async function createSnapshot(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await askFor(ctx, 'snapshot', snapshot.id)
+  await requestJob(ctx, 'snapshot', snapshot.id)
   await charge(ctx, disk, { ...nothing, storage: disk.size }, space)
   return snapshot
 }

@@ -4,11 +4,11 @@ import type { Context } from '#kernel/context.ts'
 import { find, findReadable, nameIn, type Row } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { decideAndCarryOut } from '../carry-out.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { decideAndRun } from '../inline-job.ts'
 import type { Disk } from '../disks/create.ts'
 import { createSnapshot, requireFreeSnapshotName } from './create.ts'
-import { listedSnapshots } from './listed.ts'
+import { snapshotListQuery } from './list-query.ts'
 import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
@@ -22,17 +22,17 @@ const columns = namedColumns('snapshot', {
 export const snapshotHandlers = {
   snapshot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, ensure } = await listedSnapshots(ctx, list.query)
-    return list.page(rows.selectAll('snapshot'), snapshotView, ensure)
+    const { rows, requireScope } = await snapshotListQuery(ctx, list.query)
+    return list.page(rows.selectAll('snapshot'), snapshotView, requireScope)
   },
 
   snapshot_create: {
     outside: async (ctx, { query, body }) => {
-      const snapshot = await decideAndCarryOut(ctx, snapshotWork, async (inside) => {
+      const snapshot = await decideAndRun(ctx, snapshotWork, async (inside) => {
         const project = await find(inside, 'project', { nameOrId: query.project })
         const disk = await diskToCopy(inside, project, body.disk)
         await requireFreeSnapshotName(inside, disk, body.name)
-        obey(checkDisk('snapshot', disk))
+        enforce(checkDisk('snapshot', disk))
         const created = await createSnapshot(inside, disk, body)
         // A disk in use stays attached; a detached one is locked until the content of all its snapshots is frozen.
         if (disk.state === 'detached') {
@@ -54,7 +54,7 @@ export const snapshotHandlers = {
   snapshot_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.snapshot, project: query.project }
     const snapshot = await find(ctx, 'snapshot', selector)
-    obey(checkSnapshot('delete', snapshot.state))
+    enforce(checkSnapshot('delete', snapshot.state))
     await deleteSnapshot(ctx, snapshot)
   },
 } satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>

@@ -1,7 +1,7 @@
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { QueueWorker, Step } from '#reconcile/work.ts'
-import type { CarriedWork } from '../carry-out.ts'
+import type { QueueWorker, Step } from '#reconcile/job.ts'
+import type { InlineJob } from '../inline-job.ts'
 import { finalFailure } from '../final-failure.ts'
 import type { Snapshot } from './view.ts'
 
@@ -27,11 +27,11 @@ export const snapshots: QueueWorker = {
   step: takeSnapshot,
 }
 
-export const snapshotWork: CarriedWork<Snapshot> = {
+export const snapshotWork: InlineJob<Snapshot> = {
   kind: 'snapshot',
   step: takeSnapshot,
   read: readSnapshot,
-  foreseen: (snapshot) => ({ ...snapshot, state: 'ready' }),
+  predicted: (snapshot) => ({ ...snapshot, state: 'ready' }),
 }
 
 function readSnapshot(db: Db, id: string): Promise<Snapshot | undefined> {
@@ -45,12 +45,12 @@ async function settle(ctx: Context, snapshot: Snapshot, state: 'ready' | 'faulte
     .where('id', '=', snapshot.id)
     .where('state', '=', 'creating')
     .execute()
-  await letDiskGo(ctx, snapshot.disk_id)
+  await unlockDisk(ctx, snapshot.disk_id)
   return 'done'
 }
 
 /** Unlocks a disk after the last of its snapshots has been taken. */
-async function letDiskGo(ctx: Context, diskId: string): Promise<void> {
+async function unlockDisk(ctx: Context, diskId: string): Promise<void> {
   await ctx.db
     .updateTable('disk')
     .set({ state: 'detached' })

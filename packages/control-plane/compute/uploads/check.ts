@@ -3,9 +3,9 @@ import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
-import { fail, goOn } from './conclude.ts'
-import { diskIsGone, diskOf } from './disk.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
+import { fail, advance } from './conclude.ts'
+import { diskDeletedMessage, diskOf } from './disk.ts'
 import { sha256Of } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
@@ -15,44 +15,44 @@ import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
  * only damaged pieces must be sent again. If the hypervisor stores no bytes, the comparison on arrival is all there is.
  * @throws ImageRefused if the disk was deleted
  */
-export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function check(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   try {
     return await compare(ctx, upload)
   } catch (error) {
     if (!(error instanceof HypervisorError) || (await diskOf(ctx.db, upload)) !== undefined) throw error
-    throw new ImageRefused(diskIsGone)
+    throw new ImageRefused(diskDeletedMessage)
   }
 }
 
-async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   const { disk_id: disk } = upload
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (!fileIsKnown(upload) || disk === null) throw new Error(`upload ${upload.id} has no file in a disk`)
   const found = await wholeHash(ctx, upload, disk)
   if (found === null) {
-    const arrival = { label: 'Pieces', value: 'each compared with its SHA-256 as it arrived' }
+    const arrival = { label: 'Pieces', value: 'each verified by its SHA-256 on arrival' }
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making' }, { check: [arrival] })
+      await advance(inside, upload, { state: 'making' }, { check: [arrival] })
       return { againIn: 0 }
     }
   }
   if (said === null || found === said) {
     const evidence = [
-      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
-      { label: 'In the disk', value: found },
+      ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
+      { label: 'On the disk', value: found },
     ]
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
+      await advance(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
       return { againIn: 0 }
     }
   }
   const damaged = await damagedPieces(ctx, upload, disk)
   if (damaged.length === 0 || upload.url !== null)
-    return (inside) => fail(inside, upload, otherFile(said, found))
+    return (inside) => fail(inside, upload, mismatchMessage(said, found))
   return async (inside) => {
-    const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
-    const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
-    if (await goOn(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
+    const word = damaged.length === 1 ? 'piece differs' : 'pieces differ'
+    const value = `${damaged.length} ${word} from the file on the disk. Choose the file to send ${damaged.length === 1 ? 'it' : 'them'} again`
+    if (await advance(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
       // Their hashes stay recorded, so that only the same pieces are accepted again.
       await inside.db
         .updateTable('image_upload_piece')
@@ -73,22 +73,22 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
 }
 
 /** Returns the hash of the file on the disk; stops immediately if the session is discarded. */
-function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
+function wholeHash(ctx: JobContext, upload: UploadOfFile, disk: string): Promise<string | null> {
   const watching = new Progress(ctx, upload, upload.file_size)
   const { volumes } = ctx.services.hypervisor
   return watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
 }
 
 /** Returns the label for the hash that a file is compared with: the sender's or the expected one. */
-export function saidBy({ url }: Upload): string {
+export function hashSource({ url }: Upload): string {
   return url === null ? 'Sent' : 'Expected'
 }
 
 /** Every piece matches its sender's hash, but the whole file does not. */
-export function otherFile(said: string, found: string): string {
+export function mismatchMessage(said: string, found: string): string {
   return (
-    `The file that arrived has another SHA-256 than was said: ${found} instead of ${said}. It was changed while it was ` +
-    'sent, or the hash is of another file. Discard this upload and begin again'
+    `The SHA-256 of the received file is ${found}, not ${said}. The file changed while it was ` +
+    'sent, or the hash is of another file. Discard this upload and start again'
   )
 }
 
@@ -96,7 +96,7 @@ export function otherFile(said: string, found: string): string {
  * Returns the numbers of the pieces whose content on the disk differs from what was received; stops immediately if the
  * session is discarded.
  */
-async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<number[]> {
+async function damagedPieces(ctx: JobContext, upload: UploadOfFile, disk: string): Promise<number[]> {
   const { rows } = await sql<{ piece: number; sha256: Uint8Array | null }>`
     select piece, sha256 from image_upload_piece where upload_id = ${upload.id} order by piece`.execute(
     ctx.db,

@@ -2,7 +2,7 @@ import type { UploadStepName } from '@portico/contract/portico/uploads.ts'
 import type { Context } from '#kernel/context.ts'
 import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import { tellTask } from './task.ts'
+import { updateTask } from './task.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 export type Evidence = readonly { readonly label: string; readonly value: string }[]
@@ -15,7 +15,7 @@ type Change = Partial<
  * Writes the next state of a session, unless it was discarded or has moved on in the meantime.
  * @param from the state that the step began with
  */
-export async function goOn(
+export async function advance(
   ctx: Context,
   from: Upload,
   change: Change,
@@ -30,7 +30,7 @@ export async function goOn(
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellTask(ctx, now)
+  await updateTask(ctx, now)
   return true
 }
 
@@ -61,6 +61,6 @@ export async function fail(ctx: Context, from: Upload, why: string): Promise<Nex
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellTask(ctx, now)
+  await updateTask(ctx, now)
   return 'done'
 }

@@ -1,9 +1,9 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
-import { otherFile, saidBy } from './check.ts'
-import { type Evidence, goOn } from './conclude.ts'
-import { fittingDisk, roomFor } from './disk.ts'
+import { type StoredImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
+import { mismatchMessage, hashSource } from './check.ts'
+import { type Evidence, advance } from './conclude.ts'
+import { diskOfNeededSize, maxDiskSize } from './disk.ts'
 import { bytesOf } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -12,12 +12,12 @@ import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './uploa
  * Puts the file together on this host, compares its hash, converts it, and writes what is not zero to the disk. A
  * server that takes over from a killed one starts over; two servers at once write the same.
  */
-export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusion> {
+export async function convert(ctx: JobContext, given: Upload): Promise<Conclusion> {
   const { imageConverter: converter } = ctx.services
   if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
-  if (converter === null) throw new Error('this server has no qemu-img; another has to convert')
+  if (converter === null) throw new Error('this server has no qemu-img; another server must convert the file')
   const reading = new Progress(ctx, given, given.file_size)
-  const held = await converter.hold(counted(bytesOf(ctx.db, given), reading), {
+  const held = await converter.store(counted(bytesOf(ctx.db, given), reading), {
     size: given.file_size,
     signal: reading.signal,
   })
@@ -26,9 +26,9 @@ export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusi
     if (upload === null) return async () => 'done'
     const { format, compression, file_name: name } = upload
     const watching = new Progress(ctx, upload, 1)
-    const bounds = { ...(await roomFor(ctx, upload)), name, signal: watching.signal }
+    const bounds = { ...(await maxDiskSize(ctx, upload)), name, signal: watching.signal }
     const raw = await watching.during(() => held.convert({ format, compression }, bounds))
-    const disk = await fittingDisk(ctx, upload, raw.size)
+    const disk = await diskOfNeededSize(ctx, upload, raw.size)
     if (disk === null) return async () => 'done'
     const written = await writeAll(ctx, upload, disk, raw)
     const evidence: Evidence = [
@@ -36,7 +36,7 @@ export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusi
       { label: 'Disk', value: `${formatBytes(raw.size)}, ${formatBytes(written)} of it data` },
     ]
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making' }, { convert: evidence })
+      await advance(inside, upload, { state: 'making' }, { convert: evidence })
       return { againIn: 0 }
     }
   } finally {
@@ -57,25 +57,25 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
  * @returns the current session, null if it is deleted or has moved on
  */
 async function checked(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: UploadOfFile,
-  held: HeldImage,
+  held: StoredImage,
 ): Promise<UploadOfFile | null> {
   const said = upload.file_sha256 ?? upload.expected_sha256
-  if (said !== null && held.sha256 !== said) throw new ImageRefused(otherFile(said, held.sha256))
+  if (said !== null && held.sha256 !== said) throw new ImageRefused(mismatchMessage(said, held.sha256))
   if (upload.state === 'checking') {
     const evidence = [
-      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
+      ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
       { label: 'Arrived', value: held.sha256 },
     ]
-    await ctx.transact((inside) => goOn(inside, upload, { state: 'converting' }, { check: evidence }))
+    await ctx.transact((inside) => advance(inside, upload, { state: 'converting' }, { check: evidence }))
   }
   const now = await readUpload(ctx.db, upload.id)
   return now?.state === 'converting' && fileIsKnown(now) ? now : null
 }
 
 /** @returns number of bytes written */
-async function writeAll(ctx: WorkContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
+async function writeAll(ctx: JobContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
   const { volumes } = ctx.services.hypervisor
   const progress = new Progress(ctx, upload, raw.size)
   let written = 0

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Disk } from '../disks/create.ts'
 import { boundSystem, requireFreeImageName } from '../images/create.ts'
 import { createUploadDisk } from './disk.ts'
-import { haveWorkedOn } from './work.ts'
+import { requestUploadJob } from './job.ts'
 import { openUploadTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
@@ -34,15 +34,15 @@ export function checkNewUpload(
   if (needsConversion(file) && services.imageConverter === null) {
     refuse(invalidRequest(rawOnly(file, file.name)))
   }
-  obey(checkUploadedFile(file, diskSize))
+  enforce(checkUploadedFile(file, diskSize))
 }
 
 /** Message for a file that would have to be converted, on a system without a converter. */
 export function rawOnly(file: Parameters<typeof commandForRaw>[0], name: string): string {
-  return `this system takes raw files only; make one of it with: ${commandForRaw(file, name)}`
+  return `this system accepts raw files only. Convert the file with: ${commandForRaw(file, name)}`
 }
 
-const fetchesNothing: Refusal = invalidRequest('this system fetches no files; send the file instead')
+const fetchesNothing: Refusal = invalidRequest('this system cannot download files. Send the file instead')
 
 /** Creates a session for a file that the client sends, with its disk. @throws 400, 429, 507 */
 export async function createFromFile(
@@ -52,7 +52,7 @@ export async function createFromFile(
   source: FileSource,
 ): Promise<{ upload: Upload; disk: Disk }> {
   const { file } = source
-  await requirePlace(ctx, needsConversion(file) ? file.size : 0)
+  await requireSpaceForSession(ctx, needsConversion(file) ? file.size : 0)
   const disk = await createUploadDisk(ctx, project, { ...body, size: source.disk_size })
   const upload = await insertUpload(ctx, project, body, {
     state: 'receiving',
@@ -77,14 +77,14 @@ export async function createFromUrl(
   body: ImageUploadCreate,
   source: Extract<UploadSource, { type: 'url' }>,
 ): Promise<Upload> {
-  await requirePlace(ctx, 0)
+  await requireSpaceForSession(ctx, 0)
   const upload = await insertUpload(ctx, project, body, {
     state: 'fetching',
     url: source.url,
     expected_sha256: source.sha256 ?? null,
     file_name: new URL(source.url).pathname.split('/').at(-1)?.slice(0, 255) || 'image',
   })
-  await haveWorkedOn(ctx, upload)
+  await requestUploadJob(ctx, upload)
   return upload
 }
 
@@ -118,39 +118,40 @@ async function insertUpload(
 }
 
 /** @param kept bytes that the database would store for one more session @throws 429, 507 */
-async function requirePlace(ctx: Context, kept: number): Promise<void> {
-  const held = await heldNow(ctx, userOf(ctx).userId)
-  if (held.sessions >= uploadLimits.ofUser) {
+async function requireSpaceForSession(ctx: Context, kept: number): Promise<void> {
+  const held = await currentUse(ctx, userOf(ctx).userId)
+  if (held.sessions >= uploadLimits.sessionsPerUser) {
     refuse({
       status: 429,
-      message: `You have ${held.sessions} uploads that are not done. Finish or discard one and try again.`,
+      message: `You have ${held.sessions} unfinished uploads. Finish or discard one and try again.`,
     })
   }
-  checkKept(held, kept)
+  checkStorageUse(held, kept)
 }
 
 /**
  * Checks the storage limit for an existing session, whose stored size became known only now.
  * @throws 507
  */
-export async function requireRoomToKeep(ctx: Context, kept: number, user: string): Promise<void> {
-  checkKept(await heldNow(ctx, user), kept)
+export async function requireStorageSpace(ctx: Context, kept: number, user: string): Promise<void> {
+  checkStorageUse(await currentUse(ctx, user), kept)
 }
 
-function checkKept({ of_user, of_all }: Held, kept: number): void {
+function checkStorageUse({ of_user, of_all }: StorageUse, kept: number): void {
   if (kept === 0) return
-  const { keptOfUser, keptOfAll } = uploadLimits
-  if (of_user + kept > keptOfUser || of_all + kept > keptOfAll) {
-    const most = of_user + kept > keptOfUser ? `yours: ${formatBytes(keptOfUser)}` : formatBytes(keptOfAll)
+  const { storedPerUser, storedInTotal } = uploadLimits
+  if (of_user + kept > storedPerUser || of_all + kept > storedInTotal) {
+    const most =
+      of_user + kept > storedPerUser ? `yours: ${formatBytes(storedPerUser)}` : formatBytes(storedInTotal)
     refuse(
       insufficientCapacity(
-        `Uploads that are to be converted may hold so much at once (${most}). Finish or discard one, or convert it first`,
+        `Unfinished uploads to be converted may take at most ${most} in total. Finish or discard one, or convert the file first`,
       ),
     )
   }
 }
 
-interface Held {
+interface StorageUse {
   /** unfinished sessions of the user */
   readonly sessions: number
   /** bytes of files in the database, of the user and in total */
@@ -158,8 +159,8 @@ interface Held {
   readonly of_all: number
 }
 
-async function heldNow(ctx: Context, user: string): Promise<Held> {
-  const { rows } = await sql<Held>`
+async function currentUse(ctx: Context, user: string): Promise<StorageUse> {
+  const { rows } = await sql<StorageUse>`
     select count(*) filter (where started_by = ${user})::int as sessions,
       coalesce(sum(file_size) filter (where started_by = ${user} and kept), 0)::bigint as of_user,
       coalesce(sum(file_size) filter (where kept), 0)::bigint as of_all

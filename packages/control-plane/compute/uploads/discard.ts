@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts'
  * Removes what a session has created: the snapshot first, then the disk, in whatever state they are. A snapshot that is
  * being taken is discarded, since its ID is marked as deleted. A disk that a user has attached is kept.
  */
-export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
+export async function removeTemporary(ctx: Context, upload: Upload): Promise<void> {
   if (upload.snapshot_id !== null) {
     const snapshot = await ctx.db
       .selectFrom('snapshot')
@@ -42,7 +42,7 @@ export async function discardAllOf(ctx: Context, projectId: string): Promise<voi
 
 /** Ends a session and removes everything but a completed image. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
-  await clearUp(ctx, upload)
+  await removeTemporary(ctx, upload)
   await cancelTask(ctx, upload)
   await ctx.db.deleteFrom('image_upload').where('id', '=', upload.id).execute()
 }

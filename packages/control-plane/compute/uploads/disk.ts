@@ -1,10 +1,10 @@
 import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
-import type { ConvertBounds } from '@portico/hypervisor/image-files.ts'
-import { storageLeftOf } from '#fleet/provisioning/left.ts'
+import type { ConvertLimits } from '@portico/hypervisor/image-files.ts'
+import { storageLeftOf } from '#fleet/provisioning/quota-left.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -28,19 +28,20 @@ export function createUploadDisk(
  * still allows, for files that are converted. Nothing larger is written on the way, since a small file may expand to
  * any size.
  */
-export async function roomFor(
+export async function maxDiskSize(
   { db }: Pick<Context, 'db'>,
   upload: Upload,
-): Promise<Pick<ConvertBounds, 'disk' | 'beyond'>> {
+): Promise<Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>> {
   const charged = (await diskOf(db, upload))?.size ?? 0
   const left = charged + (await storageLeftOf(db, upload.silo_id))
-  if (left >= uploadLimits.convertedDisk) return { disk: uploadLimits.convertedDisk, beyond: convertItFirst }
-  return { disk: Math.max(left, 0), beyond: quotaIsFull }
+  if (left >= uploadLimits.convertedDisk)
+    return { disk: uploadLimits.convertedDisk, tooLargeMessage: convertItFirst }
+  return { disk: Math.max(left, 0), tooLargeMessage: quotaIsFull }
 }
 
-const convertItFirst = 'Larger disks are not converted here: convert it to raw first'
+const convertItFirst = 'This system does not convert files to larger disks. Convert the file to raw first'
 const quotaIsFull =
-  'The silo’s quota of storage has no room for more: delete disks or snapshots, or ask an operator for a larger ' +
+  'The silo’s storage quota is used up. Delete disks or snapshots, or ask an operator for a larger ' +
   'silo quota, then try again'
 
 /** Returns the disk that a session fills; undefined if it has none, or the disk was deleted. */
@@ -49,15 +50,15 @@ export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Di
 }
 
 /** The message if the disk was deleted and is needed. */
-export const diskIsGone = 'The disk of the upload was deleted. Discard the upload and begin again'
+export const diskDeletedMessage = 'The disk of the upload was deleted. Discard the upload and start again'
 
 /**
  * Returns the session's disk, or a new one in its place if the file turned out to need another size; its volume exists.
  * @returns its ID; null if the session is deleted or has moved on
  * @throws 507
  */
-export async function fittingDisk(
-  ctx: WorkContext,
+export async function diskOfNeededSize(
+  ctx: JobContext,
   upload: UploadOfFile,
   bytes: number,
 ): Promise<string | null> {

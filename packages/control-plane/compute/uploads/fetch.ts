@@ -1,19 +1,19 @@
-import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import {
   checkUploadedFile,
-  claimedDiskSize,
+  estimatedDiskSize,
   needsConversion,
   pieceLength,
 } from '@portico/domain/images/upload.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Download } from '#kernel/downloads.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
-import { goOn } from './conclude.ts'
-import { rawOnly, requireRoomToKeep } from './create.ts'
-import { fittingDisk } from './disk.ts'
-import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
+import { advance } from './conclude.ts'
+import { rawOnly, requireStorageSpace } from './create.ts'
+import { diskOfNeededSize } from './disk.ts'
+import { recordEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
 import { arrived, nothingYet, talliesOf } from './view.ts'
@@ -22,21 +22,21 @@ import { arrived, nothingYet, talliesOf } from './view.ts'
  * Downloads the file of a session from its address, into the same pieces as a sent one. After a server was killed the
  * download starts over; pieces that exist are compared and not stored again.
  */
-export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   const left = msLeft(ctx, upload)
   if (left <= 0) throw tooLong()
   const late = new AbortController()
   const cancel = ctx.services.clock.after(left, () => late.abort(tooLong()))
   const watching = new Progress(ctx, upload, 1)
   const ends = AbortSignal.any([watching.signal, late.signal])
-  const heard = new Heard(ctx)
+  const heard = new DownloadProgress(ctx)
   try {
     return await watching.during(() => fetchPieces(ctx, upload, ends, heard))
   } catch (error) {
     ends.throwIfAborted()
     if (error instanceof ImageRefused || !(await isHopeless(ctx, upload, heard))) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
+    throw new ImageRefused(`The file could not be downloaded for ${patience / 60_000} minutes: ${why}`)
   } finally {
     cancel()
   }
@@ -49,14 +49,14 @@ const longest = 12 * 3_600_000
  * While a file is downloaded, its session is modified once: when the address has responded with the file's properties.
  * That time, or that of a manual retry, is the start; before it nothing takes long.
  */
-function msLeft(ctx: WorkContext, upload: Upload): number {
+function msLeft(ctx: JobContext, upload: Upload): number {
   const begun = fileIsKnown(upload) ? upload.time_modified : ctx.now()
   return begun.getTime() + longest - ctx.now().getTime()
 }
 
 const tooLong = (): ImageRefused =>
   new ImageRefused(
-    `The file did not arrive within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
+    `The download did not finish within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
   )
 
 /** ms without a byte after which a download is given up */
@@ -72,12 +72,12 @@ const steady = 60_000
  * Progress of one download attempt. When a file is downloaded again, existing pieces are not stored, but they still
  * show that the address responds.
  */
-class Heard {
-  readonly #ctx: Pick<WorkContext, 'now'>
+class DownloadProgress {
+  readonly #ctx: Pick<JobContext, 'now'>
   readonly #begun: number
   #last = 0
 
-  constructor(ctx: Pick<WorkContext, 'now'>) {
+  constructor(ctx: Pick<JobContext, 'now'>) {
     this.#ctx = ctx
     this.#begun = ctx.now().getTime()
   }
@@ -93,9 +93,9 @@ class Heard {
 }
 
 async function isHopeless(
-  ctx: WorkContext,
+  ctx: JobContext,
   { id, time_modified: begun }: Upload,
-  heard: Heard,
+  heard: DownloadProgress,
 ): Promise<boolean> {
   const stored = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived?.getTime() ?? 0
   return ctx.now().getTime() - Math.max(begun.getTime(), stored, heard.last) > patience
@@ -103,20 +103,20 @@ async function isHopeless(
 
 /** @param ends aborting it ends the download even if no byte arrives */
 async function fetchPieces(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: Upload,
   ends: AbortSignal,
-  heard: Heard,
+  heard: DownloadProgress,
 ): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
-    throw new Error('this server fetches nothing; another has to')
+    throw new Error('this server cannot download files; another server must')
   const stop = new AbortController()
   const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, ends]))
   try {
     const pieces = piecesOf(download.bytes, download.size, upload.piece_size)
     const first = await pieces.next()
-    if (first.done === true) throw new ImageRefused('There is nothing at the address')
+    if (first.done === true) throw new ImageRefused('The file at the address is empty')
     const known = await noteFile(ctx, upload, download, first.value)
     if (known === null) return async () => 'done'
     const progress = new Progress(ctx, known, download.size)
@@ -137,7 +137,7 @@ async function fetchPieces(
     return async (inside) => {
       // The full address is no longer needed, and may contain a secret.
       const url = known.url && shownAddress(known.url)
-      await goOn(inside, known, { state: 'checking', url }, { fetch: evidence })
+      await advance(inside, known, { state: 'checking', url }, { fetch: evidence })
       return { againIn: 0 }
     }
   } finally {
@@ -151,24 +151,24 @@ async function fetchPieces(
  * @throws ImageRefused, RefusalError
  */
 async function noteFile(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: Upload,
   { size }: Download,
   beginning: Uint8Array,
 ): Promise<UploadOfFile | null> {
-  const found = recognise(beginning.subarray(0, lookedAt), upload.file_name, size)
+  const found = recognise(beginning.subarray(0, inspectedBytes), upload.file_name, size)
   const { format, compression, unusable } = found
   if (unusable !== null) throw new ImageRefused(unusableText(unusable))
   const file = { size, format, compression }
   if (needsConversion(file) && ctx.services.imageConverter === null) {
     throw new ImageRefused(rawOnly(file, upload.file_name))
   }
-  const diskSize = claimedDiskSize(file, found.virtualSize)
-  obey(checkUploadedFile(file, diskSize))
+  const diskSize = estimatedDiskSize(file, found.virtualSize)
+  enforce(checkUploadedFile(file, diskSize))
   await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)
     if (now?.state !== 'fetching' || fileIsKnown(now)) return
-    await requireRoomToKeep(inside, needsConversion(file) ? size : 0, now.started_by)
+    await requireStorageSpace(inside, needsConversion(file) ? size : 0, now.started_by)
     await inside.db
       .updateTable('image_upload')
       .set({ file_size: size, format, compression, time_modified: inside.now })
@@ -177,15 +177,15 @@ async function noteFile(
   })
   const known = await readUpload(ctx.db, upload.id)
   if (known?.state !== 'fetching' || !fileIsKnown(known)) return null
-  if (known.file_size !== size) throw new ImageRefused('The file at the address changed while it was fetched')
-  if ((await fittingDisk(ctx, known, diskSize)) === null) return null
+  if (known.file_size !== size) throw new ImageRefused('The file at the address changed during the download')
+  if ((await diskOfNeededSize(ctx, known, diskSize)) === null) return null
   const ready = await readUpload(ctx.db, upload.id)
   return ready?.state === 'fetching' && fileIsKnown(ready) ? ready : null
 }
 
-async function keep(ctx: WorkContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
+async function keep(ctx: JobContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
   const ports = { db: ctx.db, now: ctx.now(), volumes: ctx.services.hypervisor.volumes }
-  if (bytes.every((byte) => byte === 0)) await noteEmpty(ports, upload, [{ from: piece, to: piece }])
+  if (bytes.every((byte) => byte === 0)) await recordEmpty(ports, upload, [{ from: piece, to: piece }])
   else await storePiece(ports, upload, piece, bytes, await sha256Of(bytes))
 }
 
@@ -201,7 +201,7 @@ async function* piecesOf(
   for await (const part of bytes) {
     for (let at = 0; at < part.length;) {
       const taken = Math.min(piece.length - filled, part.length - at)
-      if (taken === 0) throw new Error('more bytes came than were announced')
+      if (taken === 0) throw new Error('more bytes arrived than were announced')
       piece.set(part.subarray(at, at + taken), filled)
       filled += taken
       at += taken
@@ -211,5 +211,5 @@ async function* piecesOf(
       filled = 0
     }
   }
-  if (filled > 0 || piece.length > 0) throw new Error('fewer bytes came than were announced')
+  if (filled > 0 || piece.length > 0) throw new Error('fewer bytes arrived than were announced')
 }

@@ -54,7 +54,7 @@ describe('a file that the server downloads', () => {
     cloud.clock.advance(16 * 60_000)
     await cloud.settle()
     expect((await cloud.view(id)).failure).toBe(
-      'The file could not be fetched for 15 minutes: images.test cannot be reached',
+      'The file could not be downloaded for 15 minutes: images.test cannot be reached',
     )
     down = false
     expect((await cloud.finish(id)).status).toBe(202)
@@ -98,7 +98,7 @@ describe('a file that the server downloads', () => {
     await again
     expect(await readUpload(cloud.db, id)).toMatchObject({
       state: 'failed',
-      failure: 'The file did not arrive within 12 hours. Try again, or send the file from a browser',
+      failure: 'The download did not finish within 12 hours. Try again, or send the file from a browser',
     })
   })
 
@@ -135,7 +135,7 @@ describe('a file that the server downloads', () => {
     await cloud.settle()
     expect(await readUpload(cloud.db, id)).toMatchObject({
       state: 'failed',
-      failure: 'The file could not be fetched for 15 minutes: images.test hung up',
+      failure: 'The file could not be downloaded for 15 minutes: images.test hung up',
     })
   })
 
@@ -170,7 +170,7 @@ describe('a file that the server downloads', () => {
 
 test('is also downloaded in the last session that a user may have', async () => {
   cloud = await uploadCloud({ downloads: testDownloads(file).downloads })
-  for (let i = 1; i < uploadLimits.ofUser; i++) await cloud.begin(file)
+  for (let i = 1; i < uploadLimits.sessionsPerUser; i++) await cloud.begin(file)
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
   await cloud.pass(5)
   expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })
@@ -215,5 +215,5 @@ test('is shown and logged without the query of its address, also after redirects
 test('creating a session with an address is refused when the host cannot download', async () => {
   cloud = await uploadCloud()
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
-  expect(body.message).toBe('this system fetches no files; send the file instead')
+  expect(body.message).toBe('this system cannot download files. Send the file instead')
 })

@@ -3,10 +3,10 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { tellTask } from './task.ts'
+import { updateTask } from './task.ts'
 import type { Upload } from './upload.ts'
 import { arrived, nothingYet, talliesOf } from './view.ts'
-import { haveWorkedOn } from './work.ts'
+import { requestUploadJob } from './job.ts'
 
 /**
  * Makes the server create the image of a session whose file is complete; a failed session continues where it failed. A
@@ -29,8 +29,8 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellTask(ctx, begun)
-  await haveWorkedOn(ctx, begun)
+  await updateTask(ctx, begun)
+  await requestUploadJob(ctx, begun)
 }
 
 /** Returns the evidence that the whole file was sent, or downloaded before. */

@@ -4,13 +4,13 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { decideAndCarryOut } from '../carry-out.ts'
+import { decideAndRun } from '../inline-job.ts'
 import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-import { noteEmpty, piecesHere, requireOpen, takePieces } from './pieces.ts'
-import { tellSending } from './sending.ts'
+import { recordEmpty, storedPieces, requireOpen, storePieces } from './pieces.ts'
+import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
 
@@ -39,7 +39,7 @@ export const uploadHandlers = {
     const page = await list.page(
       select,
       (row) => row,
-      () => project.ensure(),
+      () => project.requireScope(),
     )
     const tallies = await talliesOf(
       ctx.db,
@@ -60,7 +60,7 @@ export const uploadHandlers = {
         return uploadView(made, nothingYet)
       }
       const decided: { upload?: Upload } = {}
-      await decideAndCarryOut(ctx, diskWork, async (inside) => {
+      await decideAndRun(ctx, diskWork, async (inside) => {
         const { upload, disk } = await createFromFile(inside, await projectOf(inside), body, source)
         decided.upload = upload
         return disk
@@ -73,7 +73,7 @@ export const uploadHandlers = {
   portico_image_upload_view: async (ctx, { path }) => viewOf(ctx.db, await findUpload(ctx, path)),
 
   portico_image_upload_pieces: async (ctx, { path }) => ({
-    ranges: await piecesHere(ctx.db, (await findUpload(ctx, path)).id),
+    ranges: await storedPieces(ctx.db, (await findUpload(ctx, path)).id),
   }),
 
   portico_image_upload_piece: {
@@ -82,8 +82,8 @@ export const uploadHandlers = {
       // Writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       const { volumes } = ctx.services.hypervisor
-      await takePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
-      await tellSending(ctx, upload)
+      await storePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
+      await resumeTask(ctx, upload)
     },
   },
 
@@ -92,7 +92,7 @@ export const uploadHandlers = {
     outside: async (ctx, { path, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
       if (ctx.dryRun) return
-      await noteEmpty(ctx, upload, body.ranges)
+      await recordEmpty(ctx, upload, body.ranges)
     },
   },
 

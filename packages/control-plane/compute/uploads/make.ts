@@ -2,21 +2,21 @@ import { checkImportStep } from '@portico/domain/disks/import.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { Context } from '#kernel/context.ts'
 import { attempt } from '#kernel/database/attempt.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { createImage } from '../images/create.ts'
 import { createSnapshot } from '../snapshots/create.ts'
-import { clearUp } from './discard.ts'
-import { fail, goOn } from './conclude.ts'
-import { diskIsGone, diskOf } from './disk.ts'
+import { removeTemporary } from './discard.ts'
+import { fail, advance } from './conclude.ts'
+import { diskDeletedMessage, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** ms between checks of what other jobs do: creating the disk, taking its snapshot */
 const whileAtIt = 250
 
 /** Takes a snapshot of the filled disk, then creates the image in one transaction, and removes disk and snapshot. */
-export async function makeImage(_: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function makeImage(_: JobContext, upload: Upload): Promise<Conclusion> {
   return { serializable: (ctx) => (upload.snapshot_id === null ? snapshot(ctx, upload) : image(ctx, upload)) }
 }
 
@@ -24,10 +24,10 @@ async function snapshot(ctx: Context, from: Upload): Promise<Next> {
   const upload = await readUpload(ctx.db, from.id)
   if (upload?.state !== 'making' || upload.disk_id === null) return 'done'
   const disk = await diskOf(ctx.db, upload)
-  if (disk === undefined) return fail(ctx, upload, diskIsGone)
+  if (disk === undefined) return fail(ctx, upload, diskDeletedMessage)
   if (disk.state === 'creating') return { againIn: whileAtIt }
   const made = await attempt(ctx, async () => {
-    obey(checkImportStep('finalize', disk.state))
+    enforce(checkImportStep('finalize', disk.state))
     const name = generateName(ctx.random, 'tmp-snapshot')
     const taken = await createSnapshot(ctx, disk, {
       name,
@@ -41,7 +41,7 @@ async function snapshot(ctx: Context, from: Upload): Promise<Next> {
     { label: 'Disk', value: disk.name },
     { label: 'Snapshot', value: made.value.name },
   ]
-  await goOn(ctx, upload, { snapshot_id: made.value.id }, { make: evidence })
+  await advance(ctx, upload, { snapshot_id: made.value.id }, { make: evidence })
   return { againIn: whileAtIt }
 }
 
@@ -62,7 +62,7 @@ async function image(ctx: Context, from: Upload): Promise<Next> {
     createImage(ctx, { silo_id, project_id }, { name, description, os, version, source }),
   )
   if ('refusal' in made) return fail(ctx, upload, made.refusal.message)
-  await goOn(
+  await advance(
     ctx,
     upload,
     { state: 'done', image_id: made.value.id, disk_id: null, snapshot_id: null },
@@ -76,6 +76,6 @@ async function image(ctx: Context, from: Upload): Promise<Next> {
       clear_up: [{ label: 'Removed', value: `${upload.disk_name ?? 'the disk'} and ${frozen.name}` }],
     },
   )
-  await clearUp(ctx, upload)
+  await removeTemporary(ctx, upload)
   return 'done'
 }

@@ -4,7 +4,7 @@ import {
   checkUnpacked,
   pieceCount,
   pieceLength,
-  wholeBlock,
+  maxBlockSize,
 } from '@portico/domain/images/upload.ts'
 import {
   conflict,
@@ -16,14 +16,14 @@ import {
 import { HypervisorError, type Volumes } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { toHex } from '#kernel/secrets.ts'
-import { fileIsKnown, keepsPieces, type Upload, type UploadOfFile } from './upload.ts'
+import { fileIsKnown, storesPieces, type Upload, type UploadOfFile } from './upload.ts'
 
 /** @throws 400 if the session accepts no more pieces */
 export function requireOpen(upload: Upload): UploadOfFile {
   if (!fileIsKnown(upload) || upload.state !== 'receiving') {
-    return refuse(invalidRequest(`the upload takes no pieces any more: it is ${upload.state}`))
+    return refuse(invalidRequest(`the upload accepts no more pieces: it is ${upload.state}`))
   }
   return upload
 }
@@ -36,20 +36,20 @@ export function requireOpen(upload: Upload): UploadOfFile {
  * @throws 400 if the bytes do not match the hash, or are compressed although the file was declared raw; 409 if they
  * differ from the stored ones, 507, 503
  */
-export async function takePieces(
+export async function storePieces(
   { db, now, volumes }: Store,
   upload: UploadOfFile,
   first: number,
   bytes: Uint8Array,
   sha256: string,
 ): Promise<void> {
-  obey(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
-  if (first === 0 && !keepsPieces(upload)) {
-    obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
+  enforce(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
+  if (first === 0 && !storesPieces(upload)) {
+    enforce(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
   }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {
-    refuse(invalidRequest(`piece ${first} has another SHA-256 than was said: it was damaged on its way`))
+    refuse(invalidRequest(`piece ${first} does not match its SHA-256: it was damaged in transit`))
   }
   const length = upload.piece_size
   for (let at = 0; at < bytes.length; at += length) {
@@ -78,7 +78,7 @@ export async function storePiece(
   bytes: Uint8Array,
   hash: Uint8Array,
 ): Promise<void> {
-  const keeps = keepsPieces(upload)
+  const keeps = storesPieces(upload)
   await sql`
     insert into image_upload_piece (upload_id, piece, sha256, data, stored, time_received)
     select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${keeps}, ${now} from image_upload
@@ -95,10 +95,10 @@ export async function storePiece(
 }
 
 const notWaitedFor = (piece: number): Refusal =>
-  conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
+  conflict(`piece ${piece} was not stored: the upload was discarded or has moved on`)
 
 const otherContent = (piece: number): Refusal =>
-  conflict(`piece ${piece} has different content here. Choose the original file`)
+  conflict(`piece ${piece} differs from the stored piece. Choose the original file`)
 
 /**
  * Returns whether the piece is stored, or only recorded as being written.
@@ -129,15 +129,15 @@ async function writeToDisk(
     if (!(error instanceof HypervisorError)) throw error
     if (error.storageFull) refuse(insufficientCapacity(error.message))
     if (error.retry) refuse(unavailable)
-    refuse(invalidRequest('the disk of the upload is gone; discard the upload and begin again'))
+    refuse(invalidRequest('the disk of the upload was deleted. Discard the upload and start again'))
   }
 }
 
 /** Only whole blocks can be written; the rest of the disk is zeros. */
 function padded(bytes: Uint8Array): Uint8Array {
-  const rest = bytes.length % wholeBlock
+  const rest = bytes.length % maxBlockSize
   if (rest === 0) return bytes
-  const whole = new Uint8Array(bytes.length + wholeBlock - rest)
+  const whole = new Uint8Array(bytes.length + maxBlockSize - rest)
   whole.set(bytes)
   return whole
 }
@@ -153,7 +153,7 @@ const notedAtOnce = 20_000
  * Records pieces that contain only zeros; nothing is stored for them. Many are recorded in several statements, each
  * committed on its own, like pieces that are sent. @throws 400, 409
  */
-export async function noteEmpty(
+export async function recordEmpty(
   { db, now }: { readonly db: Db; readonly now: Date },
   upload: UploadOfFile,
   ranges: readonly PieceRange[],
@@ -163,9 +163,9 @@ export async function noteEmpty(
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
   // If ranges could repeat, a few of them would be an unlimited number of rows for the database.
-  const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (told > count)
-    refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
+  const shown = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (shown > count)
+    refuse(invalidRequest(`the file has ${count} pieces, and ${shown} are listed; list each once`))
   for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
 }
 
@@ -213,7 +213,7 @@ async function noteSome(
 }
 
 /** Returns the stored pieces, as the fewest possible ranges. */
-export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
+export async function storedPieces(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
   const { rows } = await sql<UploadPieces['ranges'][number]>`
     select min(piece) as "from", max(piece) as "to", empty from (
       select piece, sha256 is null as empty,

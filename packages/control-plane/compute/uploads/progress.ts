@@ -1,11 +1,11 @@
 import type { Db } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** ms between progress updates, which also check whether the step should continue */
 const between = 1000
 
-type Watched = Pick<WorkContext, 'db' | 'now' | 'services'>
+type Watched = Pick<JobContext, 'db' | 'now' | 'services'>
 
 /** Writes the progress of a step at intervals; stops the step once the session was discarded or has moved on. */
 export class Progress {
@@ -43,7 +43,7 @@ export class Progress {
   /**
    * Runs work that reports no bytes for a long time, such as an external program: the session is checked periodically,
    * and {@link signal} aborted when the step must stop. A failed check is made up for by the next.
-   * @throws NotWanted for whatever that abort leads to
+   * @throws StepObsolete for whatever that abort leads to
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
     let cancel = (): void => {}
@@ -67,13 +67,13 @@ export class Progress {
   async #look(): Promise<void> {
     const upload = await readUpload(this.#ctx.db, this.#upload.id)
     if (upload?.state !== this.#upload.state)
-      this.#stop.abort(new NotWanted('the upload has gone on without this'))
+      this.#stop.abort(new StepObsolete('the upload has gone on without this'))
   }
 }
 
 /** The session of the step was deleted or has moved on. */
-export class NotWanted extends Error {
-  override readonly name = 'NotWanted'
+export class StepObsolete extends Error {
+  override readonly name = 'StepObsolete'
 }
 
 /** Outside of a transaction: not part of the history, and rarely in conflict. */

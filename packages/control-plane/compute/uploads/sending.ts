@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { type Upload, readUpload } from './upload.ts'
 
@@ -13,7 +13,7 @@ import { type Upload, readUpload } from './upload.ts'
  */
 
 /** ms after its last piece, or its start, for which a file counts as being sent; the console uses the same. */
-const lately = 15_000
+const recentTime = 15_000
 
 /** ms between checks for files that are no longer being sent */
 const period = 5000
@@ -22,7 +22,7 @@ const period = 5000
  * Resumes the task when a piece has arrived. Written once for all that follow, since each write is a change log entry.
  * A piece that was in transit when its sender paused does not resume it.
  */
-export async function tellSending(
+export async function resumeTask(
   { db, now: sent, transact }: Pick<OutsideContext, 'db' | 'now' | 'transact'>,
   { task_id: id }: Upload,
 ): Promise<void> {
@@ -38,22 +38,22 @@ export async function tellSending(
 }
 
 /** Pauses the task at the sender's request. @throws 409 once the file is complete */
-export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
+export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
     refuse(
-      conflict('The file is here, and what the server makes of it is not held; discard the upload instead'),
+      conflict('The file is complete, and the server’s part cannot be paused. Discard the upload instead'),
     )
   await db.updateTable('image_upload').set({ time_held: now }).where('id', '=', uploadId).execute()
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
 }
 
 /** Pauses the tasks of files that are no longer being sent. */
-export function uploadHolding(): Worker {
+export function uploadPausing(): Worker {
   return {
     name: 'upload holding',
     run: every(period, async (ctx) => {
-      const since = new Date(ctx.now().getTime() - lately)
+      const since = new Date(ctx.now().getTime() - recentTime)
       const unsent = sql`
         select task.id from task join image_upload on image_upload.task_id = task.id
         where task.seat is not null and task.state in ('waiting', 'running')

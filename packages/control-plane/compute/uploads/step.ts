@@ -1,23 +1,23 @@
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
-import type { WorkKind } from '#kernel/database/schema/work.ts'
-import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
+import type { JobKind } from '#kernel/database/schema/work.ts'
+import type { Conclusion, QueueWorker, Step, JobContext } from '#reconcile/job.ts'
 import { check } from './check.ts'
 import { fail } from './conclude.ts'
 import { convert } from './convert.ts'
 import { fetchFile } from './fetch.ts'
 import { makeImage } from './make.ts'
-import { NotWanted } from './progress.ts'
-import { fileIsKnown, keepsPieces, readUpload, type Upload } from './upload.ts'
-import { haveWorkedOn, workOf } from './work.ts'
+import { StepObsolete } from './progress.ts'
+import { fileIsKnown, storesPieces, readUpload, type Upload } from './upload.ts'
+import { requestUploadJob, jobKindOf } from './job.ts'
 
 /** Advances a session from one state to the next; a late call of a paused server finds another state and ends. */
-type Stage = (ctx: WorkContext, upload: Upload) => Promise<Conclusion>
+type Stage = (ctx: JobContext, upload: Upload) => Promise<Conclusion>
 
 const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
   fetching: fetchFile,
-  checking: (ctx, upload) => (fileIsKnown(upload) && keepsPieces(upload) ? convert : check)(ctx, upload),
+  checking: (ctx, upload) => (fileIsKnown(upload) && storesPieces(upload) ? convert : check)(ctx, upload),
   converting: convert,
   making: makeImage,
 }
@@ -28,21 +28,21 @@ const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
  * handed over.
  */
 const finishAs =
-  (kind: WorkKind): Step =>
+  (kind: JobKind): Step =>
   async (ctx, id) => {
     const upload = await readUpload(ctx.db, id)
     const stage = upload === undefined ? undefined : stages[upload.state]
     if (upload === undefined || stage === undefined) return async () => 'done'
-    if (workOf(upload) !== kind) {
+    if (jobKindOf(upload) !== kind) {
       return async (inside) => {
-        await haveWorkedOn(inside, upload)
+        await requestUploadJob(inside, upload)
         return 'done'
       }
     }
     try {
       return await stage(ctx, upload)
     } catch (error) {
-      if (error instanceof NotWanted) return async () => ({ againIn: 0 })
+      if (error instanceof StepObsolete) return async () => ({ againIn: 0 })
       if (!endsIt(error)) throw error
       const { message } = error
       return (inside) => fail(inside, upload, message)
@@ -59,7 +59,7 @@ function endsIt(error: unknown): error is Error {
 }
 
 /** ms until a user's turn is checked again */
-const turnAgain = 1000
+const retryDelay = 1000
 
 /**
  * Returns a step in which one user's sessions take at most so many of this server's slots, so that others find one
@@ -75,7 +75,7 @@ function fairly(ofUser: number, step: Step): Step {
   return async (ctx, id) => {
     const user = (await readUpload(ctx.db, id))?.started_by
     if (user === undefined) return step(ctx, id)
-    if ((atIt.get(user) ?? 0) >= ofUser) return async () => ({ againIn: turnAgain })
+    if ((atIt.get(user) ?? 0) >= ofUser) return async () => ({ againIn: retryDelay })
     count(user, 1)
     try {
       return await step(ctx, id)

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 import { discard } from './discard.ts'
 import { readUpload } from './upload.ts'
 
@@ -12,14 +12,14 @@ const period = 60_000
 const atOnce = 20
 
 /** bytes of disk space that the table of pieces may keep while it is empty */
-const keptEmpty = 16 * 1024 * 1024
+const toleratedEmptyBytes = 16 * 1024 * 1024
 
 /** Discards sessions that have received nothing for the retention time, and deletes ended ones. */
 export function uploadSweep(): Worker {
   return {
     name: 'upload sweep',
     run: every(period, async (ctx) => {
-      const before = new Date(ctx.now().getTime() - uploadLimits.keptFor)
+      const before = new Date(ctx.now().getTime() - uploadLimits.retention)
       const { rows } = await sql<{ id: string }>`
         select id from image_upload
         where time_modified < ${before} and state in ('receiving', 'failed', 'done')
@@ -47,7 +47,7 @@ async function shrink(db: Db): Promise<void> {
   const { rows } = await sql<{ size: number }>`
     select pg_relation_size(reltoastrelid)::float8 as size from pg_class
     where oid = 'image_upload_piece'::regclass and reltoastrelid <> 0`.execute(db)
-  if ((rows[0]?.size ?? 0) <= keptEmpty) return
+  if ((rows[0]?.size ?? 0) <= toleratedEmptyBytes) return
   const piece = db.selectFrom('image_upload_piece').select('piece').where('data', 'is not', null).limit(1)
   if ((await piece.executeTakeFirst()) !== undefined) return
   await sql`vacuum (skip_locked, truncate) image_upload_piece`.execute(db)

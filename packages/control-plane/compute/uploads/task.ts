@@ -1,13 +1,13 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { isOpen, type TaskState } from '@portico/domain/tasks/states.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { freeSeat, insertTask } from '#tasks/open-task.ts'
+import { freeSlot, insertTask } from '#tasks/open-task.ts'
 import type { Upload } from './upload.ts'
 import { nothingYet, stepsOf } from './view.ts'
 
 /** Sessions have a slot range of their own: they are many, and most wait for their sender. */
-const firstSeat = 1001
-const seats = { first: firstSeat, last: firstSeat + uploadLimits.ofUser - 1 }
+const firstSlot = 1001
+const slots = { first: firstSlot, last: firstSlot + uploadLimits.sessionsPerUser - 1 }
 
 /** Number of steps that the task of a session counts. */
 const steps = 5
@@ -18,7 +18,7 @@ const steps = 5
  */
 export async function openUploadTask(ctx: Context, { id, task_id, project_id, name }: Upload): Promise<void> {
   const about = { kind: 'image_upload', upload: id, name } as const
-  const seat = await freeSeat(ctx, userOf(ctx).userId, seats)
+  const seat = await freeSlot(ctx, userOf(ctx).userId, slots)
   await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
 }
 
@@ -29,7 +29,7 @@ function stateOf({ state }: Upload): TaskState {
 }
 
 /** Updates the task's progress from its session. The task may have been dismissed. */
-export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
+export async function updateTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')
     .select(['state', 'seat', 'user_id', 'time_started', 'time_run'])
@@ -39,7 +39,7 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
   const state = stateOf(upload)
   const done = stepsOf(upload, nothingYet).filter((step) => ['done', 'skipped'].includes(step.state)).length
   const failed = state === 'failed' ? 1 : 0
-  const isTriedAgain = task.state === 'failed' && state !== 'failed'
+  const isRetried = task.state === 'failed' && state !== 'failed'
   await ctx.db
     .updateTable('task')
     .set({
@@ -48,9 +48,9 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
       failed,
       told: done + failed,
       failure: upload.failure,
-      seat: isOpen(state) ? (task.seat ?? (await freeSeat(ctx, task.user_id, seats))) : null,
+      seat: isOpen(state) ? (task.seat ?? (await freeSlot(ctx, task.user_id, slots))) : null,
       time_started: task.time_started ?? (state === 'held' ? null : ctx.now),
-      time_run: isTriedAgain ? ctx.now : (task.time_run ?? (state === 'held' ? null : ctx.now)),
+      time_run: isRetried ? ctx.now : (task.time_run ?? (state === 'held' ? null : ctx.now)),
       time_ended: isOpen(state) ? null : ctx.now,
     })
     .where('id', '=', upload.task_id)

@@ -18,7 +18,7 @@ export function fileIsKnown(upload: Upload): upload is UploadOfFile {
  * Returns whether its pieces are stored in the database until the file is complete; otherwise they are written to the
  * disk.
  */
-export function keepsPieces(upload: UploadOfFile): boolean {
+export function storesPieces(upload: UploadOfFile): boolean {
   return needsConversion(upload)
 }
 

@@ -40,7 +40,7 @@ describe('an upload session', () => {
     expect(new Set(Object.values(await stepStates(id)))).toEqual(new Set(['done', 'skipped']))
     expect(upload.steps.map(({ name, evidence }) => [name, ...evidence.map(({ value }) => value)])).toEqual([
       ['send', '4 of 4: 4 with data, 0 empty'],
-      ['check', 'each compared with its SHA-256 as it arrived'],
+      ['check', 'each verified by its SHA-256 on arrival'],
       ['convert'],
       ['make', expect.stringMatching(/^tmp-for-image-/), expect.stringMatching(/^tmp-snapshot-/), 'debian'],
       ['clear_up', expect.stringMatching(/^tmp-for-image-.* and tmp-snapshot-/)],
@@ -82,7 +82,7 @@ describe('an upload session', () => {
     const wrong = await cloud.sendPiece(id, 0, pieceOf(file, 0), { sha256: '0'.repeat(64) })
     expect(wrong).toEqual({
       status: 400,
-      message: 'piece 0 has another SHA-256 than was said: it was damaged on its way',
+      message: 'piece 0 does not match its SHA-256: it was damaged in transit',
     })
     expect(await cloud.sendPiece(id, 3, pieceOf(file, 0))).toEqual({
       status: 400,
@@ -102,8 +102,8 @@ describe('an upload session', () => {
     expect(await cloud.sendPiece(id, 0, packed)).toEqual({
       status: 400,
       message:
-        'the file is packed with zstd, but the upload says that it is not; discard the upload and begin one with ' +
-        'the compression "zstd"',
+        'the file is compressed with zstd, but the upload was created without compression. Discard the upload, and ' +
+        'create one with the compression "zstd"',
     })
     expect((await cloud.view(id)).received).toBe(0)
   })
@@ -163,7 +163,7 @@ describe('an upload session', () => {
     const other = await cloud.sendPiece(id, 0, pieceOf(rawFile(PIECE).fill(7), 0))
     expect(other).toEqual({
       status: 409,
-      message: expect.stringContaining('piece 0 has different content here. Choose the original file'),
+      message: expect.stringContaining('piece 0 differs from the stored piece. Choose the original file'),
     })
   })
 
@@ -231,7 +231,7 @@ describe('a new session is refused', () => {
   test('for a file to be converted when the system cannot, with the command that converts it', async () => {
     const packed = await cloud.begin(file, {}, cloud.admin, { format: 'qcow2', name: 'a b.qcow2' })
     expect(packed.body.message).toBe(
-      "this system takes raw files only; make one of it with: qemu-img convert -f qcow2 -O raw './a b.qcow2' disk.raw",
+      "this system accepts raw files only. Convert the file with: qemu-img convert -f qcow2 -O raw './a b.qcow2' disk.raw",
     )
   })
 
@@ -249,7 +249,7 @@ describe('a new session is refused', () => {
     await cloud.allowStorage(1000 * GIB)
     for (let i = 0; i < 50; i++) expect((await cloud.begin(file, { name: `image-${i}` })).status).toBe(201)
     expect((await cloud.begin(file)).body.message).toBe(
-      'You have 50 uploads that are not done. Finish or discard one and try again.',
+      'You have 50 unfinished uploads. Finish or discard one and try again.',
     )
   })
 })
@@ -290,7 +290,9 @@ test('listing more empty pieces than the file has is refused', async () => {
   const id = await begun()
   const tell = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${id}/empty-pieces`, { ranges })
   const all = { from: 0, to: 3 }
-  expect((await tell([all, all])).body.message).toBe('the file has 4 pieces, and 8 are told; tell each once')
+  expect((await tell([all, all])).body.message).toBe(
+    'the file has 4 pieces, and 8 are listed; list each once',
+  )
   expect((await cloud.view(id)).received).toBe(0)
   expect((await tell([all])).status).toBe(204)
 })
@@ -333,7 +335,7 @@ test('a piece that arrives while its session is discarded is not reported as sto
   })
   expect(await cloud.sendPiece(id, 0, pieceOf(file, 0))).toEqual({
     status: 409,
-    message: 'piece 0 was not stored: the upload was discarded or has gone on meanwhile',
+    message: 'piece 0 was not stored: the upload was discarded or has moved on',
   })
 })
 
@@ -357,7 +359,7 @@ test('a sender that was paused before writing overwrites nothing that another ha
   const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
   expect(other).toEqual({
     status: 409,
-    message: expect.stringContaining('piece 0 has different content here. Choose the original file'),
+    message: expect.stringContaining('piece 0 differs from the stored piece. Choose the original file'),
   })
   expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).status).toBe(204)
   expect((await cloud.view(id)).received).toBe(1)
@@ -441,7 +443,7 @@ test('ends it when its disk is deleted while its content is compared', async () 
   await cloud.pass(5)
   expect(await cloud.view(id)).toMatchObject({
     state: 'failed',
-    failure: 'The disk of the upload was deleted. Discard the upload and begin again',
+    failure: 'The disk of the upload was deleted. Discard the upload and start again',
   })
   expect((await cloud.discard(id)).status).toBe(204)
 })
@@ -566,7 +568,7 @@ describe('the task of an upload', () => {
     const { status, body } = await cloud.admin.post(`${await path(id)}/hold`)
     expect([status, body.message]).toEqual([
       409,
-      'The file is here, and what the server makes of it is not held; discard the upload instead',
+      'The file is complete, and the server’s part cannot be paused. Discard the upload instead',
     ])
   })
 

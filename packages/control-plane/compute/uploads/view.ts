@@ -9,7 +9,7 @@ import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { identityBlock } from '#kernel/wire.ts'
-import { fileIsKnown, keepsPieces, type Upload } from './upload.ts'
+import { fileIsKnown, storesPieces, type Upload } from './upload.ts'
 
 /** The received part of a session's file, and the progress of its current step. */
 export interface Tally {
@@ -76,7 +76,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     disk_size: row.disk_size,
     disk_id: row.disk_id,
     image_id: row.image_id,
-    time_expires: new Date(heldSince + uploadLimits.keptFor).toISOString(),
+    time_expires: new Date(heldSince + uploadLimits.retention).toISOString(),
   }
 }
 
@@ -103,7 +103,7 @@ export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
   const names: readonly UploadStepName[] = [first, 'check', 'convert', 'make', 'clear_up']
   const reached = row.state === 'failed' ? row.failed_step : stepAt[row.state]
   const at = row.state === 'done' ? names.length : names.indexOf(reached ?? first)
-  const isAsIs = fileIsKnown(row) && !keepsPieces(row)
+  const isAsIs = fileIsKnown(row) && !storesPieces(row)
   return names.map((name, i) => ({
     name,
     state: stateOf(i - at, row.state === 'failed', name === 'convert' && isAsIs),

@@ -1,7 +1,7 @@
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Block } from './view.ts'
 
 interface Bounds {
@@ -13,14 +13,14 @@ interface Bounds {
 const atOnce = 1000
 
 /** Returns the requested blocks without duplicates. @throws 400 for bounds of two families, or in the wrong order */
-export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
+export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()
   for (const { first_address, last_address } of asked) {
     const [first, last] = [parseAddress(first_address), parseAddress(last_address)]
     if (first.version !== last.version) {
       refuse(invalidRequest('Block bounds must be in same address family'))
     }
-    obey(first.value <= last.value ? null : invalidRequest('Invalid range, first must be <= last'))
+    enforce(first.value <= last.value ? null : invalidRequest('Invalid range, first must be <= last'))
     const bounds = { first_address, last_address }
     wanted.set(keyOf(bounds), bounds)
   }
@@ -30,7 +30,7 @@ export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
 const keyOf = ({ first_address, last_address }: Bounds): string => `${first_address}-${last_address}`
 
 /** Adds these blocks to a lot; existing ones stay. @returns the blocks, in the requested order */
-export async function haveBlocks(
+export async function addBlocks(
   ctx: Context,
   lotId: string,
   wanted: readonly Bounds[],

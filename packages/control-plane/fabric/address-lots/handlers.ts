@@ -6,9 +6,9 @@ import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { blocksToHave, haveBlocks } from './blocks.ts'
+import { requestedBlocks, addBlocks } from './blocks.ts'
 import { isInUse } from './in-use.ts'
-import { listedLots } from './listed.ts'
+import { addressLotListQuery } from './list-query.ts'
 import { blockView, lotView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'address_lot_block.id', type: 'uuid', unique: true } }
@@ -17,13 +17,13 @@ const byId: SortColumns = { id: { column: 'address_lot_block.id', type: 'uuid', 
 export const addressLotHandlers = {
   networking_address_lot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('address_lot'))
-    return list.page(listedLots(ctx, list.query).rows.selectAll('address_lot'), lotView)
+    return list.page(addressLotListQuery(ctx, list.query).rows.selectAll('address_lot'), lotView)
   },
 
   /** An existing lot with this name gets the missing blocks, and stays unchanged otherwise. */
   networking_address_lot_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
-    const wanted = blocksToHave(body.blocks)
+    const wanted = requestedBlocks(body.blocks)
     const identity = newIdentity(ctx, body)
     const present = await ctx.db
       .selectFrom('address_lot')
@@ -32,7 +32,7 @@ export const addressLotHandlers = {
       .executeTakeFirst()
     const lot = present ?? { ...identity, kind: body.kind }
     if (present === undefined) await ctx.db.insertInto('address_lot').values(lot).execute()
-    const blocks = await haveBlocks(ctx, lot.id, wanted)
+    const blocks = await addBlocks(ctx, lot.id, wanted)
     return { lot: lotView(lot), blocks: blocks.map(blockView) }
   },
 

@@ -3,10 +3,10 @@ import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { lookAtFabric, requireSettable } from '../look.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { isSwitchLocation } from '../switches.ts'
-import { type BfdRow, bfdTried } from './tried.ts'
+import { type BfdRow, bfdRevertible } from './revertible.ts'
 
 /** Maximum stored interval between packets. */
 const longest = 2 ** 32 - 1
@@ -63,14 +63,14 @@ export const bfdHandlers = {
       .executeTakeFirst()
     if (session === undefined) return
     const before: BfdRow = session
-    await change(ctx, bfdTried(session), before, async () => {
+    await changeRevertibly(ctx, bfdRevertible(session), before, async () => {
       await ctx.db.deleteFrom('bfd_session').where('id', '=', session.id).execute()
     })
   },
 
   networking_bfd_status: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { bfd } = await lookAtFabric(ctx)
+    const { bfd } = await reportedFabric(ctx)
     return bfd.map((session) => ({
       detection_threshold: session.detectionThreshold,
       local: session.local,

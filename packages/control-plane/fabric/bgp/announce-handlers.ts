@@ -5,18 +5,18 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { announce, announcementsOf, asked } from './announcements.ts'
-import { listedAnnounceSets } from './listed.ts'
-import { announceSetTried, type SetBefore } from './tried.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { announce, announcementsOf, resolveAnnouncements } from './announcements.ts'
+import { announceSetListQuery } from './list-query.ts'
+import { announceSetRevertible, type SetBefore } from './revertible.ts'
 import { announcementView, announceSetView } from './view.ts'
 
 /** Announce sets: the networks that the switches announce (docs/reference/system-networking.md#bgp). */
 export const announceSetHandlers = {
   networking_bgp_announce_set_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_announce_set'))
-    const { rows } = listedAnnounceSets(ctx, list.query)
+    const { rows } = announceSetListQuery(ctx, list.query)
     return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
   },
 
@@ -24,7 +24,7 @@ export const announceSetHandlers = {
   networking_bgp_announce_set_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const identity = newIdentity(ctx, body)
-    const wanted = await asked(ctx, body.announcement)
+    const wanted = await resolveAnnouncements(ctx, body.announcement)
     const present = await ctx.db
       .selectFrom('bgp_announce_set')
       .selectAll()
@@ -36,7 +36,7 @@ export const announceSetHandlers = {
       set: present ?? null,
       announcements: present === undefined ? [] : await announcementsOf(ctx, present.id),
     }
-    await change(ctx, announceSetTried(set), before, async () => {
+    await changeRevertibly(ctx, announceSetRevertible(set), before, async () => {
       await ctx.db
         .insertInto('bgp_announce_set')
         .values(set)
@@ -55,9 +55,9 @@ export const announceSetHandlers = {
       .select('name')
       .where('bgp_announce_set_id', '=', set.id)
       .execute()
-    obey(checkAnnounceSetDelete(users.map(({ name }) => name)))
+    enforce(checkAnnounceSetDelete(users.map(({ name }) => name)))
     const before: SetBefore = { set, announcements: await announcementsOf(ctx, set.id) }
-    await change(ctx, announceSetTried(set), before, () =>
+    await changeRevertibly(ctx, announceSetRevertible(set), before, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_announce_set').where('id', '=', set.id).execute()),
     )
   },

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { BgpAnnouncementTable } from '#kernel/database/schema/fabric.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { withMask } from '../addresses.ts'
+import { withPrefixLength } from '../addresses.ts'
 
 export type Announced = Pick<Selectable<BgpAnnouncementTable>, 'address_lot_block_id' | 'network'>
 
@@ -19,11 +19,11 @@ export async function announcementsOf(ctx: Context, setId: string) {
     .orderBy('network')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, network: withMask(row.network) }))
+  return rows.map((row) => ({ ...row, network: withPrefixLength(row.network) }))
 }
 
 /** Returns the requested announcements with their blocks, without duplicates. @throws 400, 404 */
-export async function asked(
+export async function resolveAnnouncements(
   ctx: Context,
   announcement: BgpAnnounceSetCreate['announcement'],
 ): Promise<readonly Announced[]> {
@@ -32,7 +32,7 @@ export async function asked(
   for (const { address_lot_block, network } of announcement) {
     const id = blocks.get(plain(address_lot_block))
     if (id === undefined) return refuse(notFound('address-lot-block', address_lot_block))
-    const announced = { address_lot_block_id: id, network: withMask(network) }
+    const announced = { address_lot_block_id: id, network: withPrefixLength(network) }
     wanted.set(keyOf(announced), announced)
   }
   return [...wanted.values()]

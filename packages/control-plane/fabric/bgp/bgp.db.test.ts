@@ -226,8 +226,8 @@ test('announced networks, port settings and lots of BGP configurations are retur
     },
   ])
   const nowhere = '00000000-0000-4000-8000-000000000000'
-  const asked = `/portico/v1/address-lot-block-facts?block=${cloud.blockId}&block=${nowhere}`
-  expect((await cloud.admin.get(asked)).body.items).toEqual([
+  const requested = `/portico/v1/address-lot-block-facts?block=${cloud.blockId}&block=${nowhere}`
+  expect((await cloud.admin.get(requested)).body.items).toEqual([
     {
       id: cloud.blockId,
       first_address: '192.0.2.0',

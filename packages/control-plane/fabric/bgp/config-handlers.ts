@@ -6,17 +6,17 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { listedConfigs } from './listed.ts'
-import { configTried } from './tried.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { bgpConfigListQuery } from './list-query.ts'
+import { configRevertible } from './revertible.ts'
 import { configView } from './view.ts'
 
 /** BGP configurations (docs/reference/system-networking.md#bgp). */
 export const bgpConfigHandlers = {
   networking_bgp_config_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_config'))
-    return list.page(listedConfigs(ctx, list.query).rows.selectAll('bgp_config'), configView)
+    return list.page(bgpConfigListQuery(ctx, list.query).rows.selectAll('bgp_config'), configView)
   },
 
   networking_bgp_config_create: async (ctx, { body }) => {
@@ -65,8 +65,8 @@ export const bgpConfigHandlers = {
       .distinct()
       .where('bgp_config_id', '=', config.id)
       .execute()
-    obey(checkBgpConfigDelete(users.map(({ name }) => name)))
-    await change(ctx, configTried(config), config, () =>
+    enforce(checkBgpConfigDelete(users.map(({ name }) => name)))
+    await changeRevertibly(ctx, configRevertible(config), config, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_config').where('id', '=', config.id).execute()),
     )
   },

@@ -4,14 +4,14 @@ import type { BgpMessage, SessionReport } from '@portico/hypervisor/hardware/fab
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { lookAtFabric } from '../look.ts'
+import { reportedFabric } from '../reported-state.ts'
 import { switchLocations } from '../switches.ts'
 
 /** The reported state of BGP (docs/reference/system-networking.md#bgp), from reachable switches. */
 export const bgpStatusHandlers = {
   networking_bgp_status: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { sessions } = await lookAtFabric(ctx)
+    const { sessions } = await reportedFabric(ctx)
     return sessions.map((session) => ({
       addr: session.address,
       local_asn: session.asn,
@@ -24,7 +24,7 @@ export const bgpStatusHandlers = {
 
   networking_bgp_exported: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { sessions } = await lookAtFabric(ctx)
+    const { sessions } = await reportedFabric(ctx)
     const exports: BgpExported['exports'] = {}
     for (const { address, exported } of sessions) {
       exports[address] = [...new Set([...(exports[address] ?? []), ...exported])]
@@ -34,7 +34,7 @@ export const bgpStatusHandlers = {
 
   networking_bgp_imported_routes_ipv4: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
-    const { sessions } = await lookAtFabric(ctx)
+    const { sessions } = await reportedFabric(ctx)
     return sessions.flatMap((session, path) => {
       if (session.asn !== query.asn || tryParseIpv4(session.address) === null) return []
       return session.imported.map((prefix) => ({
@@ -48,7 +48,7 @@ export const bgpStatusHandlers = {
 
   networking_bgp_message_history: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
-    const { sessions } = await lookAtFabric(ctx)
+    const { sessions } = await reportedFabric(ctx)
     const own = sessions.filter(({ asn }) => asn === query.asn)
     const switch_histories = switchLocations.flatMap((location) => {
       const there = own.filter((session) => session.location === location)

@@ -6,7 +6,7 @@ import type {
   BgpConfigTable,
 } from '#kernel/database/schema/fabric.ts'
 import { identityBlock } from '#kernel/wire.ts'
-import { withMask } from '../addresses.ts'
+import { withPrefixLength } from '../addresses.ts'
 
 export function configView(row: Selectable<BgpConfigTable>): BgpConfig {
   return { ...identityBlock(row), asn: row.asn, vrf: row.vrf }
@@ -20,6 +20,6 @@ export function announcementView(row: Omit<Selectable<BgpAnnouncementTable>, 'id
   return {
     address_lot_block_id: row.address_lot_block_id,
     announce_set_id: row.bgp_announce_set_id,
-    network: withMask(row.network),
+    network: withPrefixLength(row.network),
   }
 }

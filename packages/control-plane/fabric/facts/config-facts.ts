@@ -2,7 +2,7 @@ import type { BgpConfigFacts } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 
 /** Maximum number of configurations: each has another AS number. */
-const toldAtMost = 1000
+const maxListed = 1000
 /** Maximum number of uses listed. */
 const usesAtMost = 10_000
 
@@ -14,7 +14,7 @@ export async function configFacts(db: Db): Promise<BgpConfigFacts[]> {
     .select(['bgp_config.id', 'bgp_config.name', 'asn', 'bgp_announce_set_id'])
     .select('bgp_announce_set.name as bgp_announce_set_name')
     .orderBy('bgp_config.name')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   const used = await db
     .selectFrom('switch_port_settings_bgp')

@@ -3,9 +3,9 @@ import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { withoutMask } from '../addresses.ts'
+import { withoutPrefixLength } from '../addresses.ts'
 import { neighbourView } from '../ports/lldp-view.ts'
-import { lookAtFabric } from '../look.ts'
+import { reportedFabric } from '../reported-state.ts'
 import { linkView, moduleView } from '../ports/view.ts'
 import { configFacts } from './config-facts.ts'
 import { lotUses } from './lot-uses.ts'
@@ -30,7 +30,7 @@ export const fabricFactHandlers = {
 
   portico_bgp_sessions: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { ports, sessions } = await lookAtFabric(ctx)
+    const { ports, sessions } = await reportedFabric(ctx)
     return { items: sessions.map((session) => sessionFacts(ctx, session, portOf(ports, session))) }
   },
 
@@ -51,8 +51,8 @@ export const fabricFactHandlers = {
     return {
       items: items.map((one) => ({
         ...one,
-        first_address: withoutMask(one.first_address),
-        last_address: withoutMask(one.last_address),
+        first_address: withoutPrefixLength(one.first_address),
+        last_address: withoutPrefixLength(one.last_address),
       })),
     }
   },
@@ -64,7 +64,7 @@ export const fabricFactHandlers = {
 
   portico_lldp_neighbors: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { ports } = await lookAtFabric(ctx)
+    const { ports } = await reportedFabric(ctx)
     const items = ports.flatMap(({ location, name, neighbours }) =>
       neighbours.map((one) => ({
         ...neighbourView(name, one),
@@ -104,7 +104,7 @@ async function portFacts(ctx: ReplyContext) {
     .selectAll('switch_port')
     .select('switch_port_settings.name as port_settings_name')
     .execute()
-  const { ports, sessions } = await lookAtFabric(ctx)
+  const { ports, sessions } = await reportedFabric(ctx)
   return rows
     .toSorted(
       (a, b) =>

@@ -1,9 +1,9 @@
 import type { AddressLotUse } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
-import { withMask, withoutMask } from '../addresses.ts'
+import { withPrefixLength, withoutPrefixLength } from '../addresses.ts'
 
 /** Maximum number of uses listed: more than anybody reads. */
-const toldAtMost = 1000
+const maxListed = 1000
 
 /** Returns who uses addresses of a lot, and which sets announce networks of it. */
 export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
@@ -23,7 +23,7 @@ export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
     ])
     .where('address_reservation.address_lot_id', '=', lotId)
     .orderBy('address_reservation.address')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   const announced = await db
     .selectFrom('bgp_announcement')
@@ -32,27 +32,27 @@ export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
     .select(['address_lot_block_id', 'network', 'bgp_announce_set.name'])
     .where('address_lot_block.address_lot_id', '=', lotId)
     .orderBy('network')
-    .limit(toldAtMost)
+    .limit(maxListed)
     .execute()
   return [
     ...held.map(({ address_lot_block_id, address, switch_location, name }) =>
       name === null
         ? {
             address_lot_block_id,
-            address: withoutMask(address),
+            address: withoutPrefixLength(address),
             kind: 'loopback_address' as const,
             name: switch_location ?? '',
           }
         : {
             address_lot_block_id,
-            address: withoutMask(address),
+            address: withoutPrefixLength(address),
             kind: 'switch_port_settings' as const,
             name,
           },
     ),
     ...announced.map(({ address_lot_block_id, network, name }) => ({
       address_lot_block_id,
-      address: withMask(network),
+      address: withPrefixLength(network),
       kind: 'bgp_announce_set' as const,
       name,
     })),

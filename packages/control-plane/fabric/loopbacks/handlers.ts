@@ -3,7 +3,7 @@ import { invalidRequest, notFoundText } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
 import { authorize, authorizeOnFleet } from '#authorization/lookup/access.ts'
-import { find, placeOf } from '#authorization/lookup/find.ts'
+import { find, scopeOf } from '#authorization/lookup/find.ts'
 import { kindOf } from '#authorization/lookup/kinds.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -67,7 +67,7 @@ export const loopbackHandlers = {
     if (row === undefined) return refuse(missing)
     const kind = kindOf('loopback_address')
     // The refusal quotes the request, so a caller without access does not learn the ID.
-    await authorize(ctx, kind, placeOf(kind, row), missing)
+    await authorize(ctx, kind, scopeOf(kind, row), missing)
     await find(ctx, 'loopback_address', { nameOrId: row.id })
     await ctx.db.deleteFrom('loopback_address').where('id', '=', row.id).execute()
   },

@@ -15,7 +15,7 @@ export interface PortName {
 
 /** Returns the port with that name; the caller is authorized already. @throws 404 */
 export async function findPort(ctx: Context, { rack_id, switch_location, port }: PortName): Promise<PortRow> {
-  ctx.about?.seeks('switch-port', port, false)
+  ctx.target?.noteLookup('switch-port', port, false)
   const row = await ctx.db
     .selectFrom('switch_port')
     .selectAll()
@@ -24,6 +24,6 @@ export async function findPort(ctx: Context, { rack_id, switch_location, port }:
     .where('port_name', '=', port)
     .executeTakeFirst()
   if (row === undefined) return refuse(notFound('switch-port', port))
-  ctx.about?.found('switch-port', row, null)
+  ctx.target?.noteFound('switch-port', row, null)
   return row
 }

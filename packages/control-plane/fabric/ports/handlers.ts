@@ -2,11 +2,11 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { lookAtFabric, requireSettable } from '../look.ts'
-import { configsHeld, requireOneAsn } from '../settings/write.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { reportedFabric, requireSettable } from '../reported-state.ts'
+import { configsInUse, requireOneAsn } from '../settings/write.ts'
 import { findPort } from './find.ts'
-import { beforeOf, portTried, setPort } from './tried.ts'
+import { beforeOf, portRevertible, setPort } from './revertible.ts'
 import { portView, statusView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'switch_port.id', type: 'uuid', unique: true } }
@@ -27,21 +27,23 @@ export const switchPortHandlers = {
     requireSettable(ctx)
     const port = await findPort(ctx, { ...query, ...path })
     const settings = await find(ctx, 'switch_port_settings', { nameOrId: body.port_settings })
-    await requireOneAsn(ctx, settings.id, await configsHeld(ctx, settings.id), port)
-    await change(ctx, portTried(port), beforeOf(port), () => setPort(ctx, port.id, settings.id))
+    await requireOneAsn(ctx, settings.id, await configsInUse(ctx, settings.id), port)
+    await changeRevertibly(ctx, portRevertible(port), beforeOf(port), () =>
+      setPort(ctx, port.id, settings.id),
+    )
   },
 
   networking_switch_port_clear_settings: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)
     requireSettable(ctx)
     const port = await findPort(ctx, { ...query, ...path })
-    await change(ctx, portTried(port), beforeOf(port), () => setPort(ctx, port.id, null))
+    await changeRevertibly(ctx, portRevertible(port), beforeOf(port), () => setPort(ctx, port.id, null))
   },
 
   networking_switch_port_status: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)
     const port = await findPort(ctx, { ...query, ...path })
-    const { ports } = await lookAtFabric(ctx)
+    const { ports } = await reportedFabric(ctx)
     return statusView(
       ports.find(({ location, name }) => location === port.switch_location && name === port.port_name),
     )

@@ -5,10 +5,10 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { lookAtFabric } from '../look.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { reportedFabric } from '../reported-state.ts'
 import { findPort, type PortRow } from './find.ts'
-import { settingsTried } from '../settings/tried.ts'
+import { settingsRevertible } from '../settings/revertible.ts'
 import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { neighbourView } from './lldp-view.ts'
@@ -39,7 +39,7 @@ export const lldpHandlers = {
       system_name: body.system_name ?? null,
     }
     const links = content.links.map((one) => (one.lldp.id === lldp.id ? { ...one, lldp } : one))
-    await change(ctx, settingsTried(settings.id, settings.name), null, async () => {
+    await changeRevertibly(ctx, settingsRevertible(settings.id, settings.name), null, async () => {
       await ctx.db
         .updateTable('switch_port_settings')
         .set({ content: JSON.stringify({ ...content, links }), time_modified: ctx.now })
@@ -55,7 +55,7 @@ export const lldpHandlers = {
       refuse(invalidRequest(`invalid switch name ${switch_location}: must be switch0 or switch1`))
     }
     const port = await findPort(ctx, path)
-    const { ports } = await lookAtFabric(ctx)
+    const { ports } = await reportedFabric(ctx)
     const heard = ports
       .filter(({ location, name }) => location === port.switch_location && name === port.port_name)
       .flatMap(({ neighbours }) => neighbours.map((one) => neighbourView(port.port_name, one)))

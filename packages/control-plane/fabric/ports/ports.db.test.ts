@@ -151,7 +151,7 @@ describe('a port', () => {
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).body).toMatchObject({
       error_code: 'Conflict',
       message:
-        'port settings are applied to switch0 qsfp0; clear the port or apply other settings to it first',
+        'port settings are applied to switch0 qsfp0. Clear the port, or apply other settings to it first',
     })
     await cloud.clear('qsfp0')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).status).toBe(204)
@@ -233,7 +233,7 @@ describe('a reverted change', () => {
     expect((await cloud.apply('qsfp0', 'second', '&on_trial=true')).status).toBe(204)
     expect((await cloud.clear('qsfp0')).body.message).toContain('A change of switch0 qsfp0 by')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=first`)).body.message).toBe(
-      'a port whose change is on trial would get these port settings back',
+      'a port would get these port settings back if its pending change is reverted',
     )
     expect((await back()).body).toMatchObject({ kind: 'switch_port', state: 'taken_back' })
     minute()

@@ -17,7 +17,7 @@ import type {
   PortRoute,
 } from '#kernel/database/schema/fabric.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { withMask } from '../addresses.ts'
+import { withPrefixLength } from '../addresses.ts'
 import { linkKey, peerKey } from './keys.ts'
 
 /** Settings as stored. */
@@ -28,12 +28,12 @@ export interface Stored {
 }
 
 /** A requested address; its block is found when it is reserved. */
-type WantedAddress = Omit<PortAddress, 'address_lot_block_id'>
+type RequestedAddress = Omit<PortAddress, 'address_lot_block_id'>
 
 /** Requested settings, with all references resolved. */
-export interface Asked extends Omit<Stored, 'content'> {
+export interface RequestedSettings extends Omit<Stored, 'content'> {
   readonly content: Omit<PortContent, 'addresses'>
-  readonly addresses: readonly WantedAddress[]
+  readonly addresses: readonly RequestedAddress[]
 }
 
 const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
@@ -56,11 +56,11 @@ export function checkKeys({ bgp_peers }: SwitchPortSettingsCreate): void {
  * same name keep their IDs, and, if they are unchanged, the time since when they have been in their state.
  * @throws 400, 404
  */
-export async function askedFor(
+export async function resolveSettings(
   ctx: Context,
   body: SwitchPortSettingsCreate,
   before: Stored | null,
-): Promise<Asked> {
+): Promise<RequestedSettings> {
   const [group] = body.groups
   if (group !== undefined) refuse(notFound('switch-port-settings-group', group))
   const links = entries(body.links).map(([name, link]) => linkOf(ctx, name, link, before))
@@ -75,7 +75,7 @@ export async function askedFor(
     })),
   )
   const { peers, md5_keys } = await peersOf(ctx, body)
-  const addresses: WantedAddress[] = []
+  const addresses: RequestedAddress[] = []
   for (const [interface_name, config] of entries(body.addresses)) {
     for (const { address, address_lot, vlan_id } of config.addresses) {
       const address_lot_id = await lotOf(ctx, address_lot)
@@ -118,7 +118,7 @@ function lldpOf(id: string, config: LldpLinkConfigCreate): LldpLinkConfig {
     chassis_id: config.chassis_id ?? null,
     link_description: config.link_description ?? null,
     link_name: config.link_name ?? null,
-    management_ip: config.management_ip === undefined ? null : withMask(config.management_ip),
+    management_ip: config.management_ip === undefined ? null : withPrefixLength(config.management_ip),
     system_description: config.system_description ?? null,
     system_name: config.system_name ?? null,
   }
@@ -188,7 +188,7 @@ async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
   return lot?.id ?? refuse(invalidRequest('AddressLot not found'))
 }
 
-type Parts = Pick<Asked, 'md5_keys'> & { readonly content: Pick<PortContent, 'links' | 'peers'> }
+type Parts = Pick<RequestedSettings, 'md5_keys'> & { readonly content: Pick<PortContent, 'links' | 'peers'> }
 
 /** Returns what defines each link and peer, by its key: when that changes, it starts over. */
 function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
@@ -206,8 +206,8 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
  * Returns whether settings are equal, ignoring the order of their lists. The blocks of addresses do not count, since
  * they follow from the addresses.
  */
-export function isSame(present: Stored, asked: Asked): boolean {
-  const addresses = present.content.addresses.map((address): WantedAddress => {
+export function isSame(present: Stored, asked: RequestedSettings): boolean {
+  const addresses = present.content.addresses.map((address): RequestedAddress => {
     const { address_lot_block_id: _, ...wanted } = address
     return wanted
   })

@@ -8,11 +8,11 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { type Asked, askedFor, checkKeys, isSame } from './content.ts'
-import { listedSettings } from './listed.ts'
-import { type SettingsBefore, settingsTried } from './tried.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { type RequestedSettings, resolveSettings, checkKeys, isSame } from './content.ts'
+import { portSettingsListQuery } from './list-query.ts'
+import { type SettingsBefore, settingsRevertible } from './revertible.ts'
 import { settingsView, wholeView } from './view.ts'
 import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
 
@@ -20,7 +20,7 @@ import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from 
 export const portSettingsHandlers = {
   networking_switch_port_settings_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('switch_port_settings'))
-    const { rows } = listedSettings(ctx, list.query)
+    const { rows } = portSettingsListQuery(ctx, list.query)
     const shown = rows.select([
       'switch_port_settings.id',
       'switch_port_settings.name',
@@ -44,14 +44,14 @@ export const portSettingsHandlers = {
       .selectAll()
       .where('name', '=', body.name)
       .executeTakeFirst()
-    const asked = await askedFor(ctx, body, present ?? null)
-    const stays = present?.description === body.description && isSame(present, asked)
+    const requested = await resolveSettings(ctx, body, present ?? null)
+    const stays = present?.description === body.description && isSame(present, requested)
     const id = present?.id ?? identity.id
     const before: SettingsBefore = present ?? null
-    await change(ctx, settingsTried(id, body.name), before, async () => {
+    await changeRevertibly(ctx, settingsRevertible(id, body.name), before, async () => {
       if (stays) return
       if (present === undefined) await begin(ctx, identity)
-      await write(ctx, id, body.description, asked)
+      await write(ctx, id, body.description, requested)
     })
     const row = ctx.db.selectFrom('switch_port_settings').selectAll().where('id', '=', id)
     return wholeView(await row.executeTakeFirstOrThrow(), true)
@@ -75,7 +75,7 @@ export const portSettingsHandlers = {
       .executeTakeFirst()
     if (row === undefined) return refuse(invalidRequest('port settings not found'))
     await requireUnused(ctx, row.id)
-    await change(ctx, settingsTried(row.id, row.name), null, () =>
+    await changeRevertibly(ctx, settingsRevertible(row.id, row.name), null, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('switch_port_settings').where('id', '=', row.id).execute()),
     )
   },
@@ -95,11 +95,16 @@ async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Pr
     .execute()
 }
 
-async function write(ctx: ReplyContext, id: string, description: string, asked: Asked): Promise<void> {
+async function write(
+  ctx: ReplyContext,
+  id: string,
+  description: string,
+  asked: RequestedSettings,
+): Promise<void> {
   const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
   await referToConfigs(ctx, id, content)
   // While a revertible change is pending, the former reservations stay, so that it can be reverted.
-  if (!ctx.onTrial) await settle(ctx, id, content)
+  if (!ctx.isRevertible) await settle(ctx, id, content)
   await ctx.db
     .updateTable('switch_port_settings')
     .set({
@@ -126,7 +131,7 @@ async function requireUnused(ctx: Context, id: string): Promise<void> {
     .select(['switch_location', 'port_name'])
     .where('port_settings_id', '=', id)
     .execute()
-  obey(checkSettingsDelete(ports.map((port) => `${port.switch_location} ${port.port_name}`)))
+  enforce(checkSettingsDelete(ports.map((port) => `${port.switch_location} ${port.port_name}`)))
   const trial = await ctx.db
     .selectFrom('trial')
     .select('id')
@@ -135,6 +140,6 @@ async function requireUnused(ctx: Context, id: string): Promise<void> {
     .where(sql<string>`before ->> 'port_settings_id'`, '=', id)
     .executeTakeFirst()
   if (trial !== undefined) {
-    refuse(conflict('a port whose change is on trial would get these port settings back'))
+    refuse(conflict('a port would get these port settings back if its pending change is reverted'))
   }
 }

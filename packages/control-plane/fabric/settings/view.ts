@@ -2,7 +2,7 @@ import type { SwitchPortSettings, SwitchPortSettingsView } from '@portico/contra
 import type { Selectable } from 'kysely'
 import type { SwitchPortSettingsTable } from '#kernel/database/schema/fabric.ts'
 import { identityBlock } from '#kernel/wire.ts'
-import { withMask } from '../addresses.ts'
+import { withPrefixLength } from '../addresses.ts'
 import { peerKey } from './keys.ts'
 
 export type SettingsRow = Selectable<SwitchPortSettingsTable>
@@ -42,7 +42,7 @@ export function wholeView(row: SettingsRow, withKeys: boolean): SwitchPortSettin
     ),
     routes: content.routes.map(({ interface_name, dst, gw, rib_priority, vid }) => ({
       dst,
-      gw: withMask(gw),
+      gw: withPrefixLength(gw),
       interface_name,
       port_settings_id,
       rib_priority,

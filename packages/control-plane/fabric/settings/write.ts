@@ -2,11 +2,11 @@ import { conflict, invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import type { PortAddress, SwitchPortTable } from '#kernel/database/schema/fabric.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { blockFor, reserve, withoutMask } from '../addresses.ts'
-import type { Asked, Stored } from './content.ts'
+import { blockFor, reserve, withoutPrefixLength } from '../addresses.ts'
+import type { RequestedSettings, Stored } from './content.ts'
 
 const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id' | 'address'>): string =>
-  `${address_lot_id} ${withoutMask(address)}`
+  `${address_lot_id} ${withoutPrefixLength(address)}`
 
 /**
  * Reserves the addresses of requested settings. Those that they hold already are allowed; `settle` releases the ones
@@ -16,7 +16,7 @@ const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id'
 export async function takeAddresses(
   ctx: Context,
   settingsId: string,
-  { addresses }: Pick<Asked, 'addresses'>,
+  { addresses }: Pick<RequestedSettings, 'addresses'>,
 ): Promise<readonly PortAddress[]> {
   const rows = await ctx.db
     .selectFrom('address_reservation')
@@ -30,7 +30,7 @@ export async function takeAddresses(
     const key = takenAs(wanted)
     if (asked.has(key)) refuse(invalidRequest('address unavailable'))
     asked.add(key)
-    const holding = { lotId: wanted.address_lot_id, address: withoutMask(wanted.address), place: '' }
+    const holding = { lotId: wanted.address_lot_id, address: withoutPrefixLength(wanted.address), place: '' }
     const known = held.get(key)
     const blockId = known ?? (await blockFor(ctx, holding))
     if (known === undefined) await reserve(ctx, holding, blockId, { switch_port_settings_id: settingsId })
@@ -43,7 +43,7 @@ export async function takeAddresses(
  * Returns the BGP configurations that settings refer to: those of their peers, and, while a revertible change is
  * pending, those of their former peers.
  */
-export async function configsHeld({ db }: Context, settingsId: string): Promise<readonly string[]> {
+export async function configsInUse({ db }: Context, settingsId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('switch_port_settings_bgp')
     .select('bgp_config_id')

@@ -6,7 +6,7 @@ import { find, resolve } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { diskColumns, listedPhysicalDisks } from './listed.ts'
+import { diskColumns, physicalDiskListQuery } from './list-query.ts'
 
 function physicalDiskView(row: Selectable<PhysicalDiskTable>): WirePhysicalDisk {
   return {
@@ -26,7 +26,7 @@ function physicalDiskView(row: Selectable<PhysicalDiskTable>): WirePhysicalDisk 
 export const physicalDiskHandlers = {
   physical_disk_list: async (ctx, { query }) => {
     const list = openList(ctx, query, diskColumns)
-    const { rows } = listedPhysicalDisks(ctx, list.query)
+    const { rows } = physicalDiskListQuery(ctx, list.query)
     return list.page(rows.selectAll('physical_disk'), physicalDiskView)
   },
 
@@ -37,7 +37,7 @@ export const physicalDiskHandlers = {
     authorizeOnFleet(ctx)
     const sled = await resolve(ctx, 'sled', { nameOrId: path.sled_id })
     const list = openList(ctx, query, diskColumns)
-    const { rows } = listedPhysicalDisks(ctx, list.query)
+    const { rows } = physicalDiskListQuery(ctx, list.query)
     return list.page(
       rows.selectAll('physical_disk').where('physical_disk.sled_id', '=', sled.id),
       physicalDiskView,

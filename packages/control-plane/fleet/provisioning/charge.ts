@@ -4,7 +4,7 @@ import { checkQuota, type Resources } from '@portico/domain/quotas/quotas.ts'
 import { unavailable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
 /** Silo and project that are charged. */
@@ -30,11 +30,11 @@ const look = 10
 export async function charge(
   ctx: Context,
   owner: Charged,
-  asked: Resources,
+  requested: Resources,
   space: PhysicalSpace | null = null,
 ): Promise<void> {
   for (let waited = 0; ;) {
-    const outcome = await take(ctx, owner, asked, space)
+    const outcome = await take(ctx, owner, requested, space)
     if (outcome === 'taken') return
     if ((outcome === 'waiting' || outcome === 'busy') && waited < patience) {
       await pause(look)
@@ -42,54 +42,56 @@ export async function charge(
     } else if (outcome === 'busy') {
       refuse(unavailable)
     } else {
-      await refuseIfFull(ctx, owner, asked, space)
+      await refuseIfFull(ctx, owner, requested, space)
     }
   }
 }
 
 async function take(
-  { claims }: Context,
+  { reservations }: Context,
   owner: Charged,
   asked: Resources,
   space: PhysicalSpace | null,
 ): Promise<Outcome> {
-  claims.noteTaking()
+  reservations.noteReservation()
   const { rows } = await sql<{ outcome: Outcome }>`
-    select take_resources(${claims.by}::xid8, ${claims.part}, ${owner.silo_id}, ${owner.project_id},
-      ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(claims.db)
+    select take_resources(${reservations.by}::xid8, ${reservations.part}, ${owner.silo_id}, ${owner.project_id},
+      ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(
+    reservations.db,
+  )
   return rows[0]?.outcome ?? 'full'
 }
 
 /** Refuses with the rule's message for what is full. Returns if something was released in the meantime. */
 async function refuseIfFull(
-  { claims }: Context,
+  { reservations }: Context,
   { silo_id }: Charged,
   asked: Resources,
   space: PhysicalSpace | null,
 ): Promise<void> {
-  const quota = await claims.db
+  const quota = await reservations.db
     .selectFrom('silo_quota')
     .select(['cpus', 'memory', 'storage'])
     .where('silo_id', '=', silo_id)
     .executeTakeFirstOrThrow()
-  const used = await claims.db
+  const used = await reservations.db
     .selectFrom('provisioned')
     .select(['cpus', 'memory', 'storage'])
     .where('collection_id', '=', silo_id)
     .executeTakeFirstOrThrow()
-  obey(checkQuota(used, asked, quota))
+  enforce(checkQuota(used, asked, quota))
   if (space === null) return
-  const everything = await claims.db
+  const everything = await reservations.db
     .selectFrom('provisioned')
     .select('storage')
     .where('collection_kind', '=', 'fleet')
     .executeTakeFirstOrThrow()
-  obey(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
+  enforce(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
 }
 
 /** Releases resources; they are available to others once the transaction has committed. */
-export async function giveBack(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
-  ctx.claims.noteRelease(freed)
+export async function release(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
+  ctx.reservations.noteRelease(freed)
   await ctx.db
     .insertInto('claim')
     .values({ by: null, silo_id: owner.silo_id, project_id: owner.project_id, sled_id: null, ...freed })

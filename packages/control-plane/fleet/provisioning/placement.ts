@@ -1,8 +1,8 @@
-import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
+import { type CandidateSled, chooseSled, type PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
 import { sql } from 'kysely'
 import { takeSled } from './sled-share.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import { settleClaims } from '#kernel/database/claims.ts'
+import { settleReservations } from '#kernel/database/reservations.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function reserveSled(
   groups: readonly PlacementGroup[],
 ): Promise<string> {
   for (let settled = false; ;) {
-    const placement = place(
-      await candidates(ctx.claims.db),
+    const placement = chooseSled(
+      await candidates(ctx.reservations.db),
       { ncpus, memory, groups },
       (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,
     )
@@ -27,7 +27,7 @@ export async function reserveSled(
       return refuse(placement.refusal)
     } else {
       // Some capacity that looks used may have been released, or reserved by a transaction that rolled back.
-      await settleClaims(ctx.claims.db)
+      await settleReservations(ctx.reservations.db)
       settled = true
     }
   }
@@ -56,7 +56,7 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
  * snapshot, so that each sees where the previous one was placed.
  */
 export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
-  const read = async () => (await groupsOfEach(ctx.claims.db, [instanceId])).get(instanceId) ?? []
+  const read = async () => (await groupsOfEach(ctx.reservations.db, [instanceId])).get(instanceId) ?? []
   const groups = await read()
   if (groups.length === 0) return groups
   const ids = groups.map(({ id }) => id)
@@ -90,9 +90,9 @@ export async function groupsOfEach(
     .select(['other.group_id', 'other.instance_id', 'machine.sled_id'])
     .where('other.group_id', 'in', [...new Set(own.map(({ id }) => id))])
     .execute()
-  const placedIn = Map.groupBy(placed, ({ group_id }) => group_id)
+  const placedInGroup = Map.groupBy(placed, ({ group_id }) => group_id)
   const groups = own.map(({ instance_id, id, kind, policy, name }) => {
-    const others = (placedIn.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
+    const others = (placedInGroup.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
     const sledIds = [...new Set(others.map(({ sled_id }) => sled_id))]
     return { instance_id, group: { id, kind, policy, name, sledIds } }
   })

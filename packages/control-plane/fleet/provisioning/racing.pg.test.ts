@@ -16,7 +16,7 @@ beforeEach(async () => {
   const others = [await cloud.another(), await cloud.another()]
   servers = [cloud.admin, ...others.map(({ admin }) => admin)]
   const controlPlanes = [cloud.controlPlane, ...others.map(({ controlPlane }) => controlPlane)]
-  lostRaces = () => controlPlanes.flatMap(({ services }) => services.transactions.lostRaces.tell() ?? [])
+  lostRaces = () => controlPlanes.flatMap(({ services }) => services.transactions.lostRaces.report() ?? [])
   lostRaces()
 }, 60_000)
 afterEach(() => cloud.close())

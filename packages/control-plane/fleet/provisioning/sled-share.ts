@@ -9,17 +9,17 @@ export interface SledShare {
 }
 
 /** Reserves capacity on a sled. @returns whether there was enough */
-export async function takeSled({ claims }: Context, share: SledShare): Promise<boolean> {
-  claims.noteTaking()
+export async function takeSled({ reservations }: Context, share: SledShare): Promise<boolean> {
+  reservations.noteReservation()
   const { rows } = await sql<{ taken: boolean }>`
-    select take_sled(${claims.by}::xid8, ${claims.part}, ${share.sled_id}, ${share.ncpus},
-      ${share.memory}) as taken`.execute(claims.db)
+    select take_sled(${reservations.by}::xid8, ${reservations.part}, ${share.sled_id}, ${share.ncpus},
+      ${share.memory}) as taken`.execute(reservations.db)
   return rows[0]?.taken === true
 }
 
 /** Releases capacity; it is available to others once the transaction has committed. */
 export async function releaseSled(ctx: Context, { sled_id, ncpus, memory }: SledShare): Promise<void> {
-  ctx.claims.noteRelease()
+  ctx.reservations.noteRelease()
   await ctx.db
     .insertInto('claim')
     .values({ by: null, silo_id: null, project_id: null, sled_id, cpus: ncpus, memory })

@@ -1,6 +1,6 @@
 import type { RackContents, RackSled } from '@portico/contract/portico/hardware.ts'
 import { wornFrom } from '@portico/domain/issues/limits.ts'
-import { rehouse } from '@portico/domain/placement/rehouse.ts'
+import { planEvacuation } from '@portico/domain/placement/evacuation.ts'
 import { sql } from 'kysely'
 import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
@@ -11,7 +11,7 @@ import { lostCounts, noneLost } from './lost.ts'
 import { instanceOf, type Machine, machinesOn, withGroups } from './machines.ts'
 
 /** Maximum number of a sled's machines listed. */
-const told = 64
+const shown = 64
 
 /** Number of machines up to which the consequences of each sled's failure are computed. */
 const mostRehearsed = 5000
@@ -54,7 +54,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
         threads: { usable: sled.usable_hardware_threads, reserved: sled.reserved_threads },
         memory: { usable: sled.usable_physical_ram, reserved: sled.reserved_memory },
         instances: own.length,
-        largest: own.slice(0, told).map(instanceOf),
+        largest: own.slice(0, shown).map(instanceOf),
         disks: count,
         worn_disks,
         stranded: stranded === null ? null : (stranded.get(sled.id) ?? 0),
@@ -79,7 +79,7 @@ async function strandedOn(
   const leaving = await withGroups(ctx, [...bySled.values()].flat())
   return new Map(
     [...bySled].map(([id, machines]) => {
-      const placements = rehouse(
+      const placements = planEvacuation(
         sleds,
         id,
         machines.flatMap(({ instance_id }) => leaving.get(instance_id) ?? []),

@@ -96,7 +96,7 @@ describe('a sled that fails', () => {
     await drill(0)
     await cloud.pass(120, 5)
     const other = (await sledAt(1)).baseboard.serial
-    const told = async () =>
+    const shown = async () =>
       (await plan(0)).lost.map(
         (one: { instance: { name: string; state: string }; sled: { serial: string } }) => [
           one.instance.name,
@@ -104,7 +104,7 @@ describe('a sled that fails', () => {
           one.sled?.serial,
         ],
       )
-    expect(await told()).toEqual([
+    expect(await shown()).toEqual([
       ['never', 'failed', undefined],
       ['again', 'running', other],
     ])
@@ -113,7 +113,7 @@ describe('a sled that fails', () => {
     expect((await sledAt(0)).failure).toMatchObject({ elsewhere: 1, down: 0 })
     await endDrill(0)
     await cloud.pass(70, 5)
-    expect(await told()).toEqual([])
+    expect(await shown()).toEqual([])
   })
 
   test('is logged with who simulated the failure, and the failure itself', async () => {
@@ -157,7 +157,7 @@ describe('a sled that fails', () => {
     expect((await contents()).can_drill).toBe(false)
     expect(await cloud.admin.post(path)).toMatchObject({
       status: 400,
-      body: { message: 'Only sleds of a simulated rack can be made to fail; these are real' },
+      body: { message: 'Only sleds of a simulated rack can be made to fail' },
     })
   })
 })
@@ -198,7 +198,7 @@ describe("a sled's failure plan", () => {
           instance: { name: 'large' },
           place: {
             type: 'refused',
-            message: expect.stringContaining('no sled has room for 1 vCPU and 4 GiB'),
+            message: expect.stringContaining('no sled has capacity for 1 vCPU and 4 GiB'),
           },
         },
         { instance: { name: 'small' }, place: { type: 'fits' } },

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 import { instanceOf } from './machines.ts'
 
 /** Records that an instance's machine failed on a sled, before it is known whether the sled did. */
-export async function noteFailedMachine(
+export async function recordFailedMachine(
   { db, now }: Context,
   machine: { readonly instance_id: string; readonly sled_id: string },
 ): Promise<void> {

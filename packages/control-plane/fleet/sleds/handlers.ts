@@ -4,9 +4,9 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns, wholePage } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
-import { listedSleds, sledColumns } from './listed.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
+import { sledListQuery, sledColumns } from './list-query.ts'
 import { sledInstanceView, sledView, uninitializedView } from './view.ts'
 import { matchesPrinted } from '../printed.ts'
 
@@ -19,14 +19,14 @@ const instanceColumns: SortColumns = {
 export const sledHandlers = {
   sled_list: async (ctx, { query }) => {
     const list = openList(ctx, query, sledColumns)
-    return list.page(listedSleds(ctx, list.query).rows.selectAll('sled'), sledView)
+    return list.page(sledListQuery(ctx, list.query).rows.selectAll('sled'), sledView)
   },
 
   sled_view: async (ctx, { path }) => sledView(await find(ctx, 'sled', { nameOrId: path.sled_id })),
 
   sled_set_provision_policy: async (ctx, { path, body }) => {
     const sled = await find(ctx, 'sled', { nameOrId: path.sled_id })
-    obey(checkSledChange(sled.policy))
+    enforce(checkSledChange(sled.policy))
     if (sled.provision_policy !== body.state) {
       await ctx.db
         .updateTable('sled')
@@ -96,7 +96,7 @@ export const sledHandlers = {
         .set({ time_added: ctx.now, time_modified: ctx.now })
         .where('id', '=', waiting.id)
         .execute()
-      await askFor(ctx, 'sled', waiting.id)
+      await requestJob(ctx, 'sled', waiting.id)
     }
     return { id: waiting.id }
   },

@@ -1,5 +1,5 @@
 import { exactBytes } from '@portico/domain/byte-size.ts'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
 /** How often the hypervisor's inventory is read, in ms: storage grows, fills up and shrinks while servers run. */
@@ -8,20 +8,20 @@ const period = 10_000
 /** Keeps the stored sleds and disks equal to the hypervisor's inventory. */
 export function inventoryWorkers(): readonly Worker[] {
   let recorded = ''
-  const run = async (ctx: WorkContext): Promise<number> => {
+  const run = async (ctx: JobContext): Promise<number> => {
     const inventory = await ctx.services.hypervisor.inventory()
     const reported = JSON.stringify(inventory)
     if (reported === recorded) return 0
     await ctx.transact((tx) => recordInventory(tx, inventory))
     recorded = reported
-    await tellOfOverfull(ctx)
+    await logOvercommitted(ctx)
     return 0
   }
   return [{ name: 'inventory', run: every(period, run) }]
 }
 
 /** Logs which sleds are overcommitted. Their machines keep running; nothing starts there until enough stop. */
-async function tellOfOverfull(ctx: WorkContext): Promise<void> {
+async function logOvercommitted(ctx: JobContext): Promise<void> {
   const sleds = await ctx.db
     .selectFrom('sled')
     .selectAll()
@@ -34,7 +34,7 @@ async function tellOfOverfull(ctx: WorkContext): Promise<void> {
     .execute()
   for (const sled of sleds) {
     ctx.log(
-      `sled ${sled.serial} is overfull: its machines hold ${sled.reserved_threads} of ` +
+      `sled ${sled.serial} is overcommitted: its machines use ${sled.reserved_threads} of ` +
         `${sled.usable_hardware_threads} threads and ${exactBytes(sled.reserved_memory)} of ` +
         `${exactBytes(sled.usable_physical_ram)} of memory; nothing starts on it until enough of them stop`,
     )

@@ -1,18 +1,18 @@
 import type { Rehousing, SledPlan } from '@portico/contract/portico/hardware.ts'
-import type { Placement } from '@portico/domain/placement/place.ts'
-import { rehouse } from '@portico/domain/placement/rehouse.ts'
+import type { Placement } from '@portico/domain/placement/choose-sled.ts'
+import { planEvacuation } from '@portico/domain/placement/evacuation.ts'
 import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
 import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
 
 /** Maximum number of machines listed. */
-const told = 1000
+const shown = 1000
 
 /** Returns what would happen to the machines of a sled if it failed, and whether the others have capacity for them. */
 export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   const machines = await machinesOn(ctx, sledId)
-  const placements = rehouse(await candidates(ctx.db), sledId, [
+  const placements = planEvacuation(await candidates(ctx.db), sledId, [
     ...(await withGroups(ctx, machines)).values(),
   ])
   const sleds = await ctx.db.selectFrom('sled').select(['id', 'serial']).execute()
@@ -26,9 +26,9 @@ export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   return {
     fits: fits.length,
     refused: refused.length,
-    items: [...refused, ...fits].slice(0, told),
-    more: Math.max(0, items.length - told),
-    lost: await lostOf(ctx, sledId, told),
+    items: [...refused, ...fits].slice(0, shown),
+    more: Math.max(0, items.length - shown),
+    lost: await lostOf(ctx, sledId, shown),
   }
 }
 

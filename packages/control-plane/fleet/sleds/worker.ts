@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/context.ts'
-import type { QueueWorker, WorkContext } from '#reconcile/work.ts'
+import type { QueueWorker, JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
 /** ms between checks of a sled that is starting. */
@@ -12,7 +12,7 @@ export const sledWorkers: readonly QueueWorker[] = [
     kind: 'sled',
     slots: 2,
     step: async (ctx, id) => {
-      const wanted = await wishFor(ctx.db, id)
+      const wanted = await desiredStateOf(ctx.db, id)
       if (wanted !== null) await carry(ctx, id, wanted)
       const inventory = await ctx.services.hypervisor.inventory()
       const sled = inventory.sleds.find((each) => each.id === id)
@@ -29,9 +29,9 @@ export const sledWorkers: readonly QueueWorker[] = [
   },
 ]
 
-type Wish = 'added' | 'failed' | 'working'
+type DesiredSledState = 'added' | 'failed' | 'working'
 
-async function wishFor(db: Db, id: string): Promise<Wish | null> {
+async function desiredStateOf(db: Db, id: string): Promise<DesiredSledState | null> {
   const sled = await db.selectFrom('sled').select('is_drilled').where('id', '=', id).executeTakeFirst()
   if (sled !== undefined) return sled.is_drilled ? 'failed' : 'working'
   const waiting = await db
@@ -42,7 +42,7 @@ async function wishFor(db: Db, id: string): Promise<Wish | null> {
   return waiting === undefined || waiting.time_added === null ? null : 'added'
 }
 
-async function carry({ services }: WorkContext, id: string, wish: Wish): Promise<void> {
+async function carry({ services }: JobContext, id: string, wish: DesiredSledState): Promise<void> {
   const { sleds } = services.hypervisor
   switch (wish) {
     case 'added':

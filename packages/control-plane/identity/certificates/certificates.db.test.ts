@@ -207,7 +207,7 @@ describe('a certificate is refused', () => {
     [
       'for another host',
       issued({ hosts: ['lab.sys.portico.internal', 'main.portico.internal'] }),
-      'Certificate not valid for given hostnames: it is for lab.sys.portico.internal, main.portico.internal, and has to be for main.sys.portico.internal',
+      'Certificate not valid for given hostnames: it is for lab.sys.portico.internal, main.portico.internal, and must be for main.sys.portico.internal',
     ],
     ['with * for two labels', issued({ hosts: ['*.portico.internal'] }), /not valid for given hostnames/],
     [
@@ -305,6 +305,6 @@ describe('a silo', () => {
 test('creating a certificate is refused when the system cannot read certificates', async () => {
   const plain = await testCloud({ sleds: 1, certificates: null })
   const reply = await plain.admin.post('/v1/certificates', body(good))
-  expect(refusal(reply)).toEqual(wrong('this system cannot read certificates, so it keeps none'))
+  expect(refusal(reply)).toEqual(wrong('this system does not support certificates'))
   await plain.close()
 })

@@ -7,7 +7,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { createCertificate } from './create.ts'
-import { listedCertificates } from './listed.ts'
+import { certificateListQuery } from './list-query.ts'
 import { certificateColumns, certificateView } from './view.ts'
 
 const findOne = (ctx: ReplyContext, nameOrId: string) =>
@@ -20,7 +20,7 @@ const findOne = (ctx: ReplyContext, nameOrId: string) =>
 export const certificateHandlers = {
   certificate_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('certificate'))
-    const { rows } = listedCertificates(ctx, list.query)
+    const { rows } = certificateListQuery(ctx, list.query)
     return list.page(rows.select(certificateColumns), certificateView)
   },
 

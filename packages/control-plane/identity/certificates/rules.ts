@@ -16,10 +16,7 @@ const forServers: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.1', '2.5.29.37
 const wrong = (text: string): Refusal => invalidValue('certificate', text)
 
 /** A system that cannot read certificates says so, rather than that the certificate is invalid. */
-const noCertificatesHere: Refusal = invalidValue(
-  'certificate',
-  'this system cannot read certificates, so it keeps none',
-)
+const noCertificatesHere: Refusal = invalidValue('certificate', 'this system does not support certificates')
 
 /**
  * Reads a certificate and checks it in the order of docs/reference/silos-iam.md#certificates. In addition, each

@@ -7,7 +7,7 @@ import type { DeviceAuthRequestTable } from '#kernel/database/schema/identity.ts
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
-import { type CameFrom, cameFrom } from '../login/came-from.ts'
+import { type LoginSource, loginSource } from '../login/login-source.ts'
 import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
@@ -38,7 +38,7 @@ export const deviceAuthHandlers = {
   device_auth_request: {
     outside: async (ctx, { body }) => {
       ctx.services.throttle.deviceRequests.admit(ctx.client.source, ctx.now)
-      const from = cameFrom(ctx.client, ctx.request.headers)
+      const from = loginSource(ctx.client, ctx.request.headers)
       return ctx.transact((inside) => beginRequest(inside, body.client_id, from))
     },
   },
@@ -64,7 +64,7 @@ export const deviceAuthHandlers = {
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
 /** Creates a request that waits for its user. @returns what the device displays and keeps */
-async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom): Promise<Response> {
+async function beginRequest(ctx: ReplyContext, clientId: string, from: LoginSource): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
   await ctx.db

@@ -5,14 +5,14 @@ import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { prepareProvider, samlOf } from './create.ts'
 import { providerView, samlProviderView } from './view.ts'
 
 /** Returns a silo whose users come from identity providers. @throws 404, 403; 400 for one with local users */
 async function samlSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId })
-  obey(checkIdentityProviders(silo.identity_mode))
+  enforce(checkIdentityProviders(silo.identity_mode))
   return silo
 }
 

@@ -4,13 +4,13 @@ import { checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, resolve, type Row } from '#authorization/lookup/find.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'
 
 /** Returns a silo with local users, for its admins and those of the fleet. @throws 404, 403 */
 async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId: nameOrId })
-  obey(checkLocalUsers(silo.identity_mode))
+  enforce(checkLocalUsers(silo.identity_mode))
   return silo
 }
 

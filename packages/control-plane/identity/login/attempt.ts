@@ -1,10 +1,10 @@
 import { tooManyAttempts } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import type { Claim } from '#kernel/passwords/turns.ts'
+import type { HashRequest } from '#kernel/passwords/password-queue.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /** A login attempt that is allowed, with its position in the queue for hashing. */
-export interface LoginAttempt extends Claim {
+export interface LoginAttempt extends HashRequest {
   /** The password was correct: the attempt is not counted as a failure. */
   succeed(): void
 }
@@ -25,17 +25,17 @@ export function beginLogin(
   const { source } = client
   const name = `${silo}/${username}`
   const pair = `${source} ${name}`
-  const hasFailed = loginsOfSource.held(source, now) > 0
+  const hasFailed = loginsOfSource.counted(source, now) > 0
   const wait = Math.max(loginsOfSource.wait(source, now), hasFailed ? loginsForName.wait(name, now) : 0)
   if (wait > 0) refuse(tooManyAttempts(wait))
   loginsOfSource.count(source, now)
   loginsForName.count(name, now)
   loginsLately.count(source, now)
-  const isProven = provenLogins.held(pair, now) > 0
+  const isProven = provenLogins.counted(pair, now) > 0
   return {
     source,
     name,
-    rank: isProven ? 0 : Math.ceil(loginsLately.held(source, now)),
+    rank: isProven ? 0 : Math.ceil(loginsLately.counted(source, now)),
     signal: request.signal,
     succeed() {
       loginsOfSource.forgive(source)

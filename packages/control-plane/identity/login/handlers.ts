@@ -6,7 +6,7 @@ import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
-import { type CameFrom, cameFrom } from './came-from.ts'
+import { type LoginSource, loginSource } from './login-source.ts'
 import { newSession } from './session.ts'
 
 export const loginHandlers = {
@@ -18,7 +18,7 @@ export const loginHandlers = {
       const right = await ctx.services.passwords.check(body.password, kept, attempt)
       if (!right || user === undefined) return refuse(unauthorized)
       attempt.succeed()
-      const from = cameFrom(ctx.client, ctx.request.headers)
+      const from = loginSource(ctx.client, ctx.request.headers)
       const token = await ctx.transact((inside) => openSession(inside, user, from))
       ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
     },
@@ -82,7 +82,7 @@ async function findLocalUser(
  * @returns the new session's token, of which only a hash is stored
  * @throws 401 if the password has changed or was removed while it was being hashed
  */
-async function openSession(ctx: Context, user: LocalUser, from: CameFrom): Promise<string> {
+async function openSession(ctx: Context, user: LocalUser, from: LoginSource): Promise<string> {
   const now = await ctx.db
     .selectFrom('silo_user')
     .select('password_hash')

@@ -1,12 +1,12 @@
 import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
-import type { CameFrom } from './came-from.ts'
+import type { LoginSource } from './login-source.ts'
 
 /** Creates a session. @returns its token, of which only a hash is stored */
 export async function newSession(
   ctx: Context,
   user: { readonly id: string; readonly silo_id: string },
-  from: CameFrom,
+  from: LoginSource,
 ): Promise<string> {
   const token = toHex(ctx.random.bytes(20))
   await ctx.db

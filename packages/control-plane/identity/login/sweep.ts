@@ -3,7 +3,7 @@ import { sessionLimits, writeTouches } from '#kernel/authentication/sessions.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
-import type { Worker, WorkContext } from '#reconcile/work.ts'
+import type { Worker, JobContext } from '#reconcile/job.ts'
 
 /** How often expired rows are deleted and last uses are written, in ms. */
 const period = 5000
@@ -25,7 +25,7 @@ function sweep(): Worker {
   }
 }
 
-async function writeUses({ db, services: { touches } }: WorkContext): Promise<void> {
+async function writeUses({ db, services: { touches } }: JobContext): Promise<void> {
   const entries = touches.drain()
   try {
     await writeTouches(db, entries)
@@ -36,7 +36,7 @@ async function writeUses({ db, services: { touches } }: WorkContext): Promise<vo
   }
 }
 
-async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
+async function dropExpired(ctx: JobContext, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const expired = (eb: ExpressionBuilder<Database, 'session'>) =>
     eb.or([

@@ -58,7 +58,7 @@ export const ownLoginHandlers = {
     const token = await find(ctx, 'access_token', { nameOrId: path.token })
     const time_expires = body.time_expires === null ? null : new Date(body.time_expires)
     if (time_expires !== null && time_expires <= ctx.now) {
-      refuse(invalidRequest('time_expires must lie in the future: to end the token at once, delete it'))
+      refuse(invalidRequest('time_expires must be in the future. To revoke the token now, delete it'))
     }
     const changed = { name: body.name, time_expires }
     await ctx.db.updateTable('access_token').set(changed).where('id', '=', token.id).execute()

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity.ts'
-import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
+import { requireMatch, setEtag } from '#kernel/pipeline/etag.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
 /** Role assignments of identities on one resource, as in the API. */
@@ -15,19 +15,19 @@ export interface PolicyScope {
   readonly siloId: string | null
 }
 
-type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
+type PolicyResource = Pick<PolicyScope, 'kind' | 'id'>
 
 /**
  * Returns the assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the
  * set.
  */
-export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
+export async function readPolicy(ctx: ReplyContext, scope: PolicyResource): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
-  await tellEtag(ctx, policy)
+  await setEtag(ctx, policy)
   return policy
 }
 
-async function assignmentsOf(ctx: Context, scope: PolicyPlace): Promise<PolicyBody> {
+async function assignmentsOf(ctx: Context, scope: PolicyResource): Promise<PolicyBody> {
   const rows = await ctx.db
     .selectFrom('role_assignment')
     .select(['identity_id', 'identity_kind', 'role'])

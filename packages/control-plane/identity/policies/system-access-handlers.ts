@@ -25,9 +25,9 @@ export const systemAccessHandlers = {
     const answer: SystemAccess = {
       assignments: given,
       mappings: mappings(silos, bySilo),
-      people: people.slice(0, limits.accessPeopleTold),
+      people: people.slice(0, limits.accessUsersListed),
       more:
-        people.length > limits.accessPeopleTold ||
+        people.length > limits.accessUsersListed ||
         Math.max(byGroup.length, bySilo.length) >= limits.accessSourcesRead,
     }
     return answer

@@ -6,7 +6,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 
 interface QuotaRow {
   readonly silo_id: string
@@ -48,7 +48,7 @@ export const quotaHandlers = {
         body[key] == null ? [] : [[key, body[key]]],
       ),
     ) as Partial<Pick<QuotaRow, 'cpus' | 'memory' | 'storage'>>
-    obey(checkQuotaAmounts(changed))
+    enforce(checkQuotaAmounts(changed))
     await ctx.db
       .updateTable('silo_quota')
       .set({ ...changed, time_modified: ctx.now })

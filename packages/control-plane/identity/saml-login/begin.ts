@@ -1,5 +1,5 @@
 import { ownPath } from '@portico/domain/own-path.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -11,7 +11,7 @@ import { loginProvider } from './provider.ts'
 import { relayStateFor } from './relay-state.ts'
 
 /** The parameters of a SAML login: names in the path, and the page to go to afterwards. */
-export interface SamlWish {
+export interface SamlLoginParams {
   readonly silo: string
   readonly provider: string
   /** as received; null: none */
@@ -24,12 +24,12 @@ export interface SamlWish {
  */
 export async function beginSamlLogin(
   ctx: OutsideContext,
-  { silo, provider, redirectUri }: SamlWish,
+  { silo, provider, redirectUri }: SamlLoginParams,
 ): Promise<Response> {
   const { services, client, request, now } = ctx
   const page = ownPath(redirectUri)
   if (redirectUri !== null && page === null) {
-    return refuse(unreadable('redirect_uri must be a path and query of this site'))
+    return refuse(malformed('redirect_uri must be a path and query of this site'))
   }
   const saml = samlOf(services)
   const row = await loginProvider(ctx, silo, provider)

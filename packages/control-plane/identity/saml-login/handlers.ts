@@ -1,4 +1,4 @@
-import { unreadable, tooManyAttempts } from '@portico/domain/refusals.ts'
+import { malformed, tooManyAttempts } from '@portico/domain/refusals.ts'
 import { type SamlFailure, samlFailures } from '@portico/domain/saml/failures.ts'
 import { sessionCookie } from '#kernel/authentication/cookie.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
@@ -6,11 +6,11 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { SamlRefused } from '#kernel/saml.ts'
 import { samlOf } from '../identity-providers/create.ts'
 import { partyOf, type ProviderRow } from '../identity-providers/view.ts'
-import { cameFrom } from '../login/came-from.ts'
+import { loginSource } from '../login/login-source.ts'
 import { newSession } from '../login/session.ts'
 import { browserMark } from './browser.ts'
-import { expectInTime, useUp } from './once.ts'
-import { groupsOf, noteGroupsKept, welcome } from './people.ts'
+import { requireValid, consume } from './replay.ts'
+import { groupsOf, recordKeptGroups, upsertUser } from './users.ts'
 import { loginProvider } from './provider.ts'
 import { pageIn } from './relay-state.ts'
 
@@ -25,13 +25,14 @@ export const samlLoginHandlers = {
       const form = readForm(body)
       const page = pageIn(form.relayState)
       try {
-        const { token, areGroupsKept } = await signIn(ctx, provider, form.response)
+        const { token, groupsUnchanged } = await signIn(ctx, provider, form.response)
         ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
-        const location = areGroupsKept && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
+        const location =
+          groupsUnchanged && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
         ctx.responseHeaders.set('location', location ?? '/')
       } catch (error) {
         if (!(error instanceof SamlRefused)) throw error
-        turnAway(ctx, path, error.failure, page)
+        rejectLogin(ctx, path, error.failure, page)
       }
     },
   },
@@ -51,7 +52,7 @@ interface SignedIn {
   /** of the new session */
   readonly token: string
   /** the provider did not send the groups, so those of the previous login stay */
-  readonly areGroupsKept: boolean
+  readonly groupsUnchanged: boolean
 }
 
 /** @throws SamlRefused */
@@ -62,16 +63,16 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
   if (loginsOfSource.wait(client.source, now) > 0) throw new SamlRefused('busy')
   loginsOfSource.count(client.source, now)
   const assertion = saml.readResponse(partyOf(provider), response)
-  expectInTime(assertion, now)
+  requireValid(assertion, now)
   const groups = groupsOf(provider.group_attribute_name, assertion.attributes)
   const token = await ctx.transact(async (inside) => {
-    await useUp(inside, provider, assertion, browserMark(request.headers))
-    const user = await welcome(inside, provider.silo_id, { name: assertion.name, groups })
-    if (groups === null) await noteGroupsKept(inside, user, provider)
-    return newSession(inside, user, cameFrom(client, request.headers))
+    await consume(inside, provider, assertion, browserMark(request.headers))
+    const user = await upsertUser(inside, provider.silo_id, { name: assertion.name, groups })
+    if (groups === null) await recordKeptGroups(inside, user, provider)
+    return newSession(inside, user, loginSource(client, request.headers))
   })
   loginsOfSource.forgive(client.source)
-  return { token, areGroupsKept: groups === null }
+  return { token, groupsUnchanged: groups === null }
 }
 
 const isBrowser = ({ request }: OutsideContext): boolean =>
@@ -88,7 +89,7 @@ function loginPage(
 }
 
 /** Redirects a browser to where the user can try again, with a message; other callers get the contract's 400. */
-function turnAway(
+function rejectLogin(
   ctx: OutsideContext,
   path: { readonly silo_name: string; readonly provider_name: string },
   failure: SamlFailure,
@@ -98,7 +99,7 @@ function turnAway(
     const { source } = ctx.client
     if (failure === 'busy')
       refuse(tooManyAttempts(ctx.services.throttle.loginsOfSource.wait(source, ctx.now)))
-    refuse(unreadable(`login by SAML failed: ${samlFailures[failure]}`))
+    refuse(malformed(`login by SAML failed: ${samlFailures[failure]}`))
   }
   ctx.responseHeaders.set('location', loginPage(path, { failed: failure }, page))
 }

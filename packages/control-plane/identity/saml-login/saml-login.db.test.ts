@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
 import {
   packed,
-  type Said,
+  type ResponseContent,
   TestProvider,
   unpacked,
 } from '@portico/adapters/saml/testing/identity-provider.ts'
-import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
@@ -73,7 +73,7 @@ const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cook
   })
 
 /** Starts a login. @returns the request, as the provider reads it */
-async function asked(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
+async function requested(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
   const answer = await begin(how)
   expect(answer.status).toBe(302)
   return provider.read(answer.headers.get('location') ?? '', as)
@@ -124,11 +124,14 @@ async function postTo(
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
-const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
+const say = (more: Omit<ResponseContent, 'now'> = {}): ResponseContent => ({
+  now: cloud.clock.now(),
+  ...more,
+})
 
 /** Performs a whole login. */
-async function logIn(more: Omit<Said, 'now'> = {}) {
-  const { id, relayState } = await asked()
+async function logIn(more: Omit<ResponseContent, 'now'> = {}) {
+  const { id, relayState } = await requested()
   return postTo(await idp.answer(service, id, say(more)), { relayState })
 }
 
@@ -144,7 +147,7 @@ const sessions = async () => (await cloud.db.selectFrom('session').select('id').
 
 describe('a SAML login', () => {
   test('redirects to the provider, accepts its response, and returns to the page where it started', async () => {
-    const { id, relayState } = await asked({ redirectUri: '/projects/shop?search=web' })
+    const { id, relayState } = await requested({ redirectUri: '/projects/shop?search=web' })
     const reply = await postTo(await idp.answer(service, id, say()), { relayState })
     expect([reply.status, reply.location]).toEqual([303, '/projects/shop?search=web'])
     expect(reply.cookie).toMatch(/^session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
@@ -156,7 +159,7 @@ describe('a SAML login', () => {
 
   test('goes to the first page when it names none of ours', async () => {
     for (const relayState of [null, 'nonsense', btoa('{"redirect_uri":"https://evil.example"}')]) {
-      const { id } = await asked()
+      const { id } = await requested()
       const reply = await postTo(await idp.answer(service, id, say()), { relayState })
       expect([reply.status, reply.location]).toEqual([303, '/'])
     }
@@ -176,7 +179,7 @@ describe('a SAML login', () => {
         { message: 'redirect_uri must be a path and query of this site' },
       ])
     }
-    const { relayState } = await asked({ redirectUri: '/projects' })
+    const { relayState } = await requested({ redirectUri: '/projects' })
     expect(pageIn(relayState)).toBe('/projects')
   })
 
@@ -190,7 +193,11 @@ describe('a SAML login', () => {
       },
     })
     const signed = { ...service, certificate: ours.cert }
-    const { id, relayState } = await asked({ provider: 'signed', redirectUri: '/projects' }, strict, signed)
+    const { id, relayState } = await requested(
+      { provider: 'signed', redirectUri: '/projects' },
+      strict,
+      signed,
+    )
     const reply = await postTo(await strict.answer(signed, id, say()), { relayState, provider: 'signed' })
     expect([reply.status, reply.location]).toEqual([303, '/projects'])
   })
@@ -264,10 +271,10 @@ describe('a user of an identity provider', () => {
         operation: 'login_saml',
         kind: 'saml-identity-provider',
         target_name: 'idp',
-        message: groupsKeptMessage,
+        message: groupsNotUpdatedMessage,
       },
     ])
-    const { id, relayState } = await asked({ redirectUri: '/projects' })
+    const { id, relayState } = await requested({ redirectUri: '/projects' })
     const inBrowser = await postTo(await idp.answer(service, id, say({ groupsLink })), {
       relayState,
       accept: 'text/html',
@@ -289,7 +296,7 @@ describe('a user of an identity provider', () => {
   test('is in no group when the provider has no attribute for groups', async () => {
     const plain = new TestProvider({ entityId: 'https://plain.example' })
     await addProvider('plain', plain, { group_attribute_name: undefined })
-    const { id } = await asked({ provider: 'plain' }, plain)
+    const { id } = await requested({ provider: 'plain' }, plain)
     const { cookie } = await postTo(await plain.answer(service, id, say({ groups: ['ops'] })), {
       provider: 'plain',
     })
@@ -325,15 +332,17 @@ describe('a user of an identity provider', () => {
 })
 
 const message = (text: string) => `login by SAML failed: ${text}`
-const untrusted = message('the assertion is not signed by the identity provider in a way that is accepted')
+const untrusted = message('the assertion has no accepted signature of the identity provider')
 const unsigned = message('the assertion is not signed')
 const weak = message('the assertion is signed with SHA-1, which is not secure')
 const altered = message('the assertion was changed after it was signed')
 const encrypted = message('the assertion, or a part of it, is encrypted')
-const transient = message('the assertion names the user by a transient NameID, which changes at each login')
-const tooLong = message('the assertion names the user or a group by a text that is too long')
-const unreadable = message('the answer is not a SAML response with one assertion')
-const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
+const transient = message(
+  'the assertion identifies the user by a transient NameID, which changes at each sign-in',
+)
+const tooLong = message('the name of the user or a group in the assertion is too long')
+const unreadable = message('the response is not a SAML response with one assertion')
+const unasked = message('the response belongs to no sign-in here, or to one that began too long ago')
 const forAnother = message('the assertion was made for another service')
 const notNow = message('the assertion is not valid now')
 
@@ -374,7 +383,7 @@ async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: str
 describe('a response is refused', () => {
   const minutes = (count: number) => new Date(cloud.clock.now().getTime() + count * 60_000)
 
-  test.each<[string, string, () => Omit<Said, 'now'>]>([
+  test.each<[string, string, () => Omit<ResponseContent, 'now'>]>([
     [
       'of another issuer',
       message('the assertion was issued by another provider than the identity provider of this silo'),
@@ -388,7 +397,7 @@ describe('a response is refused', () => {
     ['that is not valid yet', notNow, () => ({ notBefore: minutes(1.1) })],
     ['to an unknown request', unasked, () => ({ inResponseTo: '_made-up' })],
     ['without a request', unasked, () => ({ inResponseTo: null })],
-    ['without a name', message('the assertion names no user'), () => ({ name: ' ' })],
+    ['without a name', message('the assertion contains no user name'), () => ({ name: ' ' })],
     [
       'that refuses the login',
       message('the identity provider did not sign the user in'),
@@ -402,7 +411,7 @@ describe('a response is refused', () => {
     ],
     [
       'without a subject',
-      message('the assertion names no user'),
+      message('the assertion contains no user name'),
       () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
     ],
     [
@@ -410,61 +419,63 @@ describe('a response is refused', () => {
       transient,
       () => ({ rewrite: (xml) => xml.replace(emailFormat, transientFormat) }),
     ],
-    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap((reference): [string, string, () => Omit<Said, 'now'>][] => [
-      [
-        `with ${reference} in the name`,
-        unreadable,
-        () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap(
+      (reference): [string, string, () => Omit<ResponseContent, 'now'>][] => [
+        [
+          `with ${reference} in the name`,
+          unreadable,
+          () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+        ],
+        [
+          `with ${reference} in a group`,
+          unreadable,
+          () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
+        ],
+        [
+          `with ${reference} as the request that it answers`,
+          unreadable,
+          () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
+        ],
       ],
-      [
-        `with ${reference} in a group`,
-        unreadable,
-        () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
-      ],
-      [
-        `with ${reference} as the request that it answers`,
-        unreadable,
-        () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
-      ],
-    ]),
+    ),
     ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
     ['with a name longer than the limit', tooLong, () => ({ name: 'x'.repeat(1025) })],
     ['with a name of too many bytes', tooLong, () => ({ name: mixed(1024) })],
     ['with too long a group name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
     [
       'with more groups than the limit',
-      message('the assertion names more groups than one user may be in'),
+      message('the assertion has more groups than a user can be in'),
       () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
     ],
   ])('%s', async (_, why, said) => {
-    const { id } = await asked()
+    const { id } = await requested()
     await expectRefused(await postTo(await idp.answer(service, id, say(said()))), why)
   })
 
   test('signed by another key, under the same name', async () => {
     const thief = new TestProvider()
-    const { id } = await asked()
+    const { id } = await requested()
     await expectRefused(await postTo(await thief.answer(service, id, say())), untrusted)
   })
 
   test('signed with SHA-1', async () => {
     const old = new TestProvider({ entityId: 'https://old.example', algorithm: 'sha1' })
     await addProvider('old', old)
-    const { id } = await asked({ provider: 'old' }, old)
+    const { id } = await requested({ provider: 'old' }, old)
     await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), weak)
   })
 
   test('signed by another provider of the silo', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
-    const { id } = await asked({ provider: 'second' }, other)
+    const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await other.answer(service, id, say()), { provider: 'idp' }), untrusted)
   })
 
   test('to a request to another provider', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
-    const { id } = await asked({ provider: 'second' }, other)
+    const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
@@ -529,7 +540,7 @@ describe('a response is refused', () => {
     ],
   ]
   test.each(tampered)('%s', async (_, why, change) => {
-    const { id } = await asked()
+    const { id } = await requested()
     const good = unpacked(await idp.answer(service, id, say()))
     const changed = change(good)
     expect(changed).not.toBe(good)
@@ -597,7 +608,7 @@ describe('a response is refused', () => {
     ],
   ]
   test.each(wrapped)('that wraps %s', async (_, why, change) => {
-    const { id } = await asked()
+    const { id } = await requested()
     const good = unpacked(await idp.answer(service, id, say()))
     const changed = change(good)
     expect(changed).not.toBe(good)
@@ -621,7 +632,7 @@ describe('a response is valid once', () => {
   const used = message('the assertion has been used before')
 
   test('and refused the second time, on any server', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     const response = await idp.answer(service, id, say())
     expect((await postTo(response)).status).toBe(303)
     const again = await postTo(response)
@@ -636,14 +647,14 @@ describe('a response is valid once', () => {
   })
 
   test('and a second response to the same request is refused', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
     const second = await postTo(await idp.answer(service, id, say()))
     expect([second.status, second.body.message]).toEqual([400, unasked])
   })
 
   test('and of many at once, one logs in', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     const response = await idp.answer(service, id, say())
     const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -653,14 +664,14 @@ describe('a response is valid once', () => {
   })
 
   test('for half an hour after the request', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     cloud.clock.advance(30 * 60_000)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
   test('and expired records are deleted', async () => {
     await logIn()
-    await asked()
+    await requested()
     cloud.clock.advance(31 * 60_000)
     await cloud.settle()
     for (const table of ['saml_request', 'saml_assertion'] as const) {
@@ -680,8 +691,8 @@ describe('a response is valid once', () => {
     })
     expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
     // A second tab of the same browser does not affect the first.
-    const { id: next } = await asked({ client: secure, cookie })
-    await asked({ client: secure, cookie })
+    const { id: next } = await requested({ client: secure, cookie })
+    await requested({ client: secure, cookie })
     const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
     expect([reply.status, reply.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=.*; Secure$/)])
   })
@@ -689,7 +700,7 @@ describe('a response is valid once', () => {
 
 describe('a refused login', () => {
   test('sends a browser back to the login page with a message', async () => {
-    const { id, relayState } = await asked({ redirectUri: '/projects?a=b' })
+    const { id, relayState } = await requested({ redirectUri: '/projects?a=b' })
     const reply = await postTo(await idp.answer(service, id, say({ audience: 'other' })), {
       relayState,
       accept: 'text/html,application/xhtml+xml',
@@ -736,6 +747,6 @@ test('starting a SAML login is refused when the system does not support SAML', a
     technical_contact_email: '',
     idp_metadata_source: { type: 'base64_encoded_xml', data: packed(idp.metadata) },
   })
-  expect([reply.status, reply.body.message]).toEqual([400, 'this system cannot sign anybody in by SAML'])
+  expect([reply.status, reply.body.message]).toEqual([400, 'this system does not support SAML'])
   await plain.close()
 })

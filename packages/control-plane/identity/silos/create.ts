@@ -2,11 +2,11 @@ import type { SiloCreate } from '@portico/contract/schemas/silos.ts'
 import { checkQuotaAmounts } from '@portico/domain/quotas/quotas.ts'
 import { forbidden, invalidValue } from '@portico/domain/refusals.ts'
 import { includes, type Role, roles } from '@portico/domain/roles.ts'
-import { equipSilo } from './equip.ts'
+import { createQuotas } from './equip.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { boundText, newIdentity, writeNamed } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createCertificate } from '../certificates/create.ts'
 
 /**
@@ -18,7 +18,7 @@ import { createCertificate } from '../certificates/create.ts'
 export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<string> {
   const mapped = mappedRoles(body.mapped_fleet_roles)
   if (Object.keys(mapped).length > 0 && !includes(userOf(ctx).fleetRole, 'admin')) refuse(forbidden)
-  obey(checkQuotaAmounts(body.quotas))
+  enforce(checkQuotaAmounts(body.quotas))
   const silo = {
     ...newIdentity(ctx, body),
     discoverable: body.discoverable,
@@ -28,7 +28,7 @@ export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<s
   await writeNamed({ word: 'silo', name: body.name, constraint: 'silo_name_key' }, () =>
     ctx.db.insertInto('silo').values(silo).execute(),
   )
-  await equipSilo(ctx, silo.id, body.quotas)
+  await createQuotas(ctx, silo.id, body.quotas)
   for (const certificate of body.tls_certificates) await createCertificate(ctx, silo, certificate)
   if (body.admin_group_name != null) await makeAdminGroup(ctx, silo.id, body.admin_group_name)
   return silo.id

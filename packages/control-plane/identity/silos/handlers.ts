@@ -3,11 +3,11 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { readPolicy, replacePolicy } from '../policies/policy.ts'
 import { siloContent } from './contents.ts'
 import { createSilo } from './create.ts'
-import { listedSilos } from './listed.ts'
+import { siloListQuery } from './list-query.ts'
 import { siloView } from './view.ts'
 
 /** Silos (tenants): each with users, quotas and a policy of its own (docs/reference/silos-iam.md). */
@@ -15,7 +15,7 @@ export const siloHandlers = {
   /** The discoverable silos; the others are found by name and ID. */
   silo_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('silo'))
-    return list.page(listedSilos(ctx, list.query).rows.selectAll('silo'), siloView)
+    return list.page(siloListQuery(ctx, list.query).rows.selectAll('silo'), siloView)
   },
 
   silo_create: async (ctx, { body }) => {
@@ -29,7 +29,7 @@ export const siloHandlers = {
 
   silo_delete: async (ctx, { path }) => {
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
-    obey(await siloContent(ctx, silo.id))
+    enforce(await siloContent(ctx, silo.id))
     await deleteUnreferenced(() => ctx.db.deleteFrom('silo').where('id', '=', silo.id).execute())
     await ctx.db.deleteFrom('role_assignment').where('silo_id', '=', silo.id).execute()
   },

@@ -5,7 +5,7 @@ import { boundText, newIdentity, refusePrivateKey, requireFreeName } from '#kern
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { identityBlock } from '#kernel/wire.ts'
-import { listedSshKeys } from './listed.ts'
+import { sshKeyListQuery } from './list-query.ts'
 
 export function sshKeyView(row: Row<'ssh_key'>): SshKey {
   return { ...identityBlock(row), public_key: row.public_key, silo_user_id: row.user_id }
@@ -17,7 +17,7 @@ const publicKeyAdvice =
 export const sshKeyHandlers = {
   current_user_ssh_key_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('ssh_key'))
-    return list.page(listedSshKeys(ctx, list.query).rows.selectAll('ssh_key'), sshKeyView)
+    return list.page(sshKeyListQuery(ctx, list.query).rows.selectAll('ssh_key'), sshKeyView)
   },
 
   current_user_ssh_key_create: async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { find, findReadable } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { listedUsers } from './listed.ts'
+import { userListQuery } from './list-query.ts'
 
 /** Users and groups page by ID; our extension also sorts by display name and by age. */
 export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {
@@ -43,7 +43,7 @@ export const userHandlers = {
 
   user_list: async (ctx, { query }) => {
     const list = openList(ctx, query, personColumns('silo_user'))
-    let select = listedUsers(ctx, list.query).rows.select([
+    let select = userListQuery(ctx, list.query).rows.select([
       'silo_user.id',
       'silo_user.display_name',
       'silo_user.silo_id',

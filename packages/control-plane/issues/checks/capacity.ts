@@ -1,8 +1,8 @@
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
-import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { isNearlyFull } from '@portico/domain/issues/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetSums } from '#metrics/utilization/fleet.ts'
-import { type Check, type Found, percent } from '../found.ts'
+import { type Check, type FoundIssue, percent } from '../check.ts'
 
 interface SeenCapacity {
   /** of the hardware in service; storage is null if no disks are known */
@@ -18,7 +18,7 @@ const resources = ['cpus', 'memory', 'storage'] as const satisfies readonly Quot
 
 /** Capacity, usage and quotas of the hardware. A single silo may have a quota of everything. */
 export const capacity: Check<SeenCapacity> = {
-  see: fleetSums,
+  read: fleetSums,
 
   judge: (seen) => {
     const uses = resources.map((resource) => ({
@@ -28,7 +28,7 @@ export const capacity: Check<SeenCapacity> = {
       promised: seen.promised > 1 ? seen.allocated[resource] : 0,
     }))
     const [next] = uses
-      .filter(({ used, all }) => all > 0 && !isNearlyUsed(used, all))
+      .filter(({ used, all }) => all > 0 && !isNearlyFull(used, all))
       .toSorted((a, b) => b.used / b.all - a.used / a.all)
     return {
       found: uses.flatMap(issuesOf),
@@ -48,15 +48,15 @@ interface Use {
   readonly promised: number
 }
 
-function issuesOf({ resource, used, all, promised }: Use): Found[] {
+function issuesOf({ resource, used, all, promised }: Use): FoundIssue[] {
   if (all === 0) return []
-  const found: Found[] = []
-  if (isNearlyUsed(used, all)) {
+  const found: FoundIssue[] = []
+  if (isNearlyFull(used, all)) {
     const kind = used >= all ? 'capacity_used_up' : 'capacity_nearly_used'
-    found.push({ about: { kind, resource, used, all }, thing: resource })
+    found.push({ about: { kind, resource, used, all }, target: resource })
   }
   if (promised > all) {
-    found.push({ about: { kind: 'capacity_promised', resource, used: promised, all }, thing: resource })
+    found.push({ about: { kind: 'capacity_promised', resource, used: promised, all }, target: resource })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { certificateSoon } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { type Check, type Found, lookedFor } from '../found.ts'
+import { type Check, type FoundIssue, readLimit } from '../check.ts'
 
 interface SeenCertificate {
   readonly id: string
@@ -20,7 +20,7 @@ interface SeenCertificates {
 
 /** Certificates of silos that have expired or will soon, without a replacement. */
 export const certificates: Check<SeenCertificates> = {
-  see: async ({ db, now }) => {
+  read: async ({ db, now }) => {
     const rows = await db
       .selectFrom('certificate as c')
       .innerJoin('silo', 'silo.id', 'c.silo_id')
@@ -30,7 +30,7 @@ export const certificates: Check<SeenCertificates> = {
       .orderBy(sql`c.not_after <= ${endsSoon(now)} and ${isReplaced(now)}`)
       .orderBy('c.not_after')
       .orderBy('c.id')
-      .limit(lookedFor)
+      .limit(readLimit)
       .execute()
     return { certificates: rows, all: rows[0]?.all ?? 0 }
   },
@@ -54,11 +54,11 @@ export const isReplaced = (now: Date) =>
 /** Returns the time before which a certificate expires soon. */
 export const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
 
-function issueOf(row: SeenCertificate, now: Date): Found | null {
+function issueOf(row: SeenCertificate, now: Date): FoundIssue | null {
   const { id, name, silo_id, silo_name, not_after, is_replaced } = row
   if (is_replaced || not_after > endsSoon(now)) return null
   const which = { silo: silo_id, silo_name, certificate: id, name }
   return not_after <= now
-    ? { about: { kind: 'certificate_expired', ...which }, thing: id, since: not_after, breaks: not_after }
-    : { about: { kind: 'certificate_expiring', ...which }, thing: id, breaks: not_after }
+    ? { about: { kind: 'certificate_expired', ...which }, target: id, since: not_after, failsAt: not_after }
+    : { about: { kind: 'certificate_expiring', ...which }, target: id, failsAt: not_after }
 }

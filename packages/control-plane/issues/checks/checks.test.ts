@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checked } from '../found.ts'
+import type { CheckResult } from '../check.ts'
 import { bfd } from './bfd.ts'
 import { bgp } from './bgp.ts'
 import { capacity } from './capacity.ts'
@@ -16,7 +16,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
 const day = 24 * hour
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const kindsOf = ({ found }: Checked) => found.map(({ about }) => about.kind)
+const kindsOf = ({ found }: CheckResult) => found.map(({ about }) => about.kind)
 
 describe('the sleds check', () => {
   const sled = {
@@ -150,7 +150,7 @@ describe('the BGP check', () => {
 
   test('reports sessions that drop with number, time and last message', () => {
     expect(bgp.judge([session('active', 3 * hour, 2 * hour, hour)], now).found).toMatchObject([
-      { about: { drops: 3, last: 'Hold timer expired' }, since: ago(3 * hour), thing: 'switch0-192.0.2.1' },
+      { about: { drops: 3, last: 'Hold timer expired' }, since: ago(3 * hour), target: 'switch0-192.0.2.1' },
     ])
   })
 
@@ -192,7 +192,7 @@ describe('the IP pools check', () => {
   })
 
   test('forecasts when a pool will be full from its recent use', () => {
-    const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.breaks
+    const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.failsAt
     expect([breaks(2), breaks(0), breaks(-1), breaks(null)]).toEqual([
       new Date(now.getTime() + 5 * day),
       null,
@@ -249,7 +249,7 @@ describe('the quotas check', () => {
   test('reports each quota that is nearly used up', () => {
     const { found, nearest } = quotas.judge({ silos: [silo(94, 78)], all: 6 }, now)
     expect(found).toMatchObject([
-      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 94, all: 100 }, thing: 's-cpus' },
+      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 94, all: 100 }, target: 's-cpus' },
     ])
     expect(nearest).toEqual({ name: 'lab', share: 78, resource: 'memory' })
   })
@@ -258,7 +258,7 @@ describe('the quotas check', () => {
     const uses = [{ resource: 'cpus' as const, used: 3, all: 0 }]
     const { found } = quotas.judge({ silos: [{ id: 's', name: 'lab', uses }], all: 1 }, now)
     expect(found).toMatchObject([
-      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 3, all: 0 }, thing: 's-cpus' },
+      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 3, all: 0 }, target: 's-cpus' },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { wornFrom } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { type Check, type Found, lookedFor, nearestOf } from '../found.ts'
+import { type Check, type FoundIssue, readLimit, nearestOf } from '../check.ts'
 
 interface SeenDisk {
   readonly id: string
@@ -22,7 +22,7 @@ interface SeenDisks {
 
 /** Physical disks that are full, worn, or worn out. */
 export const disks: Check<SeenDisks> = {
-  see: async ({ db }) => {
+  read: async ({ db }) => {
     const rows = await db
       .selectFrom('physical_disk as d')
       .innerJoin('sled', 'sled.id', 'd.sled_id')
@@ -33,7 +33,7 @@ export const disks: Check<SeenDisks> = {
       .orderBy('d.is_full', 'desc')
       .orderBy(sql`d.wear desc nulls last`)
       .orderBy('d.id')
-      .limit(lookedFor)
+      .limit(readLimit)
       .execute()
     return { disks: rows, all: rows[0]?.all ?? 0 }
   },
@@ -49,12 +49,12 @@ export const disks: Check<SeenDisks> = {
   }),
 }
 
-function issuesOf(row: SeenDisk): Found[] {
+function issuesOf(row: SeenDisk): FoundIssue[] {
   const { id, serial, model, sled_id, sled_serial, cubby, is_full } = row
   const disk = { disk: id, serial, model, sled: sled_id, sled_serial, cubby }
   const wear = row.wear ?? 0
-  const found: Found[] = is_full ? [{ about: { kind: 'disk_full', ...disk }, thing: id }] : []
-  if (wear >= 100) found.push({ about: { kind: 'disk_worn_out', ...disk, wear }, thing: id })
-  else if (wear >= wornFrom) found.push({ about: { kind: 'disk_worn', ...disk, wear }, thing: id })
+  const found: FoundIssue[] = is_full ? [{ about: { kind: 'disk_full', ...disk }, target: id }] : []
+  if (wear >= 100) found.push({ about: { kind: 'disk_worn_out', ...disk, wear }, target: id })
+  else if (wear >= wornFrom) found.push({ about: { kind: 'disk_worn', ...disk, wear }, target: id })
   return found
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, lookedFor } from '../found.ts'
+import { type Check, readLimit } from '../check.ts'
 
 interface SeenFailed {
   readonly id: string
@@ -16,7 +16,7 @@ interface SeenInstances {
 
 /** Failed instances by silo; operators do not see which ones they are (decision 44). */
 export const instances: Check<SeenInstances> = {
-  see: async ({ db }) => {
+  read: async ({ db }) => {
     const { machines } = await db
       .selectFrom('machine')
       .select(sql<number>`count(*)::int`.as('machines'))
@@ -30,7 +30,7 @@ export const instances: Check<SeenInstances> = {
       .select(sql<Date>`min(instance.time_run_state_updated)`.as('since'))
       .orderBy(sql`count(*)`, 'desc')
       .orderBy('silo.name')
-      .limit(lookedFor)
+      .limit(readLimit)
       .execute()
     return { silos, machines }
   },
@@ -38,7 +38,7 @@ export const instances: Check<SeenInstances> = {
   judge: ({ silos, machines }) => ({
     found: silos.map(({ id, name, count, since }) => ({
       about: { kind: 'instances_failed', silo: id, silo_name: name, count },
-      thing: id,
+      target: id,
       since,
     })),
     lookedAt: machines + silos.reduce((failed, { count }) => failed + count, 0),

@@ -2,8 +2,8 @@ import { failingFor, lookBack } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import { isAbandonedImport } from '../abandoned-imports.ts'
 import type { Db } from '#kernel/context.ts'
-import { type FailingWork, failingWork } from '#reconcile/failing-work.ts'
-import { type Check, type Found, lookedFor } from '../found.ts'
+import { type FailingJob, failingJobs } from '#reconcile/failing-jobs.ts'
+import { type Check, type FoundIssue, readLimit } from '../check.ts'
 
 interface SeenFailed {
   readonly id: string
@@ -19,7 +19,7 @@ interface SeenBundle {
 }
 
 interface SeenJobs {
-  readonly work: readonly FailingWork[]
+  readonly work: readonly FailingJob[]
   /** by silo, of the last day */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
@@ -35,7 +35,7 @@ interface SeenJobs {
  * Background jobs that keep failing, failed tasks, uploads and support bundles of the last day, and unfinished imports.
  */
 export const jobs: Check<SeenJobs> = {
-  see: async ({ db, now }) => {
+  read: async ({ db, now }) => {
     const since = new Date(now.getTime() - lookBack)
     const { ended } = await db
       .selectFrom('task')
@@ -43,7 +43,7 @@ export const jobs: Check<SeenJobs> = {
       .where('time_ended', '>', since)
       .executeTakeFirstOrThrow()
     return {
-      work: await failingWork(db, new Date(now.getTime() - failingFor), lookedFor),
+      work: await failingJobs(db, new Date(now.getTime() - failingFor), readLimit),
       tasks: await failedIn(db, 'task', 'time_ended', since),
       uploads: await failedIn(db, 'image_upload', 'time_modified', since),
       imports: await abandonedImports(db, now),
@@ -54,17 +54,17 @@ export const jobs: Check<SeenJobs> = {
 
   judge: ({ work, tasks, uploads, imports, bundles, ended }) => ({
     found: [
-      ...work.map(({ kind, id, attempts, failingSince, lastError }): Found => ({
+      ...work.map(({ kind, id, attempts, failingSince, lastError }): FoundIssue => ({
         about: { kind: 'work_failing', work: kind, thing: id, attempts, why: lastError },
-        thing: `${kind}-${id}`,
+        target: `${kind}-${id}`,
         since: failingSince,
       })),
       ...tasks.map((silo) => ofSilo('tasks_failed', silo)),
       ...uploads.map((silo) => ofSilo('uploads_failed', silo)),
       ...imports.map((silo) => ofSilo('imports_abandoned', silo)),
-      ...bundles.map(({ id, why, time }): Found => ({
+      ...bundles.map(({ id, why, time }): FoundIssue => ({
         about: { kind: 'bundle_failed', bundle: id, why },
-        thing: id,
+        target: id,
         since: time,
       })),
     ],
@@ -76,9 +76,9 @@ export const jobs: Check<SeenJobs> = {
 const ofSilo = (
   kind: 'tasks_failed' | 'uploads_failed' | 'imports_abandoned',
   { id, name, count, since }: SeenFailed,
-): Found => ({
+): FoundIssue => ({
   about: { kind, silo: id, silo_name: name, count },
-  thing: id,
+  target: id,
   since,
 })
 
@@ -94,7 +94,7 @@ async function failedBundles(db: Db, since: Date): Promise<readonly SeenBundle[]
     .where('time_ended', '>', since)
     .orderBy('time_ended', 'desc')
     .orderBy('id')
-    .limit(lookedFor)
+    .limit(readLimit)
     .execute()
 }
 
@@ -103,7 +103,7 @@ async function abandonedImports(db: Db, now: Date): Promise<readonly SeenFailed[
     select silo.id, silo.name, count(*)::int as count, max(d.time_modified) as since
     from disk d join silo on silo.id = d.silo_id
     where ${isAbandonedImport(now)}
-    group by silo.id, silo.name order by count(*) desc, silo.name limit ${lookedFor}`.execute(db)
+    group by silo.id, silo.name order by count(*) desc, silo.name limit ${readLimit}`.execute(db)
   return rows
 }
 
@@ -117,6 +117,6 @@ async function failedIn(
     select silo.id, silo.name, count(*)::int as count, max(failed.${sql.ref(time)}) as since
     from ${sql.table(table)} failed join silo on silo.id = failed.silo_id
     where failed.state = 'failed' and failed.${sql.ref(time)} > ${since}
-    group by silo.id, silo.name order by count(*) desc, silo.name limit ${lookedFor}`.execute(db)
+    group by silo.id, silo.name order by count(*) desc, silo.name limit ${readLimit}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { PortReport } from '@portico/hypervisor/hardware/fabric.ts'
-import type { Check, Found } from '../found.ts'
+import type { Check, FoundIssue } from '../check.ts'
 
 /** A port with settings, and its reported state; undefined: none. */
 interface SeenPort {
@@ -11,7 +11,7 @@ interface SeenPort {
 
 /** Configured links that are down, and ports of switches that do not respond. */
 export const ports: Check<readonly SeenPort[]> = {
-  see: async ({ db, fabric }) => {
+  read: async ({ db, fabric }) => {
     const rows = await db
       .selectFrom('switch_port')
       .select(['id', 'switch_location', 'port_name'])
@@ -36,14 +36,14 @@ export const ports: Check<readonly SeenPort[]> = {
   }),
 }
 
-function issuesOf({ id, location, name, report }: SeenPort): Found[] {
+function issuesOf({ id, location, name, report }: SeenPort): FoundIssue[] {
   const port = { port: id, switch: location, port_name: name }
-  if (report === undefined) return [{ about: { kind: 'port_silent', ...port }, thing: id }]
+  if (report === undefined) return [{ about: { kind: 'port_silent', ...port }, target: id }]
   return report.links
     .filter(({ up }) => !up)
     .map((link) => ({
       about: { kind: 'link_down', ...port, link_name: link.name, why: link.why ?? '' },
-      thing: `${id}-${link.name}`,
+      target: `${id}-${link.name}`,
       since: new Date(link.since),
     }))
 }

@@ -1,8 +1,8 @@
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
-import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { isNearlyFull } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import { nearestToQuota } from '#metrics/utilization/handlers.ts'
-import { type Check, type Found, lookedFor, percent } from '../found.ts'
+import { type Check, type FoundIssue, readLimit, percent } from '../check.ts'
 
 interface SeenSilo {
   readonly id: string
@@ -27,10 +27,10 @@ const isOver = (used: number, quota: number): boolean => used > quota
 
 /** Quotas that are nearly used up. */
 export const quotas: Check<SeenSilos> = {
-  see: async (ctx) => {
+  read: async (ctx) => {
     const rows = await nearestToQuota(ctx)
       .select(sql<number>`(count(*) over ())::int`.as('all'))
-      .limit(lookedFor)
+      .limit(readLimit)
       .execute()
     return {
       silos: rows.map((row) => ({
@@ -49,14 +49,14 @@ export const quotas: Check<SeenSilos> = {
   judge: ({ silos, all }) => {
     const uses = silos.flatMap(({ id, name, uses: own }) => own.map((use) => ({ id, name, ...use })))
     const [next] = uses
-      .filter((use) => use.used > 0 && use.all > 0 && !isNearlyUsed(use.used, use.all))
+      .filter((use) => use.used > 0 && use.all > 0 && !isNearlyFull(use.used, use.all))
       .toSorted((a, b) => b.used / b.all - a.used / a.all)
     return {
       found: uses
-        .filter(({ used, all: quota }) => isNearlyUsed(used, quota) || isOver(used, quota))
-        .map(({ id, name, resource, used, all: quota }): Found => ({
+        .filter(({ used, all: quota }) => isNearlyFull(used, quota) || isOver(used, quota))
+        .map(({ id, name, resource, used, all: quota }): FoundIssue => ({
           about: { kind: 'quota_nearly_used', silo: id, silo_name: name, resource, used, all: quota },
-          thing: `${id}-${resource}`,
+          target: `${id}-${resource}`,
         })),
       lookedAt: all,
       nearest:

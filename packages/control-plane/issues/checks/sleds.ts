@@ -1,7 +1,7 @@
 import type { LostCounts } from '@portico/domain/issues/lost.ts'
 import { sql } from 'kysely'
 import { lostCounts, noneLost } from '#fleet/racks/lost.ts'
-import type { Check, Found } from '../found.ts'
+import type { Check, FoundIssue } from '../check.ts'
 
 interface SeenSled {
   readonly id: string
@@ -19,7 +19,7 @@ interface SeenSled {
 
 /** Sleds that failed, and those that an operator took out of service. */
 export const sleds: Check<readonly SeenSled[]> = {
-  async see(ctx) {
+  async read(ctx) {
     const lost = await lostCounts(ctx)
     const rows = await ctx.db
       .selectFrom('sled')
@@ -39,14 +39,14 @@ export const sleds: Check<readonly SeenSled[]> = {
 }
 
 /** A failed sled that is out of service is reported as failed only. */
-function issuesOf(sled: SeenSled): Found[] {
+function issuesOf(sled: SeenSled): FoundIssue[] {
   const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances, lost } = sled
   const which = { sled: id, serial, cubby }
   if (time_failed !== null) {
     const about = { kind: 'sled_failed' as const, ...which, why: failure ?? '', is_drilled, ...lost }
-    return [{ about, thing: id, since: time_failed }]
+    return [{ about, target: id, since: time_failed }]
   }
   return provision_policy === 'provisionable'
     ? []
-    : [{ about: { kind: 'sled_out_of_service', ...which, instances }, thing: id }]
+    : [{ about: { kind: 'sled_out_of_service', ...which, instances }, target: id }]
 }

@@ -43,7 +43,7 @@ export async function authenticate(
   now: Date,
   isUse: boolean,
 ): Promise<UserActor> {
-  const [actor] = await whoHolds(db, touches, [credential], now)
+  const [actor] = await currentUsers(db, touches, [credential], now)
   if (actor == null) return refuse(unauthorized)
   const used = actor.sessionId ?? actor.tokenId
   if (isUse && used !== null) touches.touch(used, now)
@@ -54,7 +54,7 @@ export async function authenticate(
  * Returns the current users of these credentials, in order; null for one that is unknown or expired. One query for all;
  * does not count as a use of a session.
  */
-export async function whoHolds(
+export async function currentUsers(
   db: Db,
   touches: Touches,
   credentials: readonly Credential[],
@@ -79,7 +79,7 @@ export async function whoHolds(
  * Returns a user with their current rights, for work done in their name without a credential.
  * @returns null if the user no longer exists
  */
-export async function userNow(db: Db, userId: string): Promise<UserActor | null> {
+export async function currentUser(db: Db, userId: string): Promise<UserActor | null> {
   const [row] = await findIdentities(db, { users: [userId] })
   return row === undefined ? null : actorOf(row)
 }

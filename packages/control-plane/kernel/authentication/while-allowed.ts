@@ -26,7 +26,7 @@ export function whileAllowed(
     // The source may fail when it is cancelled; the download has ended already.
     reader.cancel(reason).catch(() => {})
   }
-  const held = ctx.services.standing.hold({
+  const held = ctx.services.connections.watch({
     kind: 'download',
     credential,
     actor: userOf(ctx),

@@ -14,7 +14,7 @@ let transactions: Transactions
 beforeAll(async () => {
   cloud = await testCloud()
   const durations = new Durations(new Date())
-  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom, durations })
+  transactions = openTransactions({ db: cloud.db, reservationDb: null, random: systemRandom, durations })
 })
 afterAll(() => cloud.close())
 

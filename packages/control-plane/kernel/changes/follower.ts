@@ -36,7 +36,7 @@ export class ChangeFollower {
   }
 
   /** How often the log has been read to its end. Grows for as long as the log is readable. */
-  get looks(): number {
+  get reads(): number {
     return this.#looks
   }
 

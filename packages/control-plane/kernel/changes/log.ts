@@ -27,7 +27,7 @@ export async function settleChanges(db: Db): Promise<Position> {
   const { rows } = await sql<{ reached: number; epoch: string }>`
     select reached, epoch from settle_changes()`.execute(db)
   const [head] = rows
-  if (head === undefined) throw new Error('the change log has lost its head')
+  if (head === undefined) throw new Error('the change log has no head row')
   return { epoch: head.epoch, number: head.reached }
 }
 
@@ -35,7 +35,7 @@ export async function settleChanges(db: Db): Promise<Position> {
  * `settleChanges` for readers: when the disk is full, no positions can be assigned, but earlier changes can still be
  * read.
  */
-export async function settledSoFar(db: Db): Promise<Position> {
+export async function settleIfWritable(db: Db): Promise<Position> {
   try {
     return await settleChanges(db)
   } catch (error) {
@@ -73,6 +73,6 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
  * or promoted from a standby. Changes made after the copy was taken are missing here, and their positions will be
  * assigned again. Reservations are also recounted (decision 16). Requires read committed.
  */
-export async function recognizeLog(db: Db): Promise<void> {
+export async function updateLogOrigin(db: Db): Promise<void> {
   await sql`select recognize_log()`.execute(db)
 }

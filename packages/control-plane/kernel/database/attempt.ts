@@ -14,7 +14,7 @@ export async function attempt<T>(
 ): Promise<{ readonly value: T } | { readonly refusal: Refusal }> {
   await sql`savepoint attempt`.execute(ctx.db)
   try {
-    const value = await ctx.claims.during(part)
+    const value = await ctx.reservations.during(part)
     await sql`release savepoint attempt`.execute(ctx.db)
     return { value }
   } catch (error) {

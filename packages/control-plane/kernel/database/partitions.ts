@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
-import { isHeldUp } from './sql-errors.ts'
+import { isTimeout } from './sql-errors.ts'
 
 /** A table partitioned by time, by day or by month (UTC); partitions are named `<table>_YYYYMM[DD]`. */
 export interface TimePartitions {
@@ -45,7 +45,7 @@ export async function tendPartitions(
   now: Date,
   keep: number,
 ): Promise<void> {
-  for (const later of [0, 1]) await makeRoom(db, partitions, spanOf(now, partitions.unit, later))
+  for (const later of [0, 1]) await createPartition(db, partitions, spanOf(now, partitions.unit, later))
   const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), partitions.unit))
   for (const name of await partitionNames(db, partitions.table)) {
     if (name < oldest && !(await dropUnlessRead(db, name))) return
@@ -56,7 +56,7 @@ export async function tendPartitions(
  * Creates the partition of a time, if it does not exist. Safe on several servers at once: one waits for the other and
  * finds it created. Requires read committed, to see what the other created.
  */
-export async function makeRoom(db: Db, partitions: TimePartitions, time: Date): Promise<void> {
+export async function createPartition(db: Db, partitions: TimePartitions, time: Date): Promise<void> {
   const { table, unit, unvacuumed } = partitions
   const [from, to] = [spanOf(time, unit), spanOf(time, unit, 1)]
   const name = nameOf(partitions, from)
@@ -84,7 +84,7 @@ async function dropUnlessRead(db: Db, name: string): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if (isHeldUp(error)) return false
+    if (isTimeout(error)) return false
     throw error
   }
 }

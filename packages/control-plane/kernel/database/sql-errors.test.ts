@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isConnectionLoss, isHeldUp } from './sql-errors.ts'
+import { isConnectionLoss, isTimeout } from './sql-errors.ts'
 
 const withState = (code: string): Error => Object.assign(new Error(code), { code })
 
 test('a statement timeout counts as blocked, not as an unreachable database', () => {
   for (const state of ['55P03', '57014']) {
-    expect([isHeldUp(withState(state)), isConnectionLoss(withState(state))]).toEqual([true, false])
+    expect([isTimeout(withState(state)), isConnectionLoss(withState(state))]).toEqual([true, false])
   }
-  for (const state of ['57P01', '40001', '42P07']) expect(isHeldUp(withState(state))).toBe(false)
+  for (const state of ['57P01', '40001', '42P07']) expect(isTimeout(withState(state))).toBe(false)
 })

@@ -48,7 +48,7 @@ function isUnreachable(error: Error): boolean {
  * Returns whether a statement timed out, while waiting for a lock or in total. 55P03: lock_timeout, 57014:
  * statement_timeout. The request itself is valid.
  */
-export function isHeldUp(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
@@ -76,7 +76,7 @@ export function violatedConstraint(error: unknown): string | null {
  * Returns whether a row was written for a user who no longer exists. Only for the acting user: sessions, tokens, keys,
  * views and device logins belong to their user.
  */
-export function isOfGoneUser(error: unknown): boolean {
+export function isOfDeletedUser(error: unknown): boolean {
   const owned = /^(session|access_token|ssh_key|device_auth_request|saved_view|first_view)_user_id_fkey$/
   return owned.test(violatedConstraint(error) ?? '')
 }

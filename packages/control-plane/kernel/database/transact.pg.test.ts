@@ -13,7 +13,7 @@ let transactions: Transactions
 beforeAll(async () => {
   cloud = await testCloud()
   const durations = new Durations(new Date())
-  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom, durations })
+  transactions = openTransactions({ db: cloud.db, reservationDb: null, random: systemRandom, durations })
   await sql`create table account (id int primary key, amount int not null)`.execute(cloud.db)
   await sql`insert into account values (1, 100), (2, 100)`.execute(cloud.db)
 })

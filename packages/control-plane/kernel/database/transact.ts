@@ -6,9 +6,9 @@ import type { Db } from '../context.ts'
 import type { Durations } from '../durations.ts'
 import { limits } from '../limits.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { Claims, claimsDb, settleClaims } from './claims.ts'
-import { Lane } from './lane.ts'
-import { LostRaces } from './lost-races.ts'
+import { Reservations, dbForReservations, settleReservations } from './reservations.ts'
+import { SerialQueue } from './serial-queue.ts'
+import { RetryCounts } from './retry-counts.ts'
 import { isConstraintViolation, isForeignKeyViolation, sameViolation, sqlState } from './sql-errors.ts'
 
 /** The actor and request that a transaction's changes are recorded under in the change log. */
@@ -29,8 +29,8 @@ class RolledBack<T> extends Error {
 }
 
 /** Thrown inside a transaction that must be retried because another transaction is changing the same rows. */
-export class LostRace extends Error {
-  override readonly name = 'LostRace'
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict'
 }
 
 /**
@@ -42,7 +42,7 @@ export async function deleteUnreferenced(deletion: () => Promise<unknown>): Prom
     await deletion()
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    throw new LostRace('something has come to refer to what was to be deleted', { cause: error })
+    throw new TransactionConflict('the row to be deleted is referenced now', { cause: error })
   }
 }
 
@@ -52,16 +52,16 @@ export interface Transactions {
   /**
    * connections for reservations only, so that no transaction waits for another's connection; null: there is only one
    */
-  readonly claimDb: Db | null
+  readonly reservationDb: Db | null
   readonly random: Random
-  readonly lane: Lane
-  readonly lostRaces: LostRaces
+  readonly lane: SerialQueue
+  readonly lostRaces: RetryCounts
   /** how long each attempt took, by operation and outcome */
   readonly durations: Durations
 }
 
 export function openTransactions(ports: Omit<Transactions, 'lane' | 'lostRaces'>): Transactions {
-  return { ...ports, lane: new Lane(waits, limits.transactionsInLine), lostRaces: new LostRaces() }
+  return { ...ports, lane: new SerialQueue(waits, limits.queuedTransactions), lostRaces: new RetryCounts() }
 }
 
 // Real time on purpose: the waits spread out conflicting transactions and are never observed, so tests need not advance
@@ -91,7 +91,7 @@ interface TransactOptions {
 export async function transact<T>(
   transactions: Transactions,
   context: ChangeContext,
-  work: (tx: Db, claims: Claims) => Promise<T>,
+  work: (tx: Db, reservations: Reservations) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
   const deadline = waits.now().getTime() + limits.transactionPatience
@@ -104,7 +104,7 @@ export async function transact<T>(
       if (attempt === limits.freeAttempts + 1) leave = await lane.enter(patience())
       const giveUp = patience() <= 0 || (attempt > limits.freeAttempts && leave === null)
       if (giveUp) {
-        lostRaces.noteGivenUp(context.operation)
+        lostRaces.countGivenUp(context.operation)
         throw new RefusalError(unavailable)
       }
       const began = performance.now()
@@ -115,7 +115,7 @@ export async function transact<T>(
         note(options.dryRun === true ? 'undone' : 'committed')
         return answer
       } catch (error) {
-        const hasLost = lostRace(error, before)
+        const hasLost = isConflict(error, before)
         note(hasLost ? 'lost_race' : 'undone')
         if (!hasLost) throw error
         before = error
@@ -131,11 +131,11 @@ export async function transact<T>(
 async function once<T>(
   transactions: Transactions,
   context: ChangeContext,
-  work: (tx: Db, claims: Claims) => Promise<T>,
+  work: (tx: Db, reservations: Reservations) => Promise<T>,
   { dryRun = false, isolation = 'serializable' }: TransactOptions,
 ): Promise<T> {
-  const { db, claimDb } = transactions
-  let claims: Claims | null = null
+  const { db, reservationDb } = transactions
+  let reservations: Reservations | null = null
   let answer: { readonly value: T } | null = null
   let undone: { readonly why: unknown } | null = null
   try {
@@ -145,8 +145,11 @@ async function once<T>(
       .execute(async (tx) => {
         const by = await begin(tx, context)
         // Reservations of a dry run are rolled back with it: outside, they would stay until the next settlement.
-        claims = new Claims(tx, claimDb === null || dryRun ? null : { db: claimDb, by })
-        const value = await work(tx, claims)
+        reservations = new Reservations(
+          tx,
+          reservationDb === null || dryRun ? null : { db: reservationDb, by },
+        )
+        const value = await work(tx, reservations)
         if (dryRun) {
           // Checks deferred constraints, which otherwise the commit would check.
           await sql`set constraints all immediate`.execute(tx)
@@ -157,15 +160,23 @@ async function once<T>(
   } catch (error) {
     undone = { why: error }
   }
-  await settleAfter(claims, claimsDb(transactions), undone === null ? 'committed' : 'undone')
+  await settleAfterwards(
+    reservations,
+    dbForReservations(transactions),
+    undone === null ? 'committed' : 'undone',
+  )
   if (answer !== null) return answer.value
   if (undone?.why instanceof RolledBack) return undone.why.value as T
   throw undone?.why
 }
 
 /** What cannot be settled now will be by the next transaction that reserves, or by the worker. */
-async function settleAfter(claims: Claims | null, db: Db, end: 'committed' | 'undone'): Promise<void> {
-  if (claims?.leaves(end) === true) await settleClaims(db).catch(() => {})
+async function settleAfterwards(
+  reservations: Reservations | null,
+  db: Db,
+  end: 'committed' | 'undone',
+): Promise<void> {
+  if (reservations?.needsSettling(end) === true) await settleReservations(db).catch(() => {})
 }
 
 /**
@@ -193,9 +204,9 @@ async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext
  * handler's own check responds. If the next attempt violates the same constraint, there is no such check, and retrying
  * is pointless.
  */
-function lostRace(error: unknown, before: unknown): boolean {
+function isConflict(error: unknown, before: unknown): boolean {
   const state = sqlState(error)
-  if (state === '40001' || state === '40P01' || error instanceof LostRace) return true
+  if (state === '40001' || state === '40P01' || error instanceof TransactionConflict) return true
   return isConstraintViolation(error) && !sameViolation(error, before)
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Lease, leaseTime, type WorkQueue } from './queue.ts'
+import { type Lease, leaseTime, type JobQueue } from './queue.ts'
 
 /** ms between renewals: two may fail before a lease expires. */
 const beat = leaseTime / 3
 
 export interface HeartbeatOptions {
-  readonly queue: WorkQueue
+  readonly queue: JobQueue
   readonly clock: Clock
   readonly report: (error: unknown) => void
 }

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Context, Db } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
-import type { WorkKind } from '../database/schema/work.ts'
-import { later, type WorkClock } from './work-clock.ts'
+import type { JobKind } from '../database/schema/work.ts'
+import { later, type JobClock } from './job-clock.ts'
 
 /** How long a server may be silent before others consider it dead, in ms. */
 export const leaseTime = 15_000
@@ -21,7 +21,7 @@ const atOnce = sql<Date>`'epoch'::timestamptz`
  * fencing token).
  */
 export interface Lease {
-  readonly kind: WorkKind
+  readonly kind: JobKind
   readonly id: string
   readonly generation: number
   /** how often the job had been requested when it was taken */
@@ -41,9 +41,9 @@ export class LeaseLost extends Error {
 }
 
 /** Requests a job, to run after this transaction commits. If the job is running, it runs again afterwards. */
-export async function askFor(
+export async function requestJob(
   ctx: Pick<Context, 'db'>,
-  kind: WorkKind,
+  kind: JobKind,
   ...ids: readonly string[]
 ): Promise<void> {
   if (ids.length === 0) return
@@ -64,15 +64,15 @@ export async function askFor(
  * Requests a job, to run so many ms after this transaction, by the queue's clock. For jobs that are requested once.
  * @returns the time when it is due
  */
-export async function askForIn(
-  ctx: Pick<Context, 'db'> & { readonly services: { readonly work: { readonly queue: WorkQueue } } },
-  kind: WorkKind,
+export async function requestJobIn(
+  ctx: Pick<Context, 'db'> & { readonly services: { readonly jobs: { readonly queue: JobQueue } } },
+  kind: JobKind,
   id: string,
   ms: number,
 ): Promise<Date> {
   const { time_due } = await ctx.db
     .insertInto('work')
-    .values({ kind, id, time_due: later(ctx.services.work.queue.now(), ms) as unknown as Date })
+    .values({ kind, id, time_due: later(ctx.services.jobs.queue.now(), ms) as unknown as Date })
     .returning('time_due')
     .executeTakeFirstOrThrow()
   return time_due
@@ -82,13 +82,13 @@ export async function askForIn(
  * The job queue shared by all servers of a database. Outside transactions it uses single statements: the table is not
  * in the change log, so taking, renewing and giving back jobs does not conflict with requests.
  */
-export class WorkQueue {
+export class JobQueue {
   readonly #db: Db
-  readonly #time: WorkClock
+  readonly #time: JobClock
   /** ID of this server, for as long as it runs */
   readonly #owner: string
 
-  constructor(db: Db, time: WorkClock, owner: string) {
+  constructor(db: Db, time: JobClock, owner: string) {
     this.#db = db
     this.#time = time
     this.#owner = owner
@@ -103,7 +103,7 @@ export class WorkQueue {
    * Takes due jobs, at most `free` of each kind. Jobs that others hold or are taking are skipped; an expired lease
    * belongs to a server that died or was stopped.
    */
-  async claim(free: ReadonlyMap<WorkKind, number>): Promise<readonly Lease[]> {
+  async take(free: ReadonlyMap<JobKind, number>): Promise<readonly Lease[]> {
     const now = this.#time()
     const { rows } = await sql<Lease>`
       with due as materialized (
@@ -126,7 +126,7 @@ export class WorkQueue {
   }
 
   /** Takes a job that this transaction has just requested, before any other server can. */
-  async hold(ctx: Pick<Context, 'db'>, kind: WorkKind, id: string): Promise<Lease> {
+  async takeRequested(ctx: Pick<Context, 'db'>, kind: JobKind, id: string): Promise<Lease> {
     const held = await ctx.db
       .updateTable('work')
       .set((eb) => ({
@@ -203,18 +203,18 @@ export class WorkQueue {
   async fail(lease: Lease, error: unknown): Promise<number> {
     const wait = Math.min(longestBackoff, 250 * 2 ** Math.min(lease.attempts, 10))
     const now = this.#time()
-    const wished = sql<boolean>`wishes > ${lease.wishes}`
+    const desiredChanged = sql<boolean>`wishes > ${lease.wishes}`
     const failed = await this.#db
       .updateTable('work')
       .set((eb) => ({
         ...givenBack,
-        attempts: sql<number>`case when ${wished} then 1 else attempts + 1 end`,
+        attempts: sql<number>`case when ${desiredChanged} then 1 else attempts + 1 end`,
         time_failing: eb.fn.coalesce('time_failing', now),
         last_error: (error instanceof Error ? error.message : String(error)).slice(0, longestError),
-        time_due: sql<Date>`case when ${wished} then ${atOnce} else ${later(now, wait)} end`,
+        time_due: sql<Date>`case when ${desiredChanged} then ${atOnce} else ${later(now, wait)} end`,
       }))
       .where(isHeld(lease))
-      .returning(wished.as('wished'))
+      .returning(desiredChanged.as('wished'))
       .executeTakeFirst()
     return failed?.wished === true ? 0 : wait
   }
@@ -224,7 +224,7 @@ export class WorkQueue {
    * since waiting for several rows in no particular order can deadlock.
    * @returns the ids that were skipped, to be tried again
    */
-  async hasten(kind: WorkKind, ids: readonly string[]): Promise<readonly string[]> {
+  async makeDue(kind: JobKind, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return []
     const { rows } = await sql<{ id: string }>`
       with free as materialized (

@@ -1,5 +1,5 @@
 import type { ListCount } from '@portico/contract/portico/list-params.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context, Db } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
@@ -21,7 +21,7 @@ interface SortColumn {
 export type SortColumns = Readonly<Record<string, SortColumn>>
 
 /** The query parameters of a list, as the contract parses them. */
-export interface ListQuery {
+export interface ListParams {
   readonly limit: number
   readonly page_token?: string | undefined
   readonly sort_by?: string | undefined
@@ -47,7 +47,7 @@ interface Order {
  * One request of a list, opened from its query or from its page token. With a token, everything but `limit` and `count`
  * comes from the token.
  */
-export class List<Q extends ListQuery> {
+export class List<Q extends ListParams> {
   readonly query: Q
   readonly #db: Db
   readonly #operation: string
@@ -151,7 +151,7 @@ function keyValue(value: unknown): KeyValue {
  * @param usual the default order, written like `sort`
  * @throws 400 for an invalid page token or an unknown sort column
  */
-export function openList<Q extends ListQuery>(
+export function openList<Q extends ListParams>(
   ctx: Context,
   query: Q,
   columns: SortColumns,
@@ -170,7 +170,7 @@ function keyTypes({ columns }: Order): KeyType[] {
   return columns.at(-1)?.unique === true ? types : [...types, 'uuid']
 }
 
-function orderOf(query: ListQuery, columns: SortColumns): Order {
+function orderOf(query: ListParams, columns: SortColumns): Order {
   if (query.sort !== undefined) {
     const descending = query.sort.startsWith('-')
     const name = descending ? query.sort.slice(1) : query.sort
@@ -178,7 +178,7 @@ function orderOf(query: ListQuery, columns: SortColumns): Order {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) {
       const offered = Object.keys(columns).join(', ')
-      return refuse(unreadable(`unable to parse query string: sort: this list can be sorted by ${offered}`))
+      return refuse(malformed(`unable to parse query string: sort: this list can be sorted by ${offered}`))
     }
     return { columns: [column], descending }
   }

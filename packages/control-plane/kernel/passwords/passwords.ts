@@ -1,21 +1,21 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import type { PasswordHasher } from '../context.ts'
-import { type Claim, PasswordTurns } from './turns.ts'
+import { type HashRequest, PasswordQueue } from './password-queue.ts'
 
 /**
  * New passwords are set by administrators and have no source of their own. They rank like first login attempts, so that
  * creating many users does not keep others from logging in.
  */
-const newPassword: Claim = { source: 'new passwords', name: 'new passwords', rank: 1 }
+const newPassword: HashRequest = { source: 'new passwords', name: 'new passwords', rank: 1 }
 
 /** Hashes and verifies passwords, with a limit on how many at a time. */
 export class Passwords {
   readonly #hasher: PasswordHasher
-  readonly #turns: PasswordTurns
+  readonly #turns: PasswordQueue
 
   constructor(hasher: PasswordHasher, clock: Clock) {
     this.#hasher = hasher
-    this.#turns = new PasswordTurns(clock)
+    this.#turns = new PasswordQueue(clock)
   }
 
   /** How many passwords wait to be hashed or verified. */
@@ -32,7 +32,7 @@ export class Passwords {
    * Returns whether a password matches the hash `phc`. Null means that the user has no password; a decoy then takes the
    * same time, so that timing does not reveal whether a user exists. @throws 503 if it waits too long
    */
-  async check(password: string, phc: string | null, claim: Claim): Promise<boolean> {
+  async check(password: string, phc: string | null, claim: HashRequest): Promise<boolean> {
     const { decoy } = this.#hasher
     const right = await this.#turns.run(claim, () => this.#hasher.verify(password, phc ?? decoy))
     return right && phc !== null

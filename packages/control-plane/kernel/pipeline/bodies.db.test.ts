@@ -15,7 +15,7 @@ const encoder = new TextEncoder()
 /** A body whose chunks arrive when the test sends them. */
 function slowBody() {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
-  let asked = 0
+  let requested = 0
   const wanted: (() => void)[] = []
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -23,7 +23,7 @@ function slowBody() {
         controller = its
       },
       pull: () => {
-        asked++
+        requested++
         for (const tell of wanted.splice(0)) tell()
       },
     },
@@ -32,7 +32,7 @@ function slowBody() {
   return {
     stream,
     get asked() {
-      return asked
+      return requested
     },
     /** Resolves when the consumer reads more. */
     wanted: () => new Promise<void>((resolve) => wanted.push(resolve)),

@@ -10,18 +10,18 @@ import { parseParams } from './read-input.ts'
  * mean to change anything. Read operations ignore the parameter.
  * @throws 400
  */
-export function asksForDryRun({ route }: AnyEndpoint, url: URL): boolean {
+export function isDryRunRequest({ route }: AnyEndpoint, url: URL): boolean {
   if (route.method === 'GET' || route.method === 'HEAD') return false
   return parseParams(DryRunParams, readQuery(url.searchParams)).dry_run === true
 }
 
 /** Returns whether the dry run should also report changes to network paths. @throws 400 */
-export function asksForPaths(url: URL): boolean {
+export function includesPaths(url: URL): boolean {
   return parseParams(DryRunParams, readQuery(url.searchParams)).paths === true
 }
 
 /** Returns why an operation does not support a dry run, or null if it does. */
 export function whyNoDryRun(id: OperationId): Refusal | null {
   const reason = withoutDryRun[id]
-  return reason === undefined ? null : invalidRequest(`${id} takes no dry_run: ${reason}`)
+  return reason === undefined ? null : invalidRequest(`${id} does not support dry_run: ${reason}`)
 }

@@ -1,5 +1,5 @@
 import type { DryRun } from '@portico/contract/portico/dry-run.ts'
-import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
+import type { ResponseBody, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Position } from '@portico/domain/position.ts'
 import type { Credential } from '../authentication/credentials.ts'
@@ -23,7 +23,7 @@ export interface DryRunReport {
    * Called last in each transaction. May roll back what the transaction wrote, in order to compare.
    * @returns a function that adds the transaction to the report; not called when the transaction is retried
    */
-  record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void>
+  record(inside: Pick<Context, 'db' | 'reservations' | 'requestId'>): Promise<() => void>
   /**
    * Returns what the user may see of the changes.
    * @param db outside of the transactions that were rolled back
@@ -48,12 +48,12 @@ export interface ReplyContext extends Context {
   readonly handlers: Handlers<OperationId>
   /** refuse the change if others changed its resources after this log position */
   readonly unchangedSince: Position | null
-  /** the change reverts itself unless it is confirmed (`kernel/trials`) */
-  readonly onTrial: boolean
+  /** the change reverts itself unless it is confirmed (`kernel/revertible-changes`) */
+  readonly isRevertible: boolean
 }
 
 /** Decides and writes inside one transaction, without effects outside it, so that it can be retried or rolled back. */
-type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
+type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 
 /**
  * A handler whose transaction runs at repeatable read instead of serializable: it conflicts only with writers of the
@@ -75,8 +75,8 @@ export interface OutsideContext extends ReplyContext {
 
 interface OutsideHandler<Op extends OperationId> {
   /** Needs much memory or time: requests of all users queue for a slot. */
-  readonly takesTurns?: true
-  readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>
+  readonly isHeavy?: true
+  readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 }
 
 /**

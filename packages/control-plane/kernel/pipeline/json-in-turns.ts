@@ -1,4 +1,4 @@
-import { othersFirst } from '../others-first.ts'
+import { yieldToOthers } from '../yield-to-others.ts'
 
 /** Levels of objects and lists that are split; deeper values are small enough to be serialized in one go. */
 const levels = 4
@@ -18,7 +18,7 @@ export async function jsonInTurns(value: unknown): Promise<string> {
     since += text.length
     if (since < atOnce) continue
     since = 0
-    await othersFirst()
+    await yieldToOthers()
   }
   return texts.join('')
 }

@@ -1,9 +1,9 @@
-import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
-import type { TakeRoom } from './body-room.ts'
+import type { ReserveBytes } from './body-memory.ts'
 
 /** A request body in memory, with a function that releases its reservation. */
-export interface HeldBody {
+export interface BufferedBody {
   readonly bytes: Uint8Array
   readonly release: () => void
 }
@@ -14,15 +14,19 @@ const noRoom: Refusal = {
 }
 
 /** Rarely reaches anyone: a client that breaks off a body has usually disconnected. */
-const brokenOff = unreadable('the request body ended before it was complete')
+const brokenOff = malformed('the request body ended before it was complete')
 
 /**
- * Reads a body of at most `limit` bytes into memory. `takeRoom` counts the bytes that have arrived, not the announced
+ * Reads a body of at most `limit` bytes into memory. `reserveBytes` counts the bytes that have arrived, not the announced
  * length, so that a slow sender reserves no more than it has sent. They stay reserved as long as the body is in memory.
  * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
  */
-export async function readBody(request: Request, limit: number, takeRoom: TakeRoom): Promise<HeldBody> {
-  const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
+export async function readBody(
+  request: Request,
+  limit: number,
+  reserveBytes: ReserveBytes,
+): Promise<BufferedBody> {
+  const tooLarge = malformed(`request body exceeded maximum size of ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
   const chunks: Uint8Array[] = []
   const held: (() => void)[] = []
@@ -34,7 +38,7 @@ export async function readBody(request: Request, limit: number, takeRoom: TakeRo
     for await (const chunk of request.body ?? []) {
       length += chunk.length
       if (length > limit) refuse(tooLarge)
-      held.push(takeRoom(chunk.length) ?? refuse(noRoom))
+      held.push(reserveBytes(chunk.length) ?? refuse(noRoom))
       chunks.push(chunk)
     }
   } catch (error) {

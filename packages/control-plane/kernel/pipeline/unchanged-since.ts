@@ -3,10 +3,10 @@ import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
 import { UnchangedSinceParams } from '@portico/contract/portico/unchanged-since.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { parsePosition, type Position } from '@portico/domain/position.ts'
-import { changedMeanwhile, invalidRequest } from '@portico/domain/refusals.ts'
+import { changedSince, invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { obey, refuse } from '../refusal-error.ts'
+import { enforce, refuse } from '../refusal-error.ts'
 import { parseParams } from './read-input.ts'
 import { isRead } from './run-handler.ts'
 
@@ -20,7 +20,7 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
   const { unchanged_since: text } = parseParams(UnchangedSinceParams, readQuery(url.searchParams))
   if (text === undefined) return null
   const reason = withoutDryRun[id]
-  if (reason !== undefined) refuse(invalidRequest(`${id} takes no unchanged_since: ${reason}`))
+  if (reason !== undefined) refuse(invalidRequest(`${id} does not support unchanged_since: ${reason}`))
   return parsePosition(text)
 }
 
@@ -30,7 +30,7 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
  * the rows before it ends. @throws 412
  */
 export async function requireUnchanged(
-  { db, claims, requestId }: Pick<Context, 'db' | 'claims' | 'requestId'>,
+  { db, reservations, requestId }: Pick<Context, 'db' | 'reservations' | 'requestId'>,
   { epoch, number }: Position,
 ): Promise<void> {
   const own = await sql<{ kind: string; id: string; name: string | null }>`
@@ -44,8 +44,8 @@ export async function requireUnchanged(
     select kind, id from change where ${others} and position > ${number}
     union all select kind, id from change_inbox where ${others}
     union all select kind, id from change where ${others} and not exists (select from change_head where epoch = ${epoch})`.execute(
-    claims.db,
+    reservations.db,
   )
   const changed = own.rows.find((each) => rows.some(({ kind, id }) => kind === each.kind && id === each.id))
-  obey(changed === undefined ? null : changedMeanwhile(changed.kind, changed.name))
+  enforce(changed === undefined ? null : changedSince(changed.kind, changed.name))
 }

@@ -2,7 +2,7 @@ import type { DiskMetricName } from '@portico/contract/schemas/metrics.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { counterNames } from '../samples/counters.ts'
 import { readPoints } from '../samples/read.ts'
-import type { Stretch } from './page.ts'
+import type { Interval } from './page.ts'
 
 /** The counters of the contract's disk metrics; nothing counts how often a disk was activated. */
 const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[number] | null>> = {
@@ -21,7 +21,7 @@ export async function diskPoints(
   ctx: Pick<Context, 'db' | 'now'>,
   diskId: string,
   metric: DiskMetricName,
-  { from, until, descending, limit }: Stretch,
+  { from, until, descending, limit }: Interval,
   keep: number,
 ) {
   const name = counters[metric]

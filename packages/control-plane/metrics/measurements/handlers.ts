@@ -6,7 +6,7 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { planOf } from '../samples/plan.ts'
 import { diskPoints } from './disk-points.ts'
-import { measurementPage, type Stretch } from './page.ts'
+import { measurementPage, type Interval } from './page.ts'
 
 /** Lists of measurements over time (docs/reference/metrics.md#simple-metrics). */
 export const measurementHandlers = {
@@ -44,7 +44,7 @@ const columns = {
   virtual_disk_space_provisioned: 'storage',
 } as const satisfies Record<SystemMetricName, string>
 
-async function provisionedPoints(ctx: Context, id: string, metric: SystemMetricName, stretch: Stretch) {
+async function provisionedPoints(ctx: Context, id: string, metric: SystemMetricName, stretch: Interval) {
   const rows = await ctx.db
     .selectFrom('provisioned_sample')
     .select(['time', `${columns[metric]} as value`])

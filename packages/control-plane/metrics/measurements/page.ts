@@ -1,5 +1,5 @@
 import type { Datum } from '@portico/contract/schemas/metrics.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** The interval of points that a page needs: from `from`, before the end. */
-export interface Stretch {
+export interface Interval {
   readonly from: Date
   readonly until: Date
   readonly descending: boolean
@@ -36,8 +36,8 @@ export interface Stretch {
 export async function measurementPage<Q extends TimesQuery, Of>(
   ctx: Context,
   query: Q,
-  findWhat: (asked: Q) => Promise<Of>,
-  read: (of: Of, stretch: Stretch) => Promise<readonly Point[]>,
+  findWhat: (requested: Q) => Promise<Of>,
+  read: (of: Of, stretch: Interval) => Promise<readonly Point[]>,
 ) {
   const { query: asked, after } = openQuery(ctx, query)
   const of = await findWhat(asked)
@@ -45,7 +45,7 @@ export async function measurementPage<Q extends TimesQuery, Of>(
   const { start_time, end_time, order } = asked
   if (start_time === undefined || end_time === undefined) {
     const missing = start_time === undefined ? 'start_time' : 'end_time'
-    return refuse(unreadable(`unable to parse query string: missing field \`${missing}\``))
+    return refuse(malformed(`unable to parse query string: missing field \`${missing}\``))
   }
   const descending = order === 'descending'
   const last = after === null ? null : new Date(String(after[0])).getTime()

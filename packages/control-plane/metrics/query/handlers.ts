@@ -1,15 +1,15 @@
 import type { OxqlQueryResult, TimeseriesSchema } from '@portico/contract/schemas/timeseries.ts'
 import type { ReadPattern, Span } from '@portico/domain/oxql/conditions.ts'
 import { evaluate } from '@portico/domain/oxql/evaluate.ts'
-import { ProblemError, type Problem, problemInWords } from '@portico/domain/oxql/language/problem.ts'
+import { ProblemError, type Problem, formatProblem } from '@portico/domain/oxql/language/problem.ts'
 import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
 import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
 import type { Series, Table, Value } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { whileWaited } from '#kernel/database/while-waited.ts'
+import { cancellableRead } from '#kernel/database/cancellable-read.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -17,7 +17,7 @@ import { intervalOf, planOf } from '../samples/plan.ts'
 import { tableViews } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
-import { findMachineSeries, type MachineSeries, type Whose } from './machine-series.ts'
+import { findMachineSeries, type MachineSeries, type ReadScope } from './machine-series.ts'
 import { patternReader } from './pattern.ts'
 import { findProvisionedSeries, provisionedMetrics } from './provisioned-series.ts'
 
@@ -46,7 +46,7 @@ export const timeseriesHandlers = {
   },
 
   system_timeseries_query: {
-    takesTurns: true,
+    isHeavy: true,
     outside: (ctx, { body }) => {
       authorizeOnFleet(ctx)
       return answer(ctx, body.query, { projectId: null })
@@ -54,7 +54,7 @@ export const timeseriesHandlers = {
   },
 
   timeseries_query: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { query, body }) => {
       const { id } = await find(ctx, 'project', { nameOrId: query.project })
       return answer(ctx, body.query, { projectId: id })
@@ -62,14 +62,14 @@ export const timeseriesHandlers = {
   },
 } satisfies Handlers<'system_timeseries_schema_list' | 'system_timeseries_query' | 'timeseries_query'>
 
-async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<OxqlQueryResult> {
+async function answer(ctx: OutsideContext, text: string, whose: ReadScope): Promise<OxqlQueryResult> {
   const now = ctx.now.getTime()
   const within = whose.projectId === null ? null : 'project'
   const readPattern = patternReader()
   const planned = planQuery(text, { now, readPattern, within })
   if ('problem' in planned) return refuseQuery(text, planned.problem)
   try {
-    const tables = await whileWaited(ctx.db, ctx.request.signal, async (db) => {
+    const tables = await cancellableRead(ctx.db, ctx.request.signal, async (db) => {
       const reader = new Reader({ ...ctx, db }, whose, readPattern)
       const found = await evaluate(planned.value, {
         read: (get) => reader.read(get),
@@ -88,7 +88,7 @@ async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<
 }
 
 function refuseQuery(text: string, problem: Problem): never {
-  return refuse(invalidRequest(`the query cannot be run: ${problemInWords(text, problem)}`))
+  return refuse(invalidRequest(`the query cannot be run: ${formatProblem(text, problem)}`))
 }
 
 function requireFew(tables: readonly Table[]): void {
@@ -103,7 +103,7 @@ function requireFew(tables: readonly Table[]): void {
   const longer = canAlign ? 'align to a longer period, or ' : ''
   refuse(
     invalidRequest(
-      `the query comes to ${points} points, more than ${most}: ${longer}ask for less time or fewer series`,
+      `the query returns ${points} points, more than ${most}: ${longer}reduce the time range or the number of series`,
     ),
   )
 }
@@ -114,23 +114,23 @@ const weightOf = (value: Value | undefined): number =>
 
 /** Advice for a query that reads too many samples. */
 function whatToChange({ schema, shape }: Get): string {
-  const shorter = 'say from when on (timestamp >= @now() - 1h)'
-  if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter}, or of which id (id == …)`
+  const shorter = 'limit the time range (timestamp >= @now() - 1h)'
+  if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter} or the ids (id == …)`
   return shape.values[0] === 'integer_distribution'
-    ? `samples, each of which counts as many as its histogram has bins: ${shorter}, or which series (a field == …)`
-    : `samples: ${shorter}, or of which instance, before the first align; or align to a longer period right after ` +
-        'that, for which samples of a minute, a quarter of an hour or an hour will do'
+    ? `samples, each of which counts as the number of its histogram bins: ${shorter} or the series (a field == …)`
+    : `samples: ${shorter} or the instances before the first align, or align to a longer period right after ` +
+        'that, so that samples of a minute, a quarter of an hour or an hour are enough'
 }
 
 /** Reads what one query needs, within its limits. */
 class Reader {
   readonly #ctx: OutsideContext
-  readonly #whose: Whose
+  readonly #whose: ReadScope
   readonly #readPattern: ReadPattern
   readonly #deadline: number
   #samples = 0
 
-  constructor(ctx: OutsideContext, whose: Whose, readPattern: ReadPattern) {
+  constructor(ctx: OutsideContext, whose: ReadScope, readPattern: ReadPattern) {
     this.#ctx = ctx
     this.#whose = whose
     this.#readPattern = readPattern
@@ -155,13 +155,14 @@ class Reader {
   /** Returns null for an unknown timeseries. */
   async #find(get: Get): Promise<MachineSeries | null> {
     const { db, now } = this.#ctx
-    const asked = { ...this.#whose, readPattern: this.#readPattern }
+    const requested = { ...this.#whose, readPattern: this.#readPattern }
     const level = provisionedMetrics[get.schema.name]
-    if (level !== undefined) return findProvisionedSeries(db, get, level, { ...asked, now: now.getTime() })
+    if (level !== undefined)
+      return findProvisionedSeries(db, get, level, { ...requested, now: now.getTime() })
     const metric = machineMetrics[get.schema.name]
     if (metric === undefined) return null
     const interval = intervalOf(planOf(this.#ctx), metric.kind)
-    return findMachineSeries(db, get, metric, { ...asked, within: this.#kept(), interval })
+    return findMachineSeries(db, get, metric, { ...requested, within: this.#kept(), interval })
   }
 
   /** Older samples are deleted, and there are none in the future. */
@@ -176,10 +177,10 @@ class Reader {
     if (this.#now() > this.#deadline) {
       refuse(
         invalidRequest(
-          `the query took more than ${queryLimits.time / 1000} s: ask for less time, or for fewer series`,
+          `the query took more than ${queryLimits.time / 1000} s: reduce the time range or the number of series`,
         ),
       )
     }
-    await othersFirst()
+    await yieldToOthers()
   }
 }

@@ -12,7 +12,7 @@ test('a query stops in the database when its client disconnects, and is not logg
   const writer = await db.startTransaction().execute()
   await sql`lock table metric_recent in access exclusive mode`.execute(writer)
   const leaving = new AbortController()
-  const asked = controlPlane.fetch(
+  const requested = controlPlane.fetch(
     new Request('http://localhost/v1/timeseries/query?project=p', {
       method: 'POST',
       headers: { cookie: `session=${admin.token}`, 'content-type': 'application/json' },
@@ -22,7 +22,7 @@ test('a query stops in the database when its client disconnects, and is not logg
   )
   await untilBlocked(db, 1)
   leaving.abort()
-  await asked
+  await requested
   const { rows } = await sql`
     select query from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

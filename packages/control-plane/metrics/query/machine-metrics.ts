@@ -16,16 +16,16 @@ export interface MachinePart {
   /** fields that distinguish it from the other parts */
   readonly fields: Readonly<Record<string, string>>
   /** Column indexes of its counters. */
-  readonly places: readonly number[]
+  readonly columns: readonly number[]
   /** Returns the values of samples; null: unknown. @param counters those counters, by column, NaN if unknown */
   readonly valuesOf: (counters: readonly (readonly number[])[]) => readonly Value[]
   /** how many numbers each sample consists of */
   readonly weight: number
 }
 
-const counter = (place: number, fields: MachinePart['fields'] = {}): MachinePart => ({
+const counter = (index: number, fields: MachinePart['fields'] = {}): MachinePart => ({
   fields,
-  places: [place],
+  columns: [index],
   valuesOf: ([column = []]) => (column.some(Number.isNaN) ? column.map(known) : column),
   weight: 1,
 })
@@ -34,12 +34,12 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 
 /** Returns a histogram whose columns begin at an index. */
 const histogram = (
-  place: number,
+  index: number,
   edges: readonly number[],
   fields: MachinePart['fields'] = {},
 ): MachinePart => ({
   fields,
-  places: Array.from({ length: edges.length + 1 }, (_, n) => place + n),
+  columns: Array.from({ length: edges.length + 1 }, (_, n) => index + n),
   valuesOf: (columns) =>
     (columns[edges.length] ?? []).map((sum, sample) => {
       if (Number.isNaN(sum)) return null
@@ -51,7 +51,7 @@ const histogram = (
 
 const level: MachinePart = {
   fields: {},
-  places: [0],
+  columns: [0],
   valuesOf: ([column = []]) => column.map((value) => known(value / LEVEL_PARTS)),
   weight: 1,
 }
@@ -100,7 +100,7 @@ const duration = (metric: string): MachineMetric => ({
 export const machineMetrics: Readonly<Record<string, MachineMetric>> = {
   'virtual_machine:vcpu_usage': of(
     'vcpu',
-    ...counterNames.vcpu.map((state, place) => counter(place, { state })),
+    ...counterNames.vcpu.map((state, index) => counter(index, { state })),
   ),
   'virtual_machine:reset': machine('resets'),
   'virtual_machine:pv_panic_guest_handled': machine('guestPanics'),

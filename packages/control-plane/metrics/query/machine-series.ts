@@ -10,33 +10,33 @@ import {
   keyOf,
   pick,
   type Series,
-  type Stands,
+  type RollupInfo,
   type Value,
 } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { columnsAre, isSparse } from '../samples/counters.ts'
 import type { Columns } from '../samples/columns.ts'
-import { countKept, fetchColumns, type Span } from '../samples/read.ts'
-import { readSeams } from '../samples/rollups/seams.ts'
+import { countSamples, fetchColumns, type Span } from '../samples/read.ts'
+import { readBoundaries } from '../samples/rollups/boundaries.ts'
 import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
-import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
+import { samplesIn, readIntervals } from '../samples/rollups/intervals.ts'
 import { chooseStep } from './choose-step.ts'
 import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
 
 /** Sources that are matched against the query at once: some ms. A year has many, of deleted machines. */
-const sourcesMadeAtOnce = 1000
+const sourcesMatchedAtOnce = 1000
 
 /** The readable data: those of a project, or null for all. */
-export interface Whose {
+export interface ReadScope {
   readonly projectId: string | null
 }
 
 /** A source, with the series that a query needs of it. */
-interface Wanted {
+interface WantedSource {
   readonly id: number
   /** ms since the epoch: when its counters started, and the time during which it existed */
   readonly started: number
@@ -58,7 +58,11 @@ export async function findMachineSeries(
   db: Db,
   get: Get,
   metric: MachineMetric,
-  whose: Whose & { readonly readPattern: ReadPattern; readonly within: TimeSpan; readonly interval: number },
+  whose: ReadScope & {
+    readonly readPattern: ReadPattern
+    readonly within: TimeSpan
+    readonly interval: number
+  },
 ): Promise<MachineSeries> {
   const { kind } = metric
   const are = columnsAre[kind]
@@ -68,20 +72,20 @@ export async function findMachineSeries(
     until: new Date(Math.min(get.times.to, whose.within.to) + 1),
   }
   const wanted = span.from < span.until ? await findSources(db, get, metric, { ...whose, ...span }) : []
-  const seams = await readSeams(db)
+  const seams = await readBoundaries(db)
   const stretchesBy = (step: Step) =>
-    stretchesOf(seams, { from: span.from.getTime(), until: span.until.getTime() }, step)
+    readIntervals(seams, { from: span.from.getTime(), until: span.until.getTime() }, step)
   const samplesBy = (step: Step): number => {
     const stretches = stretchesBy(step)
     return sumOf(wanted, (source) => samplesIn(stretches, source, whose.interval) * weightOf(source))
   }
   const step = chooseStep(get.aligned, samplesBy, queryLimits.finerSamples)
   const stretches = stretchesBy(step)
-  const kept = isSparse(kind) ? await countKept(db, wanted, stretches) : null
-  const samplesOf = (source: Wanted): number =>
+  const kept = isSparse(kind) ? await countSamples(db, wanted, stretches) : null
+  const samplesOf = (source: WantedSource): number =>
     kept === null ? samplesIn(stretches, source, whose.interval) : (kept.get(source.id) ?? 0)
   // The bins of a histogram count as that many numbers.
-  const openOf = (source: Wanted): number =>
+  const openOf = (source: WantedSource): number =>
     are === 'histograms' ? samplesOf(source) * weightOf(source) : samplesOf(source)
   return {
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
@@ -106,12 +110,12 @@ export async function findMachineSeries(
         ahead.catch(() => {})
         if (n > 0) await between()
         for (const source of part.sources) {
-          const places = placesOf(source)
-          const columns = open({ id: source.id, kind }, places)
+          const indexes = columnsOf(source)
+          const columns = open({ id: source.id, kind }, indexes)
           const before =
             last.get(source.id) ?? (source.started >= span.from.getTime() ? source.started : null)
           last.set(source.id, columns.times.at(-1) ?? before)
-          gather(gathered, source, { places, columns, before, interval })
+          gather(gathered, source, { indexes, columns, before, interval })
         }
       }
       return [...gathered.values()].map((one) => seriesOf(one, are !== 'levels'))
@@ -120,19 +124,19 @@ export async function findMachineSeries(
 }
 
 /** Returns the column indexes that are needed of a source. */
-const placesOf = ({ series }: Wanted): readonly number[] => [
-  ...new Set(series.flatMap(({ part }) => part.places)),
+const columnsOf = ({ series }: WantedSource): readonly number[] => [
+  ...new Set(series.flatMap(({ part }) => part.columns)),
 ]
 
 /** Returns how many numbers each sample of a source consists of. */
-const weightOf = ({ series }: Wanted): number => sumOf(series, ({ part }) => part.weight)
+const weightOf = ({ series }: WantedSource): number => sumOf(series, ({ part }) => part.weight)
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
 /** A part that is read at once. */
 interface Part {
-  readonly sources: readonly Wanted[]
+  readonly sources: readonly WantedSource[]
   readonly span: Span
 }
 
@@ -141,13 +145,13 @@ interface Part {
  * samples of a source
  */
 function* partsOf(
-  wanted: readonly Wanted[],
+  wanted: readonly WantedSource[],
   span: Span,
-  samplesOf: (source: Wanted) => number,
+  samplesOf: (source: WantedSource) => number,
 ): Generator<Part> {
   const { sourcesAtOnce, samplesAtOnce } = queryLimits
   for (let at = 0; at < wanted.length;) {
-    const sources: Wanted[] = []
+    const sources: WantedSource[] = []
     let samples = 0
     for (const source of wanted.slice(at, at + sourcesAtOnce)) {
       const own = samplesOf(source)
@@ -161,7 +165,7 @@ function* partsOf(
 }
 
 /** Splits a span into so many parts, of whole days except at its ends: sample rows contain at most a day. */
-function* inTimes(sources: readonly Wanted[], { from, until }: Span, count: number): Generator<Part> {
+function* inTimes(sources: readonly WantedSource[], { from, until }: Span, count: number): Generator<Part> {
   const length = Math.ceil((until.getTime() - from.getTime()) / Math.max(1, count) / day) * day
   for (let begin = from.getTime(); begin < until.getTime();) {
     const end = Math.min(until.getTime(), floorTo(begin, day) + length)
@@ -174,8 +178,8 @@ async function findSources(
   db: Db,
   { where, shape }: Get,
   metric: MachineMetric,
-  asked: Whose & { readonly readPattern: ReadPattern; readonly from: Date; readonly until: Date },
-): Promise<readonly Wanted[]> {
+  requested: ReadScope & { readonly readPattern: ReadPattern; readonly from: Date; readonly until: Date },
+): Promise<readonly WantedSource[]> {
   const ids = where === null ? new Map<string, string>() : idsIn(where, shape)
   const named = (...names: string[]) =>
     names.map((name) => ids.get(name)).find((id) => id !== undefined) ?? null
@@ -187,17 +191,17 @@ async function findSources(
     from metric_source s
     left join disk d on s.kind in ('disk', 'latency', 'size') and d.id = s.target_id
     left join sled l on s.kind in ('vcpu', 'machine') and l.id = s.sled_id
-    where s.kind = ${metric.kind} and s.metric is not distinct from ${metric.metric}::text and s.time_started < ${asked.until}
-      and (s.time_gone is null or s.time_gone >= ${asked.from})
-      and (${asked.projectId}::uuid is null or s.project_id = ${asked.projectId}::uuid)
+    where s.kind = ${metric.kind} and s.metric is not distinct from ${metric.metric}::text and s.time_started < ${requested.until}
+      and (s.time_gone is null or s.time_gone >= ${requested.from})
+      and (${requested.projectId}::uuid is null or s.project_id = ${requested.projectId}::uuid)
       and (${named('project_id')}::uuid is null or s.project_id = ${named('project_id')}::uuid)
       and (${instance}::uuid is null or s.instance_id = ${instance}::uuid)
       and (${target}::uuid is null or s.target_id = ${target}::uuid)
     order by s.time_started, s.id`.execute(db)
-  const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
-  const wanted: Wanted[] = []
+  const may = where === null ? () => true : fieldsTestOf(where, shape, requested.readPattern)
+  const wanted: WantedSource[] = []
   for (const [n, row] of rows.entries()) {
-    if (n % sourcesMadeAtOnce === 0) await othersFirst()
+    if (n % sourcesMatchedAtOnce === 0) await yieldToOthers()
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))
@@ -211,11 +215,11 @@ async function findSources(
 /** One series across all machines that its instance has had, one after the other. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
-  readonly pieces: Piece[]
+  readonly pieces: SeriesPart[]
 }
 
 /** A series' values from one source. All arrays have the same length; several series of a source share common ones. */
-interface Piece extends Stands {
+interface SeriesPart extends RollupInfo {
   readonly times: readonly number[]
   readonly starts: readonly number[]
   readonly values: readonly Value[]
@@ -224,7 +228,7 @@ interface Piece extends Stands {
 /** The samples read of a source. */
 interface Read {
   /** column indexes of the counters that were read, in order */
-  readonly places: readonly number[]
+  readonly indexes: readonly number[]
   readonly columns: Columns
   /** time of the previous sample, or when it started to count; null: unknown */
   readonly before: number | null
@@ -232,17 +236,17 @@ interface Read {
   readonly interval: number
 }
 
-function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: Read): void {
-  const { places, columns } = read
+function gather(all: Map<string, Gathered>, { started, series }: WantedSource, read: Read): void {
+  const { indexes, columns } = read
   const { times, samples, steps, counters } = columns
   if (times.length === 0) return
   const starts = times.map(() => started)
-  const stands = standsOf(columns, read)
+  const stands = representedBy(columns, read)
   for (const { part, fields } of series) {
     const key = keyOf(fields)
     const one = all.get(key) ?? { fields, pieces: [] }
     all.set(key, one)
-    const values = part.valuesOf(part.places.map((place) => counters[places.indexOf(place)] ?? []))
+    const values = part.valuesOf(part.columns.map((index) => counters[indexes.indexOf(index)] ?? []))
     if (!values.includes(null)) {
       one.pieces.push({ times, starts, values, ...stands })
       continue
@@ -251,7 +255,7 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: R
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
     const own = { times: of(times), samples: of(samples), steps: of(steps) }
-    one.pieces.push({ times: own.times, starts: of(starts), values: of(values), ...standsOf(own, read) })
+    one.pieces.push({ times: own.times, starts: of(starts), values: of(values), ...representedBy(own, read) })
   }
 }
 
@@ -260,10 +264,10 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: R
  * was counted in all that time: it represents as many as would have been taken, or its mean would be many times too
  * high.
  */
-function standsOf(
+function representedBy(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
   read: Pick<Read, 'before' | 'interval'>,
-): Stands {
+): RollupInfo {
   const [counts, since, gaps]: [number[], number[], boolean[]] = [[], [], []]
   let { before } = read
   for (let n = 0; n < times.length; n++) {
@@ -282,7 +286,7 @@ function standsOf(
 
 /** @param isCounted whether values are counted since the source started; otherwise they are levels */
 function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
-  const of = <T>(column: (piece: Piece) => readonly T[]): readonly T[] =>
+  const of = <T>(column: (piece: SeriesPart) => readonly T[]): readonly T[] =>
     pieces.length === 1 && pieces[0] !== undefined ? column(pieces[0]) : pieces.flatMap(column)
   const [times, starts, values] = [
     of((piece) => piece.times),
@@ -300,6 +304,6 @@ function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
   }
   if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
   // A machine may start before the previous one was sampled for the last time.
-  const places = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
-  return pick(series, places)
+  const indexes = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+  return pick(series, indexes)
 }

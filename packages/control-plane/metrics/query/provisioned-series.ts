@@ -3,7 +3,7 @@ import type { Get } from '@portico/domain/oxql/plan.ts'
 import type { Series } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import type { MachineSeries, Whose } from './machine-series.ts'
+import type { MachineSeries, ReadScope } from './machine-series.ts'
 
 /** Usage timeseries by name. */
 export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'storage'>> = {
@@ -15,7 +15,7 @@ export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'st
 /** Points that one statement reads: in between, other requests get a turn. */
 const atOnce = 20_000
 
-interface Place {
+interface Cursor {
   readonly collection_id: string
   readonly time: Date
 }
@@ -28,7 +28,7 @@ export async function findProvisionedSeries(
   db: Db,
   { where, shape, times }: Get,
   metric: 'cpus' | 'memory' | 'storage',
-  { projectId, readPattern, now }: Whose & { readonly readPattern: ReadPattern; readonly now: number },
+  { projectId, readPattern, now }: ReadScope & { readonly readPattern: ReadPattern; readonly now: number },
 ): Promise<MachineSeries> {
   const [from, to] = [Math.max(times.from, 0), Math.min(times.to, now)]
   if (projectId !== null || from > to) return { samples: 0, read: () => Promise.resolve([]) }
@@ -38,12 +38,12 @@ export async function findProvisionedSeries(
   const { rows: counted } = await sql<{ samples: number }>`
     select count(*) as samples from provisioned_sample where ${isAsked}`.execute(db)
 
-  const page = async (after: Place | null): Promise<readonly (Place & { readonly level: number })[]> => {
+  const page = async (after: Cursor | null): Promise<readonly (Cursor & { readonly level: number })[]> => {
     const isLater =
       after === null
         ? sql`true`
         : sql`(collection_id, time) > (${after.collection_id}::uuid, ${after.time}::timestamptz)`
-    const { rows } = await sql<Place & { level: number }>`
+    const { rows } = await sql<Cursor & { level: number }>`
       select collection_id, time, ${sql.ref(metric)} as level from provisioned_sample
       where ${isAsked} and ${isLater} order by collection_id, time limit ${atOnce}`.execute(db)
     return rows

@@ -1,16 +1,16 @@
 import { dice } from '@portico/domain/testing/dice.ts'
 import { CRASHED } from '@portico/hypervisor/simulated/machine-record.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRoom } from '#kernel/database/partitions.ts'
+import { createPartition } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 import type { Sample } from '../samples/codec/chunk.ts'
 import { type CounterKind, counterNames } from '../samples/counters.ts'
-import { foldSome } from '../samples/fold.ts'
-import { HeldSamples } from '../samples/held.ts'
+import { compactSome } from '../samples/compact.ts'
+import { SampleBuffer } from '../samples/buffer.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
-import { moveSeams } from '../samples/rollups/seams.ts'
+import { moveBoundaries } from '../samples/rollups/boundaries.ts'
 import { chunkPartitions } from '../samples/slot.ts'
-import { type Thing, ThingIds } from '../samples/things.ts'
+import { type SystemSource, SystemSourceIds } from '../samples/system-sources.ts'
 
 let cloud: TestCloud
 let [project, instance] = ['', '']
@@ -210,7 +210,7 @@ describe('a disk', () => {
     for (const [query, message] of [
       [
         'get virtual_disk:io_latency | align mean_within(1m)',
-        'virtual_disk:io_latency has histograms, which cannot be aligned',
+        'virtual_disk:io_latency contains histograms, which cannot be aligned',
       ],
       ['get virtual_disk:io_latency | group_by [io_kind], sum', 'group_by takes what is aligned'],
       ['{ get virtual_disk:io_latency ; get virtual_disk:io_size } | join', 'join takes what is aligned'],
@@ -412,9 +412,9 @@ describe('a query in a project', () => {
 })
 
 test.each([
-  ['get virtual_disk:nothing', 'the query cannot be run: line 1, column 1: there is no timeseries virtual_disk:nothing (at `get virtual_disk:nothing`)'], // prettier-ignore
-  ['get virtual_disk:reads | filter disk_id = "x"', 'the query cannot be run: line 1, column 41: equality is written with two signs (at `=`)'], // prettier-ignore
-  ['get virtual_machine:vcpu_usage | filter state ~= "("', 'the query cannot be run: line 1, column 50: this is no regular expression (at `"("`)'], // prettier-ignore
+  ['get virtual_disk:nothing', 'the query cannot be run: line 1, column 1: unknown timeseries virtual_disk:nothing (at `get virtual_disk:nothing`)'], // prettier-ignore
+  ['get virtual_disk:reads | filter disk_id = "x"', 'the query cannot be run: line 1, column 41: equality is written == (at `=`)'], // prettier-ignore
+  ['get virtual_machine:vcpu_usage | filter state ~= "("', 'the query cannot be run: line 1, column 50: invalid regular expression (at `"("`)'], // prettier-ignore
 ])('%s is refused with the reason', async (query, message) => {
   const { status, body } = await ofFleet(query)
   expect([status, body.error_code, body.message]).toEqual([400, 'InvalidRequest', message])
@@ -456,12 +456,13 @@ describe('rolled-up samples', () => {
   async function keep(sources: readonly Kept[]): Promise<void> {
     const now = cloud.clock.now().getTime()
     for (let time = now - 5 * day; time < now; time += day) {
-      await makeRoom(cloud.db, chunkPartitions, new Date(time))
+      await createPartition(cloud.db, chunkPartitions, new Date(time))
     }
-    const held = new HeldSamples()
+    const held = new SampleBuffer()
     for (const { id, samples } of sources) for (const sample of samples) held.add(id, sample)
     await held.write(cloud.db)
-    for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
+    for (let after: number | null = 0; after !== null;)
+      after = await compactSome(cloud.db, new Date(now), after)
   }
 
   /** Creates five days of samples of one disk, with idle nights; @returns the samples of one counter */
@@ -487,7 +488,7 @@ describe('rolled-up samples', () => {
     let progress: Progress | null = null
     do progress = await rollSome(cloud.db, now, progress)
     while (progress !== null)
-    await moveSeams(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
+    await moveBoundaries(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
   }
 
   /** Returns the number and mean of the samples in each period, except the first. */
@@ -540,7 +541,7 @@ describe('rolled-up samples', () => {
     const old = `timestamp >= ${at(end - 4.9 * day)} && timestamp < ${at(end - 4.4 * day)}`
     const { status, body } = await ofProject(`get virtual_disk:bytes_written | filter ${old} | align mean_within(1m)`) // prettier-ignore
     expect(status).toBe(400)
-    expect(body.message).toContain('more than 10 periods apart: a longer period tells as much')
+    expect(body.message).toContain('more than 10 periods apart. A longer period loses no information')
   })
 
   test('of sensors are means, the same on either side of a resolution boundary', async () => {
@@ -620,11 +621,11 @@ describe('rolled-up samples', () => {
     const { id, begin, now } = await oldSource('duration', 'request')
     await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
     const { serverId } = cloud.controlPlane.services
-    const things = Array.from({ length: 12 }, (_, n): Thing => {
+    const things = Array.from({ length: 12 }, (_, n): SystemSource => {
       const fields = { id: serverId, name: 'portico', operation_id: `call_${n}`, status_code: 200 }
       return { kind: 'duration', target: serverId, name: `request call_${n} 200`, metric: 'request', fields, startedAt: new Date(begin) } // prettier-ignore
     })
-    const ids = new ThingIds()
+    const ids = new SystemSourceIds()
     await ids.learn(cloud.db, things)
     // One of them is requested every two hours: a sample then, and one at the check before.
     const kept = things.map((thing, which): Kept => {
@@ -689,7 +690,7 @@ describe('an expensive query is refused with advice', () => {
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
     const all = await ofProject('get virtual_machine:vcpu_usage')
     expect(all.status).toBe(400)
-    expect(all.body.message).toContain('the query reads more than 1000000 samples: say from when on')
+    expect(all.body.message).toContain('the query reads more than 1000000 samples: limit the time range')
     expect(all.body.message).toContain('or align to a longer period right after that')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
@@ -709,7 +710,7 @@ describe('an expensive query is refused with advice', () => {
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
     expect(latencies.body.message).toContain(
-      'more than 1000000 samples, each of which counts as many as its histogram has bins: say from when on',
+      'more than 1000000 samples, each of which counts as the number of its histogram bins: limit the time range',
     )
   })
 })

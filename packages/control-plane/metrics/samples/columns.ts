@@ -1,8 +1,8 @@
 import { ChunkColumns } from './codec/chunk.ts'
 import { columnsAre, type CounterKind } from './counters.ts'
-import { keptColumn } from './kept.ts'
+import { storedColumn } from './stored-form.ts'
 import { openBlock } from './rollups/block.ts'
-import { meanOf, Standing, staying, steppedBy } from './rollups/roll-up.ts'
+import { meanOf, RepresentedCount, keptSamples, steppedBy } from './rollups/roll-up.ts'
 
 /** Samples of one source in chronological order, by column. All arrays have the same length. */
 export interface Columns {
@@ -25,21 +25,21 @@ export const noColumns: Columns = { times: [], samples: [], steps: [], counters:
 /** Combines the stored bytes of one source into columns. Reads only some of its counters. */
 export class ColumnsReader {
   readonly #kind: CounterKind
-  readonly #places: readonly number[]
+  readonly #indexes: readonly number[]
   readonly #times: number[] = []
   readonly #samples: number[] = []
   readonly #steps: number[] = []
   readonly #counters: number[][]
 
   /** @param places column indexes in `counterNames` */
-  constructor(kind: CounterKind, places: readonly number[]) {
+  constructor(kind: CounterKind, indexes: readonly number[]) {
     this.#kind = kind
-    this.#places = places
-    this.#counters = places.map(() => [])
+    this.#indexes = indexes
+    this.#counters = indexes.map(() => [])
   }
 
   /** Adds the raw samples of a chunk within a span in ms, end exclusive. */
-  addTaken(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
+  addRaw(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
     this.#add(new ChunkColumns(bytes), null, { ...span, step: 0 })
   }
 
@@ -58,7 +58,7 @@ export class ColumnsReader {
     { from, until, step }: { readonly from: number; readonly until: number; readonly step: number },
   ): void {
     const { times } = chunk
-    const columns = this.#places.map((place) => keptColumn(this.#kind, chunk, place))
+    const columns = this.#indexes.map((index) => storedColumn(this.#kind, chunk, index))
     for (let n = 0; n < times.length; n++) {
       const time = times[n] ?? 0
       if (time < from || time >= until) continue
@@ -83,13 +83,13 @@ export class ColumnsReader {
     const order = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
     return pick(
       all,
-      order.filter((place, n) => times[place] !== times[order[n - 1] ?? -1]),
+      order.filter((index, n) => times[index] !== times[order[n - 1] ?? -1]),
     )
   }
 }
 
-function pick({ times, samples, steps, counters }: Columns, places: readonly number[]): Columns {
-  const of = (column: readonly number[]) => places.map((place) => column[place] ?? NaN)
+function pick({ times, samples, steps, counters }: Columns, indexes: readonly number[]): Columns {
+  const of = (column: readonly number[]) => indexes.map((index) => column[index] ?? NaN)
   return { times: of(times), samples: of(samples), steps: of(steps), counters: counters.map(of) }
 }
 
@@ -104,54 +104,54 @@ export function columnsRolledTo(
 
 function countersRolled(stepOf: (time: number) => number, columns: Columns): Columns {
   const { times, samples, steps, counters } = columns
-  const stays = staying({
+  const stays = keptSamples({
     length: times.length,
     columns: counters.length,
-    timeOf: (place) => times[place] ?? 0,
-    valueOf: (column, place) => {
-      const value = counters[column]?.[place] ?? NaN
+    timeOf: (index) => times[index] ?? 0,
+    valueOf: (column, index) => {
+      const value = counters[column]?.[index] ?? NaN
       return Number.isNaN(value) ? null : value
     },
     stepOf,
   })
-  const places: number[] = []
-  const standing = new Standing()
+  const indexes: number[] = []
+  const represented = new RepresentedCount()
   const stands: { count: number; step: number }[] = []
-  for (let place = 0; place < times.length; place++) {
-    standing.add(samples[place] ?? 1, steps[place] ?? 0)
-    if (stays[place] === 0) continue
-    places.push(place)
-    stands.push(standing.take(stepOf(times[place] ?? 0)))
+  for (let index = 0; index < times.length; index++) {
+    represented.add(samples[index] ?? 1, steps[index] ?? 0)
+    if (stays[index] === 0) continue
+    indexes.push(index)
+    stands.push(represented.take(stepOf(times[index] ?? 0)))
   }
-  return { ...pick(columns, places), ...told(stands) }
+  return { ...pick(columns, indexes), ...shown(stands) }
 }
 
-const told = (stands: readonly { readonly count: number; readonly step: number }[]) => ({
+const shown = (stands: readonly { readonly count: number; readonly step: number }[]) => ({
   samples: stands.map(({ count }) => count),
   steps: stands.map(({ step }) => step),
 })
 
 function levelsRolled(stepOf: (time: number) => number, columns: Columns): Columns {
   const { times, samples, steps, counters } = columns
-  const timeOf = (place: number) => times[place] ?? 0
+  const timeOf = (index: number) => times[index] ?? 0
   const spans = [...steppedBy(times.length, timeOf, stepOf)]
   const stands = spans.map(([from, to]) => {
-    const standing = new Standing()
-    for (let place = from; place < to; place++) standing.add(samples[place] ?? 1, steps[place] ?? 0)
-    return standing.take(stepOf(timeOf(from)))
+    const represented = new RepresentedCount()
+    for (let index = from; index < to; index++) represented.add(samples[index] ?? 1, steps[index] ?? 0)
+    return represented.take(stepOf(timeOf(from)))
   })
-  const placesIn = ([from, to]: readonly [number, number]) =>
+  const indexesIn = ([from, to]: readonly [number, number]) =>
     Array.from({ length: to - from }, (_, n) => from + n)
   return {
     times: spans.map(([, to]) => timeOf(to - 1)),
-    ...told(stands),
+    ...shown(stands),
     counters: counters.map((column) =>
       spans.map(
         (span) =>
           meanOf(
-            placesIn(span),
-            (place) => samples[place] ?? 1,
-            (place) => column[place] ?? NaN,
+            indexesIn(span),
+            (index) => samples[index] ?? 1,
+            (index) => column[index] ?? NaN,
           ) ?? NaN,
       ),
     ),

@@ -66,7 +66,7 @@ export type CounterKind = keyof typeof counterNames
 export type MachineKind = 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size'
 
 /** Kinds of all other sources. */
-export type ThingKind = Exclude<CounterKind, MachineKind>
+export type SystemKind = Exclude<CounterKind, MachineKind>
 
 /**
  * What the columns of a kind are: counts since the source started, bins and sums of histograms counted in the same way,
@@ -86,7 +86,7 @@ export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 
 }
 
 /** Returns whether a kind is sampled less often than a machine's main counters. */
-export const isSeldom = (kind: CounterKind): boolean => !['vcpu', 'disk', 'nic'].includes(kind)
+export const isSampledRarely = (kind: CounterKind): boolean => !['vcpu', 'disk', 'nic'].includes(kind)
 
 /** Returns whether a kind is sampled only when its counts have changed. */
 export const isSparse = (kind: CounterKind): boolean => kind === 'duration'

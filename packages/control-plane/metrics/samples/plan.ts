@@ -1,5 +1,5 @@
-import type { WorkContext } from '#reconcile/work.ts'
-import { type CounterKind, isSeldom } from './counters.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { type CounterKind, isSampledRarely } from './counters.ts'
 import type { SampleRetention } from '#kernel/services.ts'
 import { day } from './rollups/steps.ts'
 
@@ -8,8 +8,8 @@ import { day } from './rollups/steps.ts'
  * machines are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
  */
 const intervals = {
-  server: { interval: 5000, seldom: 60_000 },
-  preview: { interval: 20_000, seldom: 120_000 },
+  server: { interval: 5000, rareInterval: 60_000 },
+  preview: { interval: 20_000, rareInterval: 120_000 },
 } as const
 
 /** A browser tab keeps everything in memory. */
@@ -17,18 +17,18 @@ const inPreview: SampleRetention = { samples: day, minutes: day, hours: day }
 
 interface SamplesPlan {
   readonly interval: number
-  readonly seldom: number
+  readonly rareInterval: number
   readonly keep: SampleRetention
 }
 
 /** Returns how often samples are taken, and how long each resolution is kept; all in ms. */
-export function planOf({ services }: Pick<WorkContext, 'services'>): SamplesPlan {
-  const { identity, keepSamples } = services
+export function planOf({ services }: Pick<JobContext, 'services'>): SamplesPlan {
+  const { identity, sampleRetention } = services
   return identity.preview
     ? { ...intervals.preview, keep: inPreview }
-    : { ...intervals.server, keep: keepSamples }
+    : { ...intervals.server, keep: sampleRetention }
 }
 
 /** Returns the sampling interval of a kind of sources, in ms. */
-export const intervalOf = ({ interval, seldom }: SamplesPlan, kind: CounterKind): number =>
-  isSeldom(kind) ? seldom : interval
+export const intervalOf = ({ interval, rareInterval }: SamplesPlan, kind: CounterKind): number =>
+  isSampledRarely(kind) ? rareInterval : interval

@@ -5,8 +5,8 @@ import { tendPartitions } from '#kernel/database/partitions.ts'
 import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import type { Sample } from './codec/chunk.ts'
 import { type Counters, counterNames } from './counters.ts'
-import { foldSome } from './fold.ts'
-import { HeldSamples } from './held.ts'
+import { compactSome } from './compact.ts'
+import { SampleBuffer } from './buffer.ts'
 import { readPoints, type Source } from './read.ts'
 import { chunkPartitions } from './slot.ts'
 
@@ -24,14 +24,14 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 async function write(samples: readonly Sample[], source = disk): Promise<void> {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   for (const sample of samples) held.add(source.id, sample)
   await held.write(database.db)
 }
 
 async function fold(now: number): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
-    after = await foldSome(database.db, new Date(now), after)
+    after = await compactSome(database.db, new Date(now), after)
   }
 }
 

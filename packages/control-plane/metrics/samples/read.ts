@@ -3,9 +3,9 @@ import type { Db } from '#kernel/context.ts'
 import { type Columns, columnsRolledTo, ColumnsReader } from './columns.ts'
 import { type CounterKind, counterNames } from './counters.ts'
 import { countOf, framed } from './rollups/block.ts'
-import { readSeams, type Seams } from './rollups/seams.ts'
+import { readBoundaries, type Boundaries } from './rollups/boundaries.ts'
 import { floorTo, type Step, stepLength } from './rollups/steps.ts'
-import { stretchesOf, type Stretch } from './rollups/stretches.ts'
+import { readIntervals, type ReadInterval } from './rollups/intervals.ts'
 
 /** A sampled source; see the table `metric_source`. */
 export interface Source {
@@ -42,7 +42,7 @@ export async function readPoints(
   span: Span,
   step: Step = 'sample',
 ): Promise<Map<number, Point[]>> {
-  const open = await fetchColumns(db, await readSeams(db), sources, span, step)
+  const open = await fetchColumns(db, await readBoundaries(db), sources, span, step)
   return new Map(
     sources.map((source) => [source.id, pointsOf(open(source, [...counterNames[source.kind].keys()]))]),
   )
@@ -65,20 +65,20 @@ const pointsOf = ({ times, samples, steps, counters }: Columns): Point[] =>
  */
 export async function fetchColumns(
   db: Db,
-  seams: Seams,
+  seams: Boundaries,
   sources: readonly Source[],
   span: Span,
   step: Step,
-): Promise<(source: Source, places: readonly number[]) => Columns> {
+): Promise<(source: Source, indexes: readonly number[]) => Columns> {
   const [from, until] = [span.from.getTime(), span.until.getTime()]
-  const stretches = stretchesOf(seams, { from, until }, step)
+  const stretches = readIntervals(seams, { from, until }, step)
   const rows = Map.groupBy(await readRows(db, sources, stretches), ({ source_id }) => source_id)
-  return ({ id, kind }, places) => {
-    const columns = new ColumnsReader(kind, places)
+  return ({ id, kind }, indexes) => {
+    const columns = new ColumnsReader(kind, indexes)
     for (const { stretch, rolled, taken } of rows.get(id) ?? []) {
       const within = stretches[stretch]
       if (within === undefined) continue
-      for (const bytes of framed(taken ?? new Uint8Array())) columns.addTaken(bytes, within)
+      for (const bytes of framed(taken ?? new Uint8Array())) columns.addRaw(bytes, within)
       for (const bytes of framed(rolled ?? new Uint8Array())) columns.addRolled(bytes, within)
     }
     return rolledIn(stretches, kind, columns.read())
@@ -102,12 +102,12 @@ interface Row {
 async function readRows(
   db: Db,
   sources: readonly Source[],
-  stretches: readonly Stretch[],
+  stretches: readonly ReadInterval[],
 ): Promise<readonly Row[]> {
   if (stretches.length === 0 || sources.length === 0) return []
   const ids = sources.map(({ id }) => id)
   const parts = stretches.flatMap((stretch, n) => [
-    keptIn(stretch, n, ids),
+    storedIn(stretch, n, ids),
     ...(stretch.table === 'metric_chunk' ? [recentIn(stretch, n, ids)] : []),
   ])
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -120,7 +120,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Uint8Array> =>
   sql`string_agg(int4send(length(${bytes})) || ${bytes}, ''::bytea order by ${order})`
 
-function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: readonly number[]) {
+function storedIn({ table, column, slot, from, until }: ReadInterval, n: number, ids: readonly number[]) {
   const bytes = sql.ref(`kept.${column}`)
   const isRolled = column !== 'data'
   // Chunks of sources that are sampled once a minute contain raw samples only.
@@ -137,7 +137,7 @@ function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: r
     group by kept.source_id`
 }
 
-function recentIn(stretch: Stretch, n: number, ids: readonly number[]) {
+function recentIn(stretch: ReadInterval, n: number, ids: readonly number[]) {
   return sql<Row>`
     select source_id, ${n}::int, null::bytea, ${together(sql`data`, sql`time`)}
     from metric_recent
@@ -145,12 +145,12 @@ function recentIn(stretch: Stretch, n: number, ids: readonly number[]) {
     group by source_id`
 }
 
-const isRecentIn = ({ from, until }: Stretch, ids: readonly number[]) => sql<boolean>`
+const isRecentIn = ({ from, until }: ReadInterval, ids: readonly number[]) => sql<boolean>`
   source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
     and time < ${iso(until)}::timestamptz`
 
 /** Maximum number of samples in a minute's row of a rarely sampled source: two checks, and the one before them. */
-const samplesOfPiece = 3
+const samplesOfRow = 3
 
 /**
  * Returns the number of samples, or slightly more, of sources that are not sampled at every check, by source; those
@@ -158,10 +158,10 @@ const samplesOfPiece = 3
  * existed gives the number.
  * @param sources with that time, in ms
  */
-export async function countKept(
+export async function countSamples(
   db: Db,
   sources: readonly { readonly id: number; readonly from: number; readonly until: number }[],
-  stretches: readonly Stretch[],
+  stretches: readonly ReadInterval[],
 ): Promise<ReadonlyMap<number, number>> {
   const parts = stretches.flatMap((stretch) => {
     const there = sources.filter(({ from, until }) => from < stretch.until && until >= stretch.from)
@@ -171,7 +171,7 @@ export async function countKept(
     return stretch.table === 'metric_chunk'
       ? [
           kept,
-          sql`select source_id, ${samplesOfPiece}::int from metric_recent where ${isRecentIn(stretch, ids)}`,
+          sql`select source_id, ${samplesOfRow}::int from metric_recent where ${isRecentIn(stretch, ids)}`,
         ]
       : [kept]
   })
@@ -184,7 +184,7 @@ export async function countKept(
 }
 
 function countIn(
-  { table, column, slot, step, from, until }: Stretch,
+  { table, column, slot, step, from, until }: ReadInterval,
   sources: readonly { readonly id: number; readonly from: number; readonly until: number }[],
 ) {
   const firsts = sources.map((source) => iso(floorTo(Math.max(from, source.from), slot)))
@@ -199,14 +199,14 @@ function countIn(
 }
 
 /** Returns how many samples a row has at the step of its interval; a chunk that is not rolled up has the raw ones. */
-function countedIn({ table, column, step }: Pick<Stretch, 'table' | 'column' | 'step'>) {
+function countedIn({ table, column, step }: Pick<ReadInterval, 'table' | 'column' | 'step'>) {
   if (step === 0) return sql`kept.samples`
   const rolled = countOf(sql.ref(`kept.${column}`))
   return table === 'metric_chunk' ? sql`coalesce(${rolled}, kept.samples)` : rolled
 }
 
 /** Rolls up to the requested step across rows, since each row was rolled up separately. */
-function rolledIn(stretches: readonly Stretch[], kind: CounterKind, columns: Columns): Columns {
+function rolledIn(stretches: readonly ReadInterval[], kind: CounterKind, columns: Columns): Columns {
   if (stretches.every(({ apart }) => apart === 1)) return columns
   const apartAt = (time: number) => stretches.find(({ from, until }) => time >= from && time < until)?.apart
   return columnsRolledTo((time) => apartAt(time) ?? 1, kind, columns)

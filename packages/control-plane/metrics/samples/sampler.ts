@@ -1,14 +1,14 @@
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { idSource } from '#kernel/context.ts'
-import type { Worker, WorkContext } from '#reconcile/work.ts'
+import type { Worker, JobContext } from '#reconcile/job.ts'
 import { readings } from './counters.ts'
-import { hardwareThings } from './hardware-things.ts'
-import { HeldSamples } from './held.ts'
-import { toKept } from './kept.ts'
+import { hardwareReadings } from './hardware-readings.ts'
+import { SampleBuffer } from './buffer.ts'
+import { toStored } from './stored-form.ts'
 import { planOf } from './plan.ts'
 import { SourceIds } from './sources.ts'
-import { ThingIds } from './things.ts'
-import { giveUpTurn, takeTurn } from './turn.ts'
+import { SystemSourceIds } from './system-sources.ts'
+import { giveUpSamplingLease, takeSamplingLease } from './sampling-lease.ts'
 
 /** ms for which a server samples before it writes its buffer and renews its lease. */
 const writePeriod = 60_000
@@ -26,9 +26,9 @@ const patience = 5000
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
-  readonly #held = new HeldSamples()
+  readonly #held = new SampleBuffer()
   #sources = new SourceIds()
-  #things = new ThingIds()
+  #things = new SystemSourceIds()
   #holder: string | null = null
   #due = -Infinity
   /** when rarely sampled sources are due; null: not soon, since a starting server has enough to do */
@@ -37,7 +37,7 @@ export class Sampler implements Worker {
   #renewAt = -Infinity
   #forgetAt = -Infinity
 
-  async run(ctx: WorkContext): Promise<number> {
+  async run(ctx: JobContext): Promise<number> {
     const now = ctx.now()
     const { interval } = planOf(ctx)
     if (now.getTime() < this.#due) return 0
@@ -49,29 +49,29 @@ export class Sampler implements Worker {
   }
 
   /** Writes the buffer and gives up the lease, so that another server starts immediately. */
-  async close(ctx: WorkContext): Promise<void> {
+  async close(ctx: JobContext): Promise<void> {
     await this.#held.write(ctx.db)
-    if (this.#holder !== null) await giveUpTurn(ctx.db, this.#holder)
+    if (this.#holder !== null) await giveUpSamplingLease(ctx.db, this.#holder)
     this.#renewAt = -Infinity
   }
 
-  async #renew(ctx: WorkContext, now: Date): Promise<boolean> {
+  async #renew(ctx: JobContext, now: Date): Promise<boolean> {
     await this.#held.write(ctx.db)
     this.#holder ??= idSource(ctx.services.random)()
     const until = now.getTime() + writePeriod + patience
-    if (!(await takeTurn(ctx.db, this.#holder, now, new Date(until)))) return false
+    if (!(await takeSamplingLease(ctx.db, this.#holder, now, new Date(until)))) return false
     this.#renewAt = now.getTime() + writePeriod
     this.#sources.forgetUnknown()
     if (now.getTime() >= this.#forgetAt) {
       this.#forgetAt = now.getTime() + forgetPeriod
       this.#sources = new SourceIds(this.#sources)
     }
-    this.#things = new ThingIds()
+    this.#things = new SystemSourceIds()
     return true
   }
 
-  async #sample(ctx: WorkContext, now: Date): Promise<void> {
-    const next = now.getTime() + planOf(ctx).seldom
+  async #sample(ctx: JobContext, now: Date): Promise<void> {
+    const next = now.getTime() + planOf(ctx).rareInterval
     const isWhole = now.getTime() >= (this.#wholeDue ??= next)
     if (isWhole) this.#wholeDue = next
     const { hypervisor } = ctx.services
@@ -84,15 +84,15 @@ export class Sampler implements Worker {
       const id = ids[n] ?? null
       const { kind, counters } = reading
       const sample = { time: machine.takenAt.getTime(), counters }
-      if (id !== null) this.#held.add(id, toKept(kind, sample))
+      if (id !== null) this.#held.add(id, toStored(kind, sample))
     }
     if (isWhole) await this.#sampleHardware(ctx)
   }
 
-  async #sampleHardware(ctx: WorkContext): Promise<void> {
+  async #sampleHardware(ctx: JobContext): Promise<void> {
     const hardware = await reached(ctx, () => ctx.services.hypervisor.sensors.read())
     if (hardware === null) return
-    const found = hardwareThings(hardware)
+    const found = hardwareReadings(hardware)
     await this.#things.learn(
       ctx.db,
       found.map(({ thing }) => thing),
@@ -106,12 +106,12 @@ export class Sampler implements Worker {
 }
 
 /** An unreachable hypervisor leaves a gap; the next sample's counters include it. */
-async function reached<R>(ctx: WorkContext, ask: () => Promise<R>): Promise<R | null> {
+async function reached<R>(ctx: JobContext, ask: () => Promise<R>): Promise<R | null> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof HypervisorError)) throw error
-    ctx.log('no samples this time', error)
+    ctx.log('samples could not be taken', error)
     return null
   }
 }

@@ -1,11 +1,11 @@
 import type { Duration, Durations } from '#kernel/durations.ts'
 import type { Histogram } from '@portico/domain/histogram.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Worker, WorkContext } from '#reconcile/work.ts'
+import type { Worker, JobContext } from '#reconcile/job.ts'
 import { type Counters, histogramColumns } from './counters.ts'
-import { HeldSamples } from './held.ts'
+import { SampleBuffer } from './buffer.ts'
 import { planOf } from './plan.ts'
-import { type Thing, ThingIds } from './things.ts'
+import { type SystemSource, SystemSourceIds } from './system-sources.ts'
 
 /** ms for which a server buffers samples before it writes them. */
 const writePeriod = 60_000
@@ -19,8 +19,8 @@ const serviceName = 'portico'
  */
 export class ServiceSampler implements Worker {
   readonly name = 'service sampler'
-  readonly #held = new HeldSamples()
-  readonly #ids = new ThingIds()
+  readonly #held = new SampleBuffer()
+  readonly #ids = new SystemSourceIds()
   /** the last sample of each source, by name */
   readonly #last = new Map<string, Last>()
   /** time of the last check, ms since 1970 */
@@ -28,10 +28,10 @@ export class ServiceSampler implements Worker {
   #due = -Infinity
   #writeAt = -Infinity
 
-  async run(ctx: WorkContext): Promise<number> {
+  async run(ctx: JobContext): Promise<number> {
     const now = ctx.now()
     if (now.getTime() < this.#due) return 0
-    this.#due = now.getTime() + planOf(ctx).seldom
+    this.#due = now.getTime() + planOf(ctx).rareInterval
     ctx.wakeAt(new Date(this.#due))
     await this.#sample(ctx, now)
     if (now.getTime() < this.#writeAt) return 0
@@ -40,7 +40,7 @@ export class ServiceSampler implements Worker {
     return 0
   }
 
-  async close(ctx: WorkContext): Promise<void> {
+  async close(ctx: JobContext): Promise<void> {
     await this.#sample(ctx, ctx.now())
     await this.#held.write(ctx.db)
   }
@@ -49,7 +49,7 @@ export class ServiceSampler implements Worker {
    * Unchanged counts are not sampled again and again: a sample is taken when the counts change, and one for the check
    * before, so that the increase lies between the two.
    */
-  async #sample({ db, services }: WorkContext, now: Date): Promise<void> {
+  async #sample({ db, services }: JobContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]
     this.#looked = time
     const changed = durationsOf(services).flatMap(({ thing, took }) => {
@@ -81,10 +81,10 @@ interface Last {
 }
 
 /** What servers count, and the field names of names and outcomes in the timeseries. */
-const told: readonly {
+const shown: readonly {
   readonly metric: string
   readonly of: (services: Services) => Durations
-  readonly fields: (duration: Duration) => Thing['fields']
+  readonly fields: (duration: Duration) => SystemSource['fields']
 }[] = [
   {
     metric: 'request',
@@ -93,7 +93,7 @@ const told: readonly {
   },
   {
     metric: 'work',
-    of: ({ work }) => work.durations,
+    of: ({ jobs }) => jobs.durations,
     fields: ({ name, outcome }) => ({ work: name, outcome }),
   },
   {
@@ -103,16 +103,23 @@ const told: readonly {
   },
 ]
 
-function durationsOf(services: Services): { readonly thing: Thing; readonly took: Histogram }[] {
+function durationsOf(services: Services): { readonly thing: SystemSource; readonly took: Histogram }[] {
   const { serverId } = services
-  return told.flatMap(({ metric, of, fields }) =>
+  return shown.flatMap(({ metric, of, fields }) =>
     of(services)
       .all()
       .map((duration) => {
         const name = `${metric} ${duration.name} ${duration.outcome}`
         const own = { id: serverId, name: serviceName, ...fields(duration) }
         const startedAt = of(services).since
-        const thing: Thing = { kind: 'duration', target: serverId, name, metric, fields: own, startedAt }
+        const thing: SystemSource = {
+          kind: 'duration',
+          target: serverId,
+          name,
+          metric,
+          fields: own,
+          startedAt,
+        }
         return { thing, took: duration.took }
       }),
   )

@@ -1,12 +1,12 @@
-import type { Worker } from '#reconcile/work.ts'
-import { folder, roller, sweeper } from './keeper.ts'
+import type { Worker } from '#reconcile/job.ts'
+import { compactor, roller, sweeper } from './maintenance.ts'
 import { Sampler } from './sampler.ts'
 import { ServiceSampler } from './service-sampler.ts'
 
 /** The sweeper comes first: it creates the partitions into which the others write. */
 export const metricWorkers = (): readonly Worker[] => [
   sweeper(),
-  folder(),
+  compactor(),
   roller(),
   new Sampler(),
   new ServiceSampler(),

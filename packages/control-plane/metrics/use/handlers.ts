@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { whileWaited } from '#kernel/database/while-waited.ts'
+import { cancellableRead } from '#kernel/database/cancellable-read.ts'
 import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -10,13 +10,13 @@ import { useOverTime } from './over-time.ts'
 export const useHandlers = {
   /** Returns the recent CPU use of several instances of a project, for lists. Those of other projects are omitted. */
   portico_instance_use: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { query }) => {
       const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
       // Samples are rolled up by the minute: finer parts would need all raw samples.
       const points = Math.min(query.points, query.minutes)
-      const span = lately(ctx.now, query.minutes, points)
-      const use = await whileWaited(ctx.db, ctx.request.signal, (db) =>
+      const span = recentSpan(ctx.now, query.minutes, points)
+      const use = await cancellableRead(ctx.db, ctx.request.signal, (db) =>
         useOverTime(db, { instances: query.instance, project }, span, points),
       )
       return {
@@ -43,7 +43,7 @@ export const useHandlers = {
 } satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
 
 /** Returns the last so many minutes up to a completed part: parts are aligned to the clock, so they do not change. */
-function lately(now: Date, minutes: number, points: number) {
+function recentSpan(now: Date, minutes: number, points: number) {
   const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)
   const until = floorTo(now.getTime(), part)
   return { from: new Date(until - minutes * stepLength.minute), until: new Date(until) }

@@ -3,11 +3,11 @@ import type { Db } from '#kernel/context.ts'
 import { queryLimits } from '../query/limits.ts'
 import { type Columns, noColumns } from '../samples/columns.ts'
 import type { Span } from '../samples/read.ts'
-import { readSeams, type Seams } from '../samples/rollups/seams.ts'
+import { readBoundaries, type Boundaries } from '../samples/rollups/boundaries.ts'
 import { day, floorTo, hour, type Step, stepLength } from '../samples/rollups/steps.ts'
 import { eachOf, eachSpent } from './over-time.ts'
-import { findProcessors, type Processor, type Whose } from './processors.ts'
-import { type Parts, type Spent, spentInAll, UseInAll } from './spent.ts'
+import { findProcessors, type Processor, type ProcessorFilter } from './processors.ts'
+import { type Parts, type Spent, spentInSpan, UseInSpan } from './spent.ts'
 
 /** The use of an instance's vCPUs in a span, as a fraction from 0 to 1. */
 export interface MeanUse {
@@ -26,11 +26,16 @@ const WHOLE = 24
  * however long the span is; only where they are missing, the whole span is read.
  * @param atLeast ms that must be covered by samples of an instance
  */
-async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promise<readonly MeanUse[]> {
+async function meansOf(
+  db: Db,
+  whose: ProcessorFilter,
+  span: Span,
+  atLeast: number,
+): Promise<readonly MeanUse[]> {
   const { from, until, step } = wholeSteps(span)
   const processors = await findProcessors(db, whose, { from: new Date(from), until: span.until }, true)
   const there = processors.filter((processor) => processor.until >= until)
-  const seams = await readSeams(db)
+  const seams = await readBoundaries(db)
   const head = await pointsOf(
     db,
     seams,
@@ -39,15 +44,15 @@ async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promi
     step,
   )
   const tail = await pointsOf(db, seams, there, { from: until - TAIL, until }, 'minute')
-  const use = new Map<string, UseInAll>()
+  const use = new Map<string, UseInSpan>()
   const unknown: Processor[] = []
   const add = ({ instance }: Processor, spent: Spent) => {
-    const own = use.get(instance) ?? new UseInAll()
+    const own = use.get(instance) ?? new UseInSpan()
     use.set(instance, own)
     own.add(spent)
   }
   for (const processor of processors) {
-    const inAll = spentInAll(
+    const inAll = spentInSpan(
       processor,
       head.get(processor.id) ?? noColumns,
       tail.get(processor.id) ?? noColumns,
@@ -89,7 +94,7 @@ function wholeSteps({ from, until }: Span): { from: number; until: number; step:
 
 async function pointsOf(
   db: Db,
-  seams: Seams,
+  seams: Boundaries,
   processors: readonly Processor[],
   { from, until }: { readonly from: number; readonly until: number },
   step: Step,
@@ -101,7 +106,12 @@ async function pointsOf(
 }
 
 /** Returns the running instances with the highest CPU use in a span, highest first. */
-export async function busiest(db: Db, whose: Whose, span: Span, count: number): Promise<readonly MeanUse[]> {
+export async function busiest(
+  db: Db,
+  whose: ProcessorFilter,
+  span: Span,
+  count: number,
+): Promise<readonly MeanUse[]> {
   const means = await meansOf(db, whose, span, 0)
   return means.toSorted((a, b) => b.mean - a.mean || (a.instance < b.instance ? -1 : 1)).slice(0, count)
 }
@@ -110,7 +120,7 @@ export async function busiest(db: Db, whose: Whose, span: Span, count: number): 
  * Returns the currently idle instances (`domain/instances/idle.ts`). Instances younger than its number of days are
  * judged by the time since their first sample.
  */
-export async function idle(db: Db, whose: Whose, now: Date): Promise<readonly MeanUse[]> {
+export async function idle(db: Db, whose: ProcessorFilter, now: Date): Promise<readonly MeanUse[]> {
   const span = { from: new Date(now.getTime() - idleRule.days * day), until: now }
   const means = await meansOf(db, whose, span, idleRule.leastHours * hour)
   return means.filter(({ mean }) => mean < idleRule.below)

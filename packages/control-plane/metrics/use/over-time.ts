@@ -1,15 +1,15 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Db } from '#kernel/context.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { chooseStep } from '../query/choose-step.ts'
 import { queryLimits } from '../query/limits.ts'
 import type { Columns } from '../samples/columns.ts'
 import { fetchColumns, type Span } from '../samples/read.ts'
-import { readSeams, type Seams } from '../samples/rollups/seams.ts'
+import { readBoundaries, type Boundaries } from '../samples/rollups/boundaries.ts'
 import { type Step, stepLength } from '../samples/rollups/steps.ts'
-import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
-import { findProcessors, type Processor, type Whose } from './processors.ts'
+import { samplesIn, readIntervals } from '../samples/rollups/intervals.ts'
+import { findProcessors, type Processor, type ProcessorFilter } from './processors.ts'
 import { type Parts, type Spent, spentBetween, useCounters, UseInParts } from './spent.ts'
 
 /** vCPUs that one statement reads: their rows are in memory at once. */
@@ -28,14 +28,14 @@ const interval = 5000
  */
 export async function useOverTime(
   db: Db,
-  whose: Whose,
+  whose: ProcessorFilter,
   span: Span,
   count: number,
 ): Promise<ReadonlyMap<string, (number | null)[]>> {
   const parts = partsOf(span, count)
   const processors = await findProcessors(db, whose, span, false)
   const use = new Map<string, UseInParts>()
-  await eachSpent(db, await readSeams(db), processors, parts, ({ instance }, spent) => {
+  await eachSpent(db, await readBoundaries(db), processors, parts, ({ instance }, spent) => {
     const own = use.get(instance) ?? new UseInParts(parts)
     use.set(instance, own)
     own.add(spent)
@@ -57,13 +57,13 @@ const endOf = ({ from, period, count }: Parts): number => from + period * count
  */
 export async function eachSpent(
   db: Db,
-  seams: Seams,
+  seams: Boundaries,
   processors: readonly Processor[],
   parts: Parts,
   found: (processor: Processor, spent: Spent) => void,
 ): Promise<void> {
   const samplesBy = (step: Step): number => {
-    const stretches = stretchesOf(seams, { from: parts.from, until: endOf(parts) }, step)
+    const stretches = readIntervals(seams, { from: parts.from, until: endOf(parts) }, step)
     return processors.reduce(
       (sum, { started, until }) => sum + samplesIn(stretches, { from: started, until }, interval),
       0,
@@ -81,14 +81,14 @@ export async function eachSpent(
   })
 }
 
-const tooMuch = unreadable(
-  'more is measured of these instances in that time than is read at once: ask for fewer, or for less time',
+const tooMuch = malformed(
+  'these instances have more samples in that time than one request can read. Request fewer instances or a shorter time',
 )
 
 /** Reads the counters of vCPUs in a span, so many at a time, and yields to other requests in between. */
 export async function eachOf(
   db: Db,
-  seams: Seams,
+  seams: Boundaries,
   processors: readonly Processor[],
   span: Span,
   step: Step,
@@ -99,7 +99,7 @@ export async function eachOf(
     const sources = some.map(({ id }) => ({ id, kind: 'vcpu' as const }))
     const open = await fetchColumns(db, seams, sources, span, step)
     for (const [n, processor] of some.entries()) {
-      if (n % OPENED_AT_ONCE === 0) await othersFirst()
+      if (n % OPENED_AT_ONCE === 0) await yieldToOthers()
       found(processor, open({ id: processor.id, kind: 'vcpu' }, useCounters))
     }
   }

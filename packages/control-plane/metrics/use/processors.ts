@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import type { Span } from '../samples/read.ts'
 
 /** The instances whose use is requested. The caller has checked that they may be read. */
-export type Whose =
+export type ProcessorFilter =
   | { readonly instances: readonly string[]; readonly project?: string }
   | { readonly projects: readonly string[] }
   | { readonly silo: string }
@@ -32,7 +32,7 @@ interface Row {
  */
 export async function findProcessors(
   db: Db,
-  whose: Whose,
+  whose: ProcessorFilter,
   { from, until }: Span,
   running: boolean,
 ): Promise<readonly Processor[]> {
@@ -54,7 +54,7 @@ export async function findProcessors(
 const isRunning = sql<boolean>`exists (
   select from instance i where i.id = s.instance_id and i.run_state = 'running')`
 
-function isOf(whose: Whose) {
+function isOf(whose: ProcessorFilter) {
   if (whose === 'everybody') return sql<boolean>`true`
   if ('instances' in whose) {
     const { instances, project = null } = whose

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Columns, noColumns } from '../samples/columns.ts'
 import type { Processor } from './processors.ts'
-import { type Parts, type Spent, spentBetween, spentInAll, UseInAll, UseInParts } from './spent.ts'
+import { type Parts, type Spent, spentBetween, spentInSpan, UseInSpan, UseInParts } from './spent.ts'
 
 const processor: Processor = { id: 1, instance: 'i', started: 0, until: Infinity }
 
@@ -12,7 +12,7 @@ function useIn(parts: Parts, spent: readonly Spent[]) {
 }
 
 function useOfAll(spent: readonly Spent[]) {
-  const use = new UseInAll()
+  const use = new UseInSpan()
   for (const each of spent) use.add(each)
   return use.share
 }
@@ -57,23 +57,23 @@ test('an interval that overlaps two parts is split between them, and a part with
 test('the time across a counter reset is unknown', () => {
   const points = [point(60, 30), point(120, 10, 50), point(180, 40, 110)]
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, columns(...points), 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
-  expect(spentInAll(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
+  expect(spentInSpan(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
 })
 
 test('the counters at both ends of a span give its total, unless one is missing', () => {
   expect(
-    spentInAll(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
+    spentInSpan(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
   ).toMatchObject({
     run: 54e9,
     all: 540e9,
   })
-  expect(spentInAll(processor, noColumns, columns(point(600, 60)), 60_000)).toBeNull()
+  expect(spentInSpan(processor, noColumns, columns(point(600, 60)), 60_000)).toBeNull()
   expect(
-    spentInAll({ ...processor, started: 60_000 }, noColumns, columns(point(660, 60, 600)), 60_000),
+    spentInSpan({ ...processor, started: 60_000 }, noColumns, columns(point(660, 60, 600)), 60_000),
   ).toMatchObject({
     run: 60e9,
   })
-  expect(spentInAll(processor, columns(point(60, 10)), noColumns, 60_000)).toBeNull()
+  expect(spentInSpan(processor, columns(point(60, 10)), noColumns, 60_000)).toBeNull()
 })
 
 test('samples without vCPU times are ignored', () => {

@@ -80,7 +80,12 @@ const tolerance = { share: 0.01, besides: 2e9 } as const
  * @returns null if there are no samples at one end, or counters started over in between, which shows because the sum of
  * all states differs from the elapsed time
  */
-export function spentInAll({ started }: Processor, head: Columns, tail: Columns, from: number): Spent | null {
+export function spentInSpan(
+  { started }: Processor,
+  head: Columns,
+  tail: Columns,
+  from: number,
+): Spent | null {
   const before = started >= from ? { time: started, run: 0, all: 0 } : countedIn(head).at(-1)
   const after = countedIn(tail).at(-1)
   if (before === undefined || after === undefined) return null
@@ -119,17 +124,17 @@ export class UseInParts {
     // A part includes a sample at its end, and not one at its start.
     const last = Math.ceil(end) - 1
     if (last >= 0 && last < count) this.#ended[last] = 1
-    for (let place = Math.max(0, Math.floor(begin)); place <= Math.min(count - 1, last); place++) {
-      const share = (Math.min(end, place + 1) - Math.max(begin, place)) / (end - begin)
-      this.#run[place] = (this.#run[place] ?? 0) + share * run
-      this.#all[place] = (this.#all[place] ?? 0) + share * all
+    for (let index = Math.max(0, Math.floor(begin)); index <= Math.min(count - 1, last); index++) {
+      const share = (Math.min(end, index + 1) - Math.max(begin, index)) / (end - begin)
+      this.#run[index] = (this.#run[index] ?? 0) + share * run
+      this.#all[index] = (this.#all[index] ?? 0) + share * all
     }
   }
 
   /** Returns the use in each part; null where nothing was sampled. */
   shares(): (number | null)[] {
-    return [...this.#ended].map((is, place) =>
-      is === 0 ? null : shareOf(this.#run[place] ?? 0, this.#all[place] ?? 0),
+    return [...this.#ended].map((is, index) =>
+      is === 0 ? null : shareOf(this.#run[index] ?? 0, this.#all[index] ?? 0),
     )
   }
 
@@ -139,7 +144,7 @@ export class UseInParts {
 }
 
 /** Accumulates the use in a whole span. */
-export class UseInAll {
+export class UseInSpan {
   #run = 0
   #all = 0
   #from = Infinity

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeRoom } from '#kernel/database/partitions.ts'
+import { createPartition } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
-import { foldSome } from '../samples/fold.ts'
-import { HeldSamples } from '../samples/held.ts'
-import { toKept } from '../samples/kept.ts'
+import { compactSome } from '../samples/compact.ts'
+import { SampleBuffer } from '../samples/buffer.ts'
+import { toStored } from '../samples/stored-form.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
-import { moveSeams } from '../samples/rollups/seams.ts'
+import { moveBoundaries } from '../samples/rollups/boundaries.ts'
 import { day, floorTo, hour, stepLength } from '../samples/rollups/steps.ts'
 import { chunkPartitions } from '../samples/slot.ts'
 import { busiest, idle } from './means.ts'
@@ -55,28 +55,28 @@ async function sampled(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   let run = 0
   for (let time = started + minute; time <= now(); time += minute) {
     run += Math.round(load(time) * minute)
     const all = BigInt(time - started) * 1_000_000n
     const ran = BigInt(run) * 1_000_000n
     const sample = { time: time - 1, counters: [ran, all - ran, 0n, 0n] }
-    if (isTaken(time)) held.add(id, toKept('vcpu', sample))
+    if (isTaken(time)) held.add(id, toStored('vcpu', sample))
   }
   for (let time = started; time < now() + day; time += day) {
-    await makeRoom(cloud.db, chunkPartitions, new Date(time))
+    await createPartition(cloud.db, chunkPartitions, new Date(time))
   }
   await held.write(cloud.db)
 }
 
 async function rollAll(): Promise<void> {
   const at = cloud.clock.now()
-  for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, at, after)
+  for (let after: number | null = 0; after !== null;) after = await compactSome(cloud.db, at, after)
   let progress: Progress | null = null
   do progress = await rollSome(cloud.db, at, progress)
   while (progress !== null)
-  await moveSeams(cloud.db, at, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
+  await moveBoundaries(cloud.db, at, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
 }
 
 /** Deletes the sources of the instances' own simulated machines, and all samples. */

@@ -11,17 +11,17 @@ import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { nearestToQuota, utilizations, view } from './handlers.ts'
 
 /** Maximum number of silos and pools listed. */
-const silosTold = 1000
-const poolsTold = 100
+const maxSilos = 1000
+const maxPools = 100
 
 export const fleetUtilizationHandlers = {
   /** Returns capacity, quotas and usage of the fleet, by silo; nothing within silos. */
   portico_fleet_utilization: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
-    const count = Math.min(query.top, silosTold)
+    const count = Math.min(query.top, maxSilos)
     const silos = await largest(ctx, query.by, count)
     const { all, others } = await together(ctx, query.by, count)
-    const pools = await fullest(ctx, Math.min(query.top, poolsTold))
+    const pools = await fullest(ctx, Math.min(query.top, maxPools))
     return {
       ...(await hardware(ctx)),
       allocated: all.allocated,
@@ -77,7 +77,7 @@ interface Together {
 async function together(
   ctx: Context,
   by: QuotaResource,
-  told: number,
+  shown: number,
 ): Promise<{ all: Together; others: Together }> {
   return ctx.db
     .selectFrom(
@@ -87,7 +87,7 @@ async function together(
         )
         .as('each'),
     )
-    .select([amountsWhere(sql`true`).as('all'), amountsWhere(sql`place > ${told}`).as('others')])
+    .select([amountsWhere(sql`true`).as('all'), amountsWhere(sql`place > ${shown}`).as('others')])
     .executeTakeFirstOrThrow()
 }
 

@@ -8,7 +8,7 @@ import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** Maximum number of projects listed. */
-const told = 100
+const shown = 100
 
 /** Number of times in a trend. */
 const trendPoints = 20
@@ -16,7 +16,7 @@ const trendPoints = 20
 const day = 86_400_000
 
 type Stopped = ProjectUtilization['stopped']
-type Untold = Omit<ProjectUtilization, 'trend'>
+type WithoutTrend = Omit<ProjectUtilization, 'trend'>
 
 export const shareHandlers = {
   portico_silo_shares: async (ctx, { query }) => {
@@ -42,7 +42,7 @@ export const shareHandlers = {
 /** Adds the usage over the last days, if requested. */
 async function withTrends(
   { db, now }: Context,
-  projects: readonly Untold[],
+  projects: readonly WithoutTrend[],
   { by, days }: { readonly by: QuotaResource; readonly days?: number | undefined },
 ): Promise<ProjectUtilization[]> {
   if (days === undefined) return projects.map((project) => ({ ...project, trend: [] }))
@@ -55,7 +55,7 @@ async function withTrends(
   }))
 }
 
-const standing = ['stopped', 'failed'] as const
+const stoppedStates = ['stopped', 'failed'] as const
 
 const stopped = {
   instances: sql<number>`count(*)::int`,
@@ -66,7 +66,7 @@ const stopped = {
 /**
  * Returns the projects of a silo with the highest usage, highest first. Instances without a machine are not charged.
  */
-async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<Untold[]> {
+async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<WithoutTrend[]> {
   const rows = await ctx.db
     .selectFrom((eb) =>
       eb
@@ -76,7 +76,7 @@ async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise
         .select(['project.id', 'project.name', 'used.cpus', 'used.memory', 'used.storage'])
         .orderBy(`used.${by}`, 'desc')
         .orderBy('project.name')
-        .limit(told)
+        .limit(shown)
         .as('project'),
     )
     .innerJoinLateral(
@@ -84,7 +84,7 @@ async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise
         eb
           .selectFrom('instance')
           .whereRef('instance.project_id', '=', 'project.id')
-          .where('instance.run_state', 'in', standing)
+          .where('instance.run_state', 'in', stoppedStates)
           .select([
             stopped.instances.as('instances'),
             stopped.cpus.as('stopped_cpus'),
@@ -127,7 +127,7 @@ async function together({ db }: Context, siloId: string): Promise<Together> {
   const still = await db
     .selectFrom('instance')
     .where('silo_id', '=', siloId)
-    .where('run_state', 'in', standing)
+    .where('run_state', 'in', stoppedStates)
     .select([stopped.instances.as('instances'), stopped.cpus.as('cpus'), stopped.memory.as('memory')])
     .executeTakeFirstOrThrow()
   return { projects, provisioned, stopped: still }

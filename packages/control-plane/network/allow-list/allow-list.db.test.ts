@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
-import { letInAll } from '#network/allow-list/open.ts'
+import { admitAll } from '#network/allow-list/open.ts'
 import { untilAdmitted } from '@portico/testing/admitted.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
@@ -144,8 +144,8 @@ test('a starting server knows the list before the first request', async () => {
 
 test('opening the list from the command line admits every address and is logged', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
-  expect(await cloud.controlPlane.asSystem('allow any source', letInAll)).toBe(true)
-  expect(await cloud.controlPlane.asSystem('allow any source', letInAll)).toBe(false)
+  expect(await cloud.controlPlane.asSystem('allow any source', admitAll)).toBe(true)
+  expect(await cloud.controlPlane.asSystem('allow any source', admitAll)).toBe(false)
   await cloud.settle()
   await untilAdmitted(gate(), '203.0.113.9', true)
   const { body } = await cloud.admin.get('/portico/v1/changes?kind=allow-list')

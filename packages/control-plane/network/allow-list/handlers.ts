@@ -1,10 +1,10 @@
-import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { checkAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { readAllowList } from '#kernel/gate.ts'
 import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { change } from '#kernel/trials/trials.ts'
-import { allowListTried } from './tried.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
+import { allowListRevertible } from './revertible-list.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 
@@ -17,9 +17,11 @@ export const allowListHandlers = {
 
   networking_allow_list_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
-    obey(whyNotAllowed(body.allowed_ips, ctx.client.address))
+    enforce(checkAllowList(body.allowed_ips, ctx.client.address))
     const { id, allowed } = await readAllowList(ctx.db)
-    await change(ctx, allowListTried(id), allowed, () => writeAllowed(ctx, id, body.allowed_ips))
+    await changeRevertibly(ctx, allowListRevertible(id), allowed, () =>
+      writeAllowed(ctx, id, body.allowed_ips),
+    )
     return allowListView(await readAllowList(ctx.db))
   },
 

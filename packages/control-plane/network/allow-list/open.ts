@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { readAllowList } from '#kernel/gate.ts'
-import { overrule } from '#kernel/trials/trials.ts'
-import { allowListTried } from './tried.ts'
+import { endPending } from '#kernel/revertible-changes/revertible-changes.ts'
+import { allowListRevertible } from './revertible-list.ts'
 import { writeAllowed } from './write.ts'
 
 /**
@@ -9,9 +9,9 @@ import { writeAllowed } from './write.ts'
  * since reverting it might restore the list that locked them out.
  * @returns whether there was a list
  */
-export async function letInAll(ctx: Context): Promise<boolean> {
+export async function admitAll(ctx: Context): Promise<boolean> {
   const { id, allowed } = await readAllowList(ctx.db)
-  await overrule(ctx, allowListTried(id))
+  await endPending(ctx, allowListRevertible(id))
   if (allowed.allow === 'any') return false
   await writeAllowed(ctx, id, { allow: 'any' })
   return true

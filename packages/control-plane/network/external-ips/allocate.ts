@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 import type { ProbeRef } from '../probes/probe-ref.ts'
 import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
-import { type AddressShare, claimLowest } from './claim.ts'
+import { type AddressShare, reserveLowest } from './reserve.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
 /** Allocating external addresses from pools (docs/reference/external-ips.md#allocation). `release.ts` releases them. */
@@ -25,7 +25,7 @@ export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
   const from = { id: pool.id, siloId: instance.silo_id }
   const { ip, first_port } =
-    (await claimLowest(ctx, from, 'block')) ?? refuse(await exhausted(ctx, pool, 'block'))
+    (await reserveLowest(ctx, from, 'block')) ?? refuse(await exhausted(ctx, pool, 'block'))
   const place = { ip_pool_id: pool.id, ip, ...blockFrom(first_port) }
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
@@ -50,7 +50,7 @@ export async function allocateForProbe(
 ): Promise<void> {
   const from = await poolToAllocateFrom(ctx, probe.silo_id, pool)
   const ip = await takeLowest(ctx, from, probe.silo_id)
-  const of = { ...unheld(ctx, probe), instance_id: null, probe_id: probe.id }
+  const of = { ...isUnused(ctx, probe), instance_id: null, probe_id: probe.id }
   await insert(ctx, { ...of, kind: 'ephemeral', ip_pool_id: from.id, ip, ...allPorts })
 }
 
@@ -70,7 +70,7 @@ export async function takeFloating(
 }
 
 async function takeLowest(ctx: Context, pool: LinkedPool, siloId: string): Promise<number> {
-  const claimed = await claimLowest(ctx, { id: pool.id, siloId }, 'whole address')
+  const claimed = await reserveLowest(ctx, { id: pool.id, siloId }, 'whole address')
   return claimed?.ip ?? refuse(await exhausted(ctx, pool, 'whole address'))
 }
 
@@ -116,12 +116,12 @@ async function takeGiven(ctx: Context, poolId: string, text: string): Promise<nu
 }
 
 const unnamed = (ctx: Context, instance: InstanceRef) => ({
-  ...unheld(ctx, instance),
+  ...isUnused(ctx, instance),
   instance_id: instance.id,
   probe_id: null,
 })
 
-function unheld(ctx: Context, { silo_id, project_id }: Pick<InstanceRef, 'silo_id' | 'project_id'>) {
+function isUnused(ctx: Context, { silo_id, project_id }: Pick<InstanceRef, 'silo_id' | 'project_id'>) {
   return {
     id: ctx.newId(),
     silo_id,

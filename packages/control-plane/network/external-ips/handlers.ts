@@ -4,9 +4,9 @@ import { find } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
 import { wholePage } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { allocateEphemeral } from './allocate.ts'
-import { addressesOf } from './held.ts'
+import { addressesOf } from './instance-external-ips.ts'
 import { releaseAddress } from './release.ts'
 import { externalIpView } from './view.ts'
 
@@ -21,7 +21,7 @@ export const externalIpHandlers = {
     const present = await addressesOf(ctx, instance.id)
     const existing = present.find(({ kind }) => kind === 'ephemeral')
     if (existing !== undefined) return externalIpView(existing)
-    obey(checkAttachAddress('ephemeral', await lockRunState(ctx, instance.id), present.length))
+    enforce(checkAttachAddress('ephemeral', await lockRunState(ctx, instance.id), present.length))
     return externalIpView(await allocateEphemeral(ctx, instance, body.pool))
   },
 
@@ -31,7 +31,7 @@ export const externalIpHandlers = {
     const ephemeral =
       present.find(({ kind }) => kind === 'ephemeral') ??
       refuse(invalidRequest('instance does not have an ephemeral IP attached'))
-    obey(checkDetachAddress('ephemeral', await lockRunState(ctx, instance.id)))
+    enforce(checkDetachAddress('ephemeral', await lockRunState(ctx, instance.id)))
     await releaseAddress(ctx, ephemeral)
   },
 } satisfies Handlers<

@@ -4,13 +4,13 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { loadNetwork, loadRules, ruleOf } from '../paths/load.ts'
-import { findingsSum } from './findings.ts'
-import { rulePartsSum } from './parts.ts'
+import { findingsComputation } from './findings.ts'
+import { rulePartsComputation } from './parts.ts'
 
 export const ruleFindingHandlers = {
   /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_rule_findings: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const vpc = await ctx.transact(async (inside) => {
         const { id, project_id } = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
@@ -18,14 +18,14 @@ export const ruleFindingHandlers = {
         const rules = (await loadRules(inside, [id])).map(ruleOf)
         return { network: { ...network, rules }, vpcId: id }
       }, 'repeatable read')
-      return { items: await ctx.services.sums.run(findingsSum, vpc) }
+      return { items: await ctx.services.computations.run(findingsComputation, vpc) }
     },
   },
   /** Returns which instances parts of a rule currently mean in this VPC. */
   portico_vpc_rule_parts: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
-      const asked = [
+      const requested = [
         ...(query.target ?? []).map((text) => ({ side: 'target' as const, part: readPart('target', text) })),
         ...(query.host ?? []).map((text) => ({ side: 'host' as const, part: readPart('host', text) })),
       ]
@@ -33,7 +33,9 @@ export const ruleFindingHandlers = {
         const { id, project_id } = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
         return { network: await loadNetwork(inside, project_id), vpcId: id }
       }, 'repeatable read')
-      return { items: await ctx.services.sums.run(rulePartsSum, { ...vpc, asked }) }
+      return {
+        items: await ctx.services.computations.run(rulePartsComputation, { ...vpc, asked: requested }),
+      }
     },
   },
 } satisfies Handlers<'portico_vpc_rule_findings' | 'portico_vpc_rule_parts'>

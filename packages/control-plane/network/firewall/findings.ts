@@ -3,7 +3,7 @@ import { type RuleFinding, ruleFindings } from '@portico/domain/networks/finding
 import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
-import type { Sum } from '#kernel/sums.ts'
+import type { Computation } from '#kernel/computations.ts'
 
 /** A VPC, and the network with only its rules. */
 interface VpcOf {
@@ -11,7 +11,7 @@ interface VpcOf {
   readonly vpcId: string
 }
 
-export const findingsSum: Sum<VpcOf, RuleFindings['items']> = {
+export const findingsComputation: Computation<VpcOf, RuleFindings['items']> = {
   name: 'rule-findings',
   work: ({ network, vpcId }) => {
     const names = new Map(network.rules.map(({ id, name }) => [id, name]))
@@ -20,15 +20,15 @@ export const findingsSum: Sum<VpcOf, RuleFindings['items']> = {
 }
 
 function asShown(
-  { read, interfaces, trouble }: RuleFinding,
+  { resolved, interfaces, trouble }: RuleFinding,
   names: ReadonlyMap<string, string>,
 ): RuleFindings['items'][number] {
   return {
-    rule: read.rule.name,
+    rule: resolved.rule.name,
     interface_count: interfaces,
     trouble: trouble && troubleAsShown(trouble, (ids) => ids.flatMap((id) => names.get(id) ?? [])),
-    unknown_targets: [...read.unknown.targets],
-    unknown_hosts: [...read.unknown.hosts],
+    unknown_targets: [...resolved.unknown.targets],
+    unknown_hosts: [...resolved.unknown.hosts],
   }
 }
 

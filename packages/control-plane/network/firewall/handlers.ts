@@ -1,8 +1,8 @@
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
+import { requireMatch, setEtag } from '#kernel/pipeline/etag.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { canonicalRule, checkRules } from './rules.ts'
 import { replaceRules, rulesOf } from './store.ts'
 import { firewallRuleView } from './view.ts'
@@ -16,7 +16,7 @@ export const firewallHandlers = {
     const selector = { nameOrId: query.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)
     const rules = await ruleSet(ctx, vpc.id)
-    await tellEtag(ctx, rules)
+    await setEtag(ctx, rules)
     return rules
   },
 
@@ -25,10 +25,10 @@ export const firewallHandlers = {
     const vpc = await find(ctx, 'vpc', selector)
     await requireMatch(ctx, () => ruleSet(ctx, vpc.id), 'The firewall rules')
     const sent = body.rules.map(canonicalRule)
-    obey(checkRules(sent))
+    enforce(checkRules(sent))
     await replaceRules(ctx, vpc, sent)
     const rules = await ruleSet(ctx, vpc.id)
-    await tellEtag(ctx, rules)
+    await setEtag(ctx, rules)
     return rules
   },
 } satisfies Handlers<'vpc_firewall_rules_view' | 'vpc_firewall_rules_update'>

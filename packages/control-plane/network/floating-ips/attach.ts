@@ -1,7 +1,7 @@
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 
 export type FloatingIpRow = Row<'floating_ip'>
@@ -29,7 +29,7 @@ export async function attachFloatingIp(
   instance: InstanceRef,
 ): Promise<FloatingIpRow> {
   if (floatingIp.instance_id === instance.id) return floatingIp
-  obey(checkFreeFor(floatingIp, instance))
+  enforce(checkFreeFor(floatingIp, instance))
   const attached = { instance_id: instance.id, time_modified: ctx.now }
   await ctx.db.updateTable('external_ip').set(attached).where('id', '=', floatingIp.id).execute()
   return { ...floatingIp, ...attached }

@@ -2,8 +2,8 @@ import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instance
 import { find, nameIn } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { countAddresses } from '../external-ips/held.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { countAddresses } from '../external-ips/instance-external-ips.ts'
 import { attachFloatingIp, checkFreeFor } from './attach.ts'
 import { floatingIpView } from './view.ts'
 
@@ -13,9 +13,9 @@ export const floatingIpAttachmentHandlers = {
     const floatingIp = await find(ctx, 'floating_ip', selector)
     const instance = await find(ctx, 'instance', nameIn({ project: floatingIp.project_id }, body.parent))
     if (floatingIp.instance_id === instance.id) return floatingIpView(floatingIp)
-    obey(checkFreeFor(floatingIp, instance))
+    enforce(checkFreeFor(floatingIp, instance))
     const runState = await lockRunState(ctx, instance.id)
-    obey(checkAttachAddress('floating', runState, await countAddresses(ctx, instance.id)))
+    enforce(checkAttachAddress('floating', runState, await countAddresses(ctx, instance.id)))
     return floatingIpView(await attachFloatingIp(ctx, floatingIp, instance))
   },
 
@@ -23,7 +23,7 @@ export const floatingIpAttachmentHandlers = {
     const selector = { nameOrId: path.floating_ip, project: query.project }
     const floatingIp = await find(ctx, 'floating_ip', selector)
     if (floatingIp.instance_id === null) return floatingIpView(floatingIp)
-    obey(checkDetachAddress('floating', await lockRunState(ctx, floatingIp.instance_id)))
+    enforce(checkDetachAddress('floating', await lockRunState(ctx, floatingIp.instance_id)))
     const detached = { instance_id: null, time_modified: ctx.now }
     await ctx.db.updateTable('external_ip').set(detached).where('id', '=', floatingIp.id).execute()
     return floatingIpView({ ...floatingIp, ...detached })

@@ -3,11 +3,11 @@ import { find, type Row } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { takeFloating } from '../external-ips/allocate.ts'
 import { releaseAddress } from '../external-ips/release.ts'
 import type { FloatingIpRow } from './attach.ts'
-import { listedFloatingIps } from './listed.ts'
+import { floatingIpListQuery } from './list-query.ts'
 import { floatingIpView } from './view.ts'
 
 /** Sort columns of the list; each has an index (migrations/0001-initial/network.ts). */
@@ -22,9 +22,13 @@ function siblings(projectId: string): Siblings {
 export const floatingIpHandlers = {
   floating_ip_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, ensure } = await listedFloatingIps(ctx, list.query)
+    const { rows, requireScope } = await floatingIpListQuery(ctx, list.query)
     // Floating IPs are the rows of this table that have a name and a description.
-    return list.page(rows.selectAll('external_ip'), (row) => floatingIpView(row as FloatingIpRow), ensure)
+    return list.page(
+      rows.selectAll('external_ip'),
+      (row) => floatingIpView(row as FloatingIpRow),
+      requireScope,
+    )
   },
 
   floating_ip_create: async (ctx, { query, body }) => {
@@ -58,7 +62,7 @@ export const floatingIpHandlers = {
 
   floating_ip_delete: async (ctx, { path, query }) => {
     const floatingIp = await find(ctx, 'floating_ip', { nameOrId: path.floating_ip, ...query })
-    obey(checkFloatingIpDelete(floatingIp.instance_id !== null))
+    enforce(checkFloatingIpDelete(floatingIp.instance_id !== null))
     await releaseAddress(ctx, floatingIp)
   },
 } satisfies Handlers<

@@ -8,7 +8,7 @@ import { newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { findLinkedPool } from '../ip-pools/linked-pool.ts'
 import { attachPool } from './attach-pool.ts'
 import { deleteRoutesTo, hasRoutesTo, instancesUse } from './dependents.ts'
@@ -82,7 +82,7 @@ export const gatewayAttachmentHandlers = {
       .select('id')
       .where('internet_gateway_id', '=', gateway.id)
       .executeTakeFirst()
-    obey(checkGatewayAddress(present === undefined ? 0 : 1, body.name))
+    enforce(checkGatewayAddress(present === undefined ? 0 : 1, body.name))
     const row = {
       ...newIdentity(ctx, body),
       silo_id: gateway.silo_id,

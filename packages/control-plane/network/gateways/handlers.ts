@@ -6,13 +6,13 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { deleteRoutesTo } from './dependents.ts'
-import { listedGateways } from './listed.ts'
+import { gatewayListQuery } from './list-query.ts'
 import { gatewayView } from './view.ts'
 
 export const gatewayHandlers = {
   internet_gateway_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('internet_gateway'))
-    const { rows } = await listedGateways(ctx, list.query)
+    const { rows } = await gatewayListQuery(ctx, list.query)
     return list.page(rows.selectAll('internet_gateway'), gatewayView)
   },
 

@@ -3,7 +3,7 @@ import { interfaceAddressRefusal, usableAddresses } from '@portico/domain/ip/sub
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 
 interface Subnet {
   readonly id: string
@@ -23,10 +23,10 @@ export async function interfaceAddress(
   const block = parseCidr(subnet.ipv4_block)
   if (wanted === undefined) {
     const usable = usableAddresses(block)
-    return (await claimLowest(ctx, subnet.id, usable)) ?? refuse(noAddressLeft(subnet, usable))
+    return (await reserveLowest(ctx, subnet.id, usable)) ?? refuse(noAddressLeft(subnet, usable))
   }
   const address = parseAddress(wanted)
-  obey(interfaceAddressRefusal(block, address))
+  enforce(interfaceAddressRefusal(block, address))
   const ip = Number(address.value)
   const taken = await ctx.db
     .selectFrom('network_interface')
@@ -51,12 +51,14 @@ function noAddressLeft(
 }
 
 /** Reserves the lowest free address from `first` to `last`. Returns null if none is left. */
-async function claimLowest(
-  { claims }: Context,
+async function reserveLowest(
+  { reservations }: Context,
   subnetId: string,
   { first, last }: { first: number; last: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ ip: number | null }>`
-    select take_subnet_address(${claims.by}::xid8, ${subnetId}, ${first}, ${last}) as ip`.execute(claims.db)
+    select take_subnet_address(${reservations.by}::xid8, ${subnetId}, ${first}, ${last}) as ip`.execute(
+    reservations.db,
+  )
   return rows[0]?.ip ?? null
 }

@@ -1,11 +1,11 @@
 import type { InstanceNetworkInterfaceCreate } from '@portico/contract/schemas/interfaces.ts'
-import { checkNewNics, checkNicPlace } from '@portico/domain/instances/nic-rules.ts'
+import { checkNewNics, checkNicSubnet } from '@portico/domain/instances/nic-rules.ts'
 import { notFound } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { NetworkInterfaceTable } from '#kernel/database/schema/network.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 import type { ProbeRef } from '../probes/probe-ref.ts'
 import { interfaceAddress } from './address.ts'
@@ -62,7 +62,7 @@ export async function createInterfaces(
   instance: InstanceRef,
   params: readonly InstanceNetworkInterfaceCreate[],
 ): Promise<InterfaceRow[]> {
-  obey(checkNewNics(params))
+  enforce(checkNewNics(params))
   const created: InterfaceRow[] = []
   for (const nic of params) created.push(await addInterface(ctx, instance, nic, created))
   return created
@@ -98,8 +98,8 @@ async function addInterface(
   present: readonly Present[],
 ): Promise<InterfaceRow> {
   const subnet = await findSubnet(ctx, instance.project_id, params)
-  obey(
-    checkNicPlace(
+  enforce(
+    checkNicSubnet(
       present.map((nic) => ({ vpcId: nic.vpc_id, subnetId: nic.subnet_id })),
       { vpcId: subnet.vpc_id, subnetId: subnet.id },
     ),

@@ -7,7 +7,7 @@ import { changedIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { createInterface } from './create.ts'
 import { interfaceView } from './view.ts'
 
@@ -29,7 +29,7 @@ export const interfaceHandlers = {
   instance_network_interface_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.instance, project: query.project }
     const instance = await find(ctx, 'instance', selector)
-    obey(checkAction('addNic', await lockRunState(ctx, instance.id)))
+    enforce(checkAction('addNic', await lockRunState(ctx, instance.id)))
     return interfaceView(await createInterface(ctx, instance, body))
   },
 
@@ -38,8 +38,8 @@ export const interfaceHandlers = {
 
   instance_network_interface_update: async (ctx, { path, query, body }) => {
     const nic = await find(ctx, 'instance_network_interface', { nameOrId: path.interface, ...query })
-    obey(checkTransitIps(body.transit_ips))
-    obey(checkAction('updateNic', await lockRunState(ctx, nic.instance_id)))
+    enforce(checkTransitIps(body.transit_ips))
+    enforce(checkAction('updateNic', await lockRunState(ctx, nic.instance_id)))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, {
         table: 'network_interface',
@@ -72,7 +72,9 @@ export const interfaceHandlers = {
       .where('instance_id', '=', nic.instance_id)
       .where('id', '!=', nic.id)
       .execute()
-    obey(checkNicDelete(await lockRunState(ctx, nic.instance_id), { primary: nic.is_primary }, others.length))
+    enforce(
+      checkNicDelete(await lockRunState(ctx, nic.instance_id), { primary: nic.is_primary }, others.length),
+    )
     await ctx.db.deleteFrom('network_interface').where('id', '=', nic.id).execute()
   },
 } satisfies Handlers<

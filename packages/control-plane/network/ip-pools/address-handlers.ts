@@ -6,7 +6,7 @@ import type {
 } from '@portico/contract/portico/pools.ts'
 import { formatIpv4, IPV4_MAX, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type Ipv4Range, ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
-import { partSize, sizeOfRange } from '@portico/domain/ip/range-parts.ts'
+import { segmentSize, sizeOfRange } from '@portico/domain/ip/range-segments.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
@@ -28,19 +28,19 @@ export const poolAddressHandlers = {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
     const within = between(query)
     const found = await rangesIn(ctx, pool.id, within)
-    const ranges = found.slice(0, limits.poolRangesTold)
+    const ranges = found.slice(0, limits.poolRangesListed)
     const more = found.length > ranges.length
     // Addresses after the last returned range are not counted.
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
-    const size = partSize(ranges)
-    const counted = await countHeld(ctx, pool.id, ranges, size)
+    const size = segmentSize(ranges)
+    const counted = await countUsed(ctx, pool.id, ranges, size)
     const inParts =
       query.silo === undefined || size === null
         ? counted
-        : await countHeld(ctx, pool.id, ranges, size, query.silo)
-    const isTold = size === null || query.search !== undefined
-    const { addresses, more: moreFound } = isTold
-      ? await heldAddresses(ctx, pool.id, told, query.search)
+        : await countUsed(ctx, pool.id, ranges, size, query.silo)
+    const isListed = size === null || query.search !== undefined
+    const { addresses, more: moreFound } = isListed
+      ? await usedAddresses(ctx, pool.id, told, query.search)
       : { addresses: [], more: false }
     const answer: PoolAddresses = {
       ranges: ranges.map((range) => ({
@@ -51,7 +51,7 @@ export const poolAddressHandlers = {
       capacity: ranges.reduce((total, range) => total + sizeOfRange(range), 0),
       held: byUse(counted),
       silos: await silosHolding(ctx, pool.id, told),
-      parts: size === null ? [] : partsHeld(inParts, ranges, size),
+      parts: size === null ? [] : usedParts(inParts, ranges, size),
       part_size: size,
       addresses,
       more_found: moreFound,
@@ -80,7 +80,7 @@ async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promis
     .where('last_ip', '>=', within.first)
     .where('first_ip', '<=', within.last)
     .orderBy('first_ip')
-    .limit(limits.poolRangesTold + 1)
+    .limit(limits.poolRangesListed + 1)
     .execute()
   return rows.map(({ first_ip, last_ip }) => ({
     first: Math.max(first_ip, within.first),
@@ -107,7 +107,7 @@ interface Counted {
  * Counts used addresses, each once, by range, part and use: one index scan over the pool's addresses.
  * @param siloId those used by this silo only
  */
-async function countHeld(
+async function countUsed(
   ctx: Context,
   poolId: string,
   ranges: readonly Ipv4Range[],
@@ -140,7 +140,7 @@ function byUse(counted: readonly Counted[]): PoolAddresses['held'] {
   }
 }
 
-function partsHeld(
+function usedParts(
   counted: readonly Counted[],
   ranges: readonly Ipv4Range[],
   size: number,
@@ -168,11 +168,11 @@ async function silosHolding(
         where ip_pool_id = ${poolId} and ip between ${first} and ${last}) a
       group by silo_id) h
     join silo s on s.id = h.silo_id
-    order by h.held desc, s.name limit ${limits.poolSilosTold}`.execute(ctx.db)
+    order by h.held desc, s.name limit ${limits.poolSilosListed}`.execute(ctx.db)
   return rows
 }
 
-interface HeldRow {
+interface UsedAddressRow {
   readonly ip: number
   readonly use: PoolAddressUse
   readonly silo_id: string
@@ -186,13 +186,13 @@ interface HeldRow {
 }
 
 /** Returns addresses with all their holders; for a search, up to a maximum. */
-async function heldAddresses(
+async function usedAddresses(
   ctx: Context,
   poolId: string,
   { first, last }: Ipv4Range,
   search: string | undefined,
 ): Promise<{ readonly addresses: PoolAddress[]; readonly more: boolean }> {
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<UsedAddressRow>`
     select t.ip, ${use} as use, t.silo_id, s.name as silo, t.time_created, may.read as readable,
       case when may.read then p.name end as project,
       case when may.read then i.name end as instance,
@@ -218,7 +218,7 @@ async function heldAddresses(
   return { addresses, more }
 }
 
-function holderView({ ip: _ip, use: _use, time_created, ...row }: HeldRow): PoolAddressHolder {
+function holderView({ ip: _ip, use: _use, time_created, ...row }: UsedAddressRow): PoolAddressHolder {
   return { ...row, time_created: time(time_created) }
 }
 

@@ -1,10 +1,10 @@
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Pipeline } from '#kernel/pipeline/app.ts'
+import { Pipeline } from '#kernel/pipeline/pipeline.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 
 let cloud: TestCloud
 
@@ -64,8 +64,8 @@ test('a small pool is returned address by address, range by range', async () => 
 })
 
 test('a large pool is returned in parts, and each of them address by address', async () => {
-  const told = await addresses('wide')
-  expect(told).toMatchObject({
+  const shown = await addresses('wide')
+  expect(shown).toMatchObject({
     capacity: 2 ** 22,
     part_size: 2 ** 14,
     parts: [{ first: '10.64.0.0', last: '10.64.63.255', held: 1 }],
@@ -80,9 +80,9 @@ test('a large pool is returned in parts, and each of them address by address', a
   expect((await addresses('wide', '?first=10.64.1.0&last=10.64.0.0')).message).toBe(
     '10.64.1.0 comes after 10.64.0.0',
   )
-  const { silos } = told
+  const { silos } = shown
   const of = async (silo: string) => (await addresses('wide', `?silo=${silo}`)).parts
-  expect(await of(silos[0].silo_id)).toEqual(told.parts)
+  expect(await of(silos[0].silo_id)).toEqual(shown.parts)
   expect(await of('7c9e6679-7425-40de-944b-e07fc1f90ae7')).toEqual([])
   expect((await addresses('wide', '?search=10.64.0.')).addresses).toMatchObject([{ ip: '10.64.0.0' }])
   expect((await addresses('wide', '?search=main')).addresses).toHaveLength(1)
@@ -124,7 +124,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   )
   // As in normal operation: without vacuum, new rows also require a table access.
   await sql`vacuum analyze external_ip`.execute(cloud.db)
-  const { db, queries } = noted(cloud.db)
+  const { db, queries } = recordingDb(cloud.db)
   const pipeline = new Pipeline({
     db,
     services: cloud.controlPlane.services,

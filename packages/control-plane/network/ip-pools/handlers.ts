@@ -4,9 +4,9 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { findPool } from './find.ts'
-import { listedPools } from './listed.ts'
+import { poolListQuery } from './list-query.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
 import { listRanges } from './range-list.ts'
 import { addRange, removeRange } from './ranges.ts'
@@ -18,7 +18,7 @@ const siblings = { table: 'ip_pool', word: 'ip-pool', where: {} } as const
 export const ipPoolHandlers = {
   ip_pool_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('ip_pool'))
-    return list.page(listedPools(ctx, list.query).rows.selectAll('ip_pool'), poolView)
+    return list.page(poolListQuery(ctx, list.query).rows.selectAll('ip_pool'), poolView)
   },
 
   ip_pool_create: async (ctx, { body }) => {
@@ -48,7 +48,7 @@ export const ipPoolHandlers = {
       .where('ip_pool_id', '=', pool.id)
       .limit(1)
       .executeTakeFirst()
-    obey(checkPoolDelete(range !== undefined))
+    enforce(checkPoolDelete(range !== undefined))
     await ctx.db.deleteFrom('ip_pool').where('id', '=', pool.id).execute()
   },
 

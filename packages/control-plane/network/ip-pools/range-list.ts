@@ -1,6 +1,6 @@
 import type { IpPoolRange } from '@portico/contract/schemas/ip-pools.ts'
 import type { Context } from '#kernel/context.ts'
-import { type ListQuery, openList, type Page, type SortColumns } from '#kernel/paging/list.ts'
+import { type ListParams, openList, type Page, type SortColumns } from '#kernel/paging/list.ts'
 import { rangeView } from './view.ts'
 
 /** Ranges are ordered by first address only. */
@@ -9,7 +9,7 @@ const byFirstAddress: SortColumns = {
 }
 
 /** Returns a page of a pool's ranges. */
-export function listRanges(ctx: Context, poolId: string, query: ListQuery): Promise<Page<IpPoolRange>> {
+export function listRanges(ctx: Context, poolId: string, query: ListParams): Promise<Page<IpPoolRange>> {
   const list = openList(ctx, query, byFirstAddress)
   const select = ctx.db
     .selectFrom('ip_pool_range')

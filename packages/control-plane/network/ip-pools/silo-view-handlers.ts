@@ -1,13 +1,13 @@
 import { userOf } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
+import { type ListParams, namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { findLinkedPool, linkedPools } from './linked-pool.ts'
 import { siloPoolView } from './view.ts'
 
-function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListQuery) {
+function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListParams) {
   const list = openList(ctx, query, namedColumns('ip_pool'))
   let select = linkedPools(ctx, siloId)
   if (list.query.search !== undefined) select = select.where(matchesNameOrId('ip_pool', list.query.search))

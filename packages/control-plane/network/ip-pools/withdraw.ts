@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
-import { LostRace } from '#kernel/database/transact.ts'
+import { TransactionConflict } from '#kernel/database/transact.ts'
 
 /** IPv4 addresses as whole numbers, both ends included. */
 export interface Range {
@@ -17,20 +17,20 @@ export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
  * outside the transaction, where it sees the current state; and inside, for requests that allocate a specific address.
  */
 export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
-  if (await isHeld(ctx.db, poolId, withdrawn)) return false
-  const { claims } = ctx
+  if (await isInUse(ctx.db, poolId, withdrawn)) return false
+  const { reservations } = ctx
   const siloId = 'siloId' in withdrawn ? withdrawn.siloId : null
   const { first, last } = 'range' in withdrawn ? withdrawn.range : { first: null, last: null }
   const { rows } = await sql<{ answer: 'free' | 'busy' | 'in use' }>`
-    select withdraw_addresses(${claims.by}::xid8, ${poolId}, ${siloId}, ${first}, ${last}) as answer`.execute(
-    claims.db,
+    select withdraw_addresses(${reservations.by}::xid8, ${poolId}, ${siloId}, ${first}, ${last}) as answer`.execute(
+    reservations.db,
   )
   const [found] = rows
-  if (found?.answer === 'busy') throw new LostRace('addresses are being taken')
+  if (found?.answer === 'busy') throw new TransactionConflict('addresses are being taken')
   return found?.answer === 'free'
 }
 
-async function isHeld(db: Db, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
+async function isInUse(db: Db, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
   let query = db.selectFrom('external_ip').select('id').where('ip_pool_id', '=', poolId).limit(1)
   query =
     'siloId' in withdrawn

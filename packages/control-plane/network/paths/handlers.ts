@@ -1,13 +1,13 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import type { Protocol } from '@portico/domain/networks/network.ts'
-import { vpcsBetween } from '@portico/domain/networks/question.ts'
+import { vpcsBetween } from '@portico/domain/networks/path-query.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { pathSum } from './answer.ts'
-import { effectiveRulesSum } from './effective.ts'
+import { pathComputation } from './answer.ts'
+import { effectiveRulesComputation } from './effective.ts'
 import { readEnd } from './ends.ts'
 import { hasFewRules, loadNetwork, loadRules } from './load.ts'
 
@@ -17,14 +17,14 @@ const oneMoment = 'repeatable read'
 /** What happens to packets, computed from the current resources of a project (docs/decisions/0032). */
 export const pathHandlers = {
   portico_paths: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { query }) => {
-      const asked = await ctx.transact((inside) => askedOf(inside, query), oneMoment)
-      return ctx.services.sums.run(pathSum, asked)
+      const requested = await ctx.transact((inside) => askedOf(inside, query), oneMoment)
+      return ctx.services.computations.run(pathComputation, requested)
     },
   },
   portico_instance_effective_rules: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const instance = await ctx.transact(async (inside) => {
         const selector = { nameOrId: path.instance, project: query.project }
@@ -34,7 +34,7 @@ export const pathHandlers = {
         const rows = await loadRules(inside, new Set(own.map(({ vpcId }) => vpcId)))
         return { network, instanceId: id, rows }
       }, oneMoment)
-      return { items: await ctx.services.sums.run(effectiveRulesSum, instance) }
+      return { items: await ctx.services.computations.run(effectiveRulesComputation, instance) }
     },
   },
 } satisfies Handlers<'portico_paths' | 'portico_instance_effective_rules'>

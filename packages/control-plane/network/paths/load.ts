@@ -16,7 +16,7 @@ export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): 
   return (await networkIfSmall(ctx, projectId)) ?? refuse(invalidRequest(tooLarge))
 }
 
-const tooLarge = `The networks of this project are of more than ${limits.networkParts.toLocaleString('en-US')} parts: too many to work out where packets go`
+const tooLarge = `The networks of this project have more than ${limits.networkParts.toLocaleString('en-US')} parts: too many to compute paths`
 
 /** Returns the same; null if there are more than `most`. */
 export async function networkIfSmall(

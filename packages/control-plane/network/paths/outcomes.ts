@@ -3,22 +3,25 @@ import type { Network } from '@portico/domain/networks/network.ts'
 import { type Outcome, outcomesAt } from '@portico/domain/networks/outcomes.ts'
 import { joinTraffic, type Traffic } from '@portico/domain/networks/traffic.ts'
 import { limits } from '#kernel/limits.ts'
-import { type Namer, namer, reason } from './foresight.ts'
+import { type Namer, namer, reason } from './path-changes.ts'
 
-interface Told {
+interface ShownOutcomes {
   readonly outcomes: PathOutcome[] | null
   readonly more_outcomes: number
 }
 
 /** Returns which traffic is finally allowed in and out at some interfaces, in displayed form. */
-export function outcomesShown(network: Network, interfaces: readonly string[]): (id: string) => Told {
-  const found = outcomesAt(network, interfaces, { most: limits.toldOutcomes })
+export function outcomesShown(
+  network: Network,
+  interfaces: readonly string[],
+): (id: string) => ShownOutcomes {
+  const found = outcomesAt(network, interfaces, { most: limits.listedOutcomes })
   if (found === null) return () => ({ outcomes: null, more_outcomes: 0 })
   const namesOf = namer([network])
   const subnets = new Map(network.subnets.map(({ id, name }) => [id, name]))
   return (id) => {
-    const told = found.byInterface.get(id) ?? []
-    const outcomes = told.map((one) => outcomeShown(one, found.traffic, subnets, namesOf))
+    const shown = found.byInterface.get(id) ?? []
+    const outcomes = shown.map((one) => outcomeShown(one, found.traffic, subnets, namesOf))
     return { outcomes, more_outcomes: found.more.get(id) ?? 0 }
   }
 }

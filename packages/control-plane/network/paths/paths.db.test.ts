@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 import { hasFewRules, loadRules, networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3
@@ -49,7 +49,7 @@ test('transit IPs count as parts', async () => {
 })
 
 test('nothing is read of other projects', async () => {
-  const { db, queries } = noted(cloud.db)
+  const { db, queries } = recordingDb(cloud.db)
   const network = await networkIfSmall({ db }, projectId)
   await hasFewRules({ db }, projectId)
   await loadRules({ db }, network?.vpcs.map(({ id }) => id) ?? [])
@@ -146,7 +146,7 @@ describe('a path', () => {
     ['from=web&to=outside&protocol=TCP&port=1', 400, 'from is instance:NAME'],
     ['from=instance:gone&to=outside&protocol=TCP&port=1', 404, 'not found: instance with name "gone"'],
     ['from=interface:gone&to=outside&protocol=TCP&port=1', 404, 'not found: instance-network-interface'],
-    ['from=outside&to=address:1.2.3&protocol=TCP&port=1', 400, 'to: "1.2.3" is no IP address'],
+    ['from=outside&to=address:1.2.3&protocol=TCP&port=1', 400, 'to: "1.2.3" is not an IP address'],
     ['from=outside&to=outside&protocol=TCP', 400, 'TCP needs a port'],
     ['from=outside&to=outside&protocol=ICMP&port=1', 400, 'ICMP has no ports'],
     ['from=outside&to=outside&protocol=tcp&port=1', 400, 'protocol'],
@@ -189,9 +189,9 @@ test('effective rules are those that apply to each interface, in order, with the
   })
   const { items } = (await admin.get('/portico/v1/instances/web/effective-rules?project=p')).body
   expect(items).toMatchObject([{ name: 'net0' }])
-  const told = (rules: { rule: { name: string }; standing: string }[]) =>
+  const shown = (rules: { rule: { name: string }; standing: string }[]) =>
     rules.map((one) => [one.rule.name, one.standing])
-  expect(told(items[0].inbound)).toEqual([
+  expect(shown(items[0].inbound)).toEqual([
     ['shut', 'decides'],
     ['tied', 'loses_tie'],
   ])

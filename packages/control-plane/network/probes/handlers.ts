@@ -1,12 +1,12 @@
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
-import { authorizeBesides } from '#authorization/lookup/access.ts'
+import { authorizeAlsoOnFleet } from '#authorization/lookup/access.ts'
 import { find, findReadable } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { allocateForProbe } from '../external-ips/allocate.ts'
 import { createProbeInterface } from '../interfaces/create.ts'
-import { listedProbes, withAddresses } from './listed.ts'
+import { probeListQuery, withAddresses } from './list-query.ts'
 import { probeInfoView, probeView } from './view.ts'
 
 /**
@@ -15,14 +15,14 @@ import { probeInfoView, probeView } from './view.ts'
  */
 export const probeHandlers = {
   probe_list: async (ctx, { query }) => {
-    authorizeBesides(ctx)
+    authorizeAlsoOnFleet(ctx)
     const list = openList(ctx, query, namedColumns('probe'))
-    const { rows } = await listedProbes(ctx, list.query)
+    const { rows } = await probeListQuery(ctx, list.query)
     return list.page(withAddresses(rows) as never, probeInfoView)
   },
 
   probe_create: async (ctx, { query, body }) => {
-    authorizeBesides(ctx)
+    authorizeAlsoOnFleet(ctx)
     const project = await find(ctx, 'project', { nameOrId: query.project })
     const sled = await findSled(ctx, body.sled)
     const { id: project_id, silo_id } = project
@@ -35,7 +35,7 @@ export const probeHandlers = {
   },
 
   probe_view: async (ctx, { path, query }) => {
-    authorizeBesides(ctx)
+    authorizeAlsoOnFleet(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
     const probe = withAddresses(ctx.db.selectFrom('probe').where('probe.id', '=', id))
     return probeInfoView(await probe.executeTakeFirstOrThrow())
@@ -43,7 +43,7 @@ export const probeHandlers = {
 
   // Its interface and address are deleted with the row.
   probe_delete: async (ctx, { path, query }) => {
-    authorizeBesides(ctx)
+    authorizeAlsoOnFleet(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
     await deleteUnreferenced(() => ctx.db.deleteFrom('probe').where('id', '=', id).execute())
   },

@@ -3,8 +3,8 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { listedRouters } from './listed.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { routerListQuery } from './list-query.ts'
 import { routerView } from './view.ts'
 
 function siblings(vpcId: string): Siblings {
@@ -14,7 +14,7 @@ function siblings(vpcId: string): Siblings {
 export const routerHandlers = {
   vpc_router_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_router'))
-    const { rows } = await listedRouters(ctx, list.query)
+    const { rows } = await routerListQuery(ctx, list.query)
     return list.page(rows.selectAll('vpc_router'), routerView)
   },
 
@@ -49,7 +49,7 @@ export const routerHandlers = {
   // Its routes are deleted with the row; subnets that used it use the system router again.
   vpc_router_delete: async (ctx, { path, query }) => {
     const router = await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })
-    obey(checkRouterDelete(router))
+    enforce(checkRouterDelete(router))
     await ctx.db.deleteFrom('vpc_router').where('id', '=', router.id).execute()
   },
 } satisfies Handlers<

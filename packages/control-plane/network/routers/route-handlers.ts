@@ -1,4 +1,4 @@
-import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, isSameEntry } from '@portico/domain/firewall/entries.ts'
 import { invalidValue, isUuid } from '@portico/domain/refusals.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
@@ -6,7 +6,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import {
   checkRouteCreate,
   checkRouteDelete,
@@ -51,8 +51,8 @@ export const routeHandlers = {
   vpc_router_route_create: async (ctx, { query, body }) => {
     const { router: nameOrId, vpc, project } = query
     const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
-    const route = { destination: canonicalPart(body.destination), target: body.target }
-    obey(checkRouteCreate(router, route))
+    const route = { destination: canonicalEntry(body.destination), target: body.target }
+    enforce(checkRouteCreate(router, route))
     await requireFreeName(ctx, body.name, siblings(router.id))
     await requireFreeDestination(ctx, router.id, route.destination)
     const row = {
@@ -80,13 +80,13 @@ export const routeHandlers = {
 
   vpc_router_route_update: async (ctx, { path, query, body }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
-    const destination = canonicalPart(body.destination)
-    obey(checkRouteUpdate(route, { ...body, destination }))
+    const destination = canonicalEntry(body.destination)
+    enforce(checkRouteUpdate(route, { ...body, destination }))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
     // A route that has shared its destination since before this was refused can still change its target.
-    if (!isSamePart(route.destination, destination)) {
+    if (!isSameEntry(route.destination, destination)) {
       await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }
     const updated = await ctx.db
@@ -104,7 +104,7 @@ export const routeHandlers = {
 
   vpc_router_route_delete: async (ctx, { path, query }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
-    obey(checkRouteDelete(route))
+    enforce(checkRouteDelete(route))
     await ctx.db.deleteFrom('router_route').where('id', '=', route.id).execute()
   },
 } satisfies Handlers<

@@ -1,5 +1,5 @@
 import type { AddressHolder, SubnetAddresses } from '@portico/contract/portico/networks.ts'
-import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { segmentOf, segmentWidth } from '@portico/domain/ip/block-segments.ts'
 import {
   type Cidr,
   containsCidr,
@@ -35,15 +35,15 @@ export const subnetAddressHandlers = {
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
     const whole = parseCidr(subnet.ipv4_block)
     const block = blockWithin(whole, query.block)
-    const width = partWidth(block.width)
-    const isTold = width === null || search !== undefined
+    const width = segmentWidth(block.width)
+    const isListed = width === null || search !== undefined
     const answer: SubnetAddresses = {
       block: formatCidr(block),
-      held: await heldIn(ctx, subnet.id),
+      held: await usedIn(ctx, subnet.id),
       next_free: await nextFree(ctx, subnet.id, whole),
-      parts: width === null ? [] : await partsHeld(ctx, subnet.id, block, width),
-      holders: isTold ? await holders(ctx, subnet.id, block, search) : [],
-      probes: isTold ? await probesIn(ctx, subnet.id, block, search) : [],
+      parts: width === null ? [] : await usedParts(ctx, subnet.id, block, width),
+      holders: isListed ? await holders(ctx, subnet.id, block, search) : [],
+      probes: isListed ? await probesIn(ctx, subnet.id, block, search) : [],
     }
     return answer
   },
@@ -57,7 +57,7 @@ function blockWithin(subnet: Cidr, wanted: string | undefined): Cidr {
   return refuse(invalidRequest(`${wanted} is outside subnet ${formatCidr(subnet)}`))
 }
 
-async function heldIn(ctx: Context, subnetId: string): Promise<number> {
+async function usedIn(ctx: Context, subnetId: string): Promise<number> {
   const { held } = await ctx.db
     .selectFrom('network_interface')
     .select(({ fn }) => fn.countAll<number>().as('held'))
@@ -84,7 +84,7 @@ async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<st
   return rows[0] === undefined ? null : formatIpv4(rows[0].ip)
 }
 
-async function partsHeld(
+async function usedParts(
   ctx: Context,
   subnetId: string,
   block: Cidr,
@@ -96,7 +96,7 @@ async function partsHeld(
     select ip / ${size}::bigint as part, count(*) as held from network_interface
     where subnet_id = ${subnetId} and ip between ${first} and ${last}
     group by part order by part`.execute(ctx.db)
-  return rows.map(({ part, held }) => ({ block: partOf(part * size, width), held }))
+  return rows.map(({ part, held }) => ({ block: segmentOf(part * size, width), held }))
 }
 
 async function holders(

@@ -2,7 +2,7 @@ import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { randomSubnetPrefix } from '@portico/domain/ip/ula.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { checkIpv4Block, checkIpv6Block, checkOverlap } from '@portico/domain/networks/subnet-rules.ts'
 
 interface VpcRef {
@@ -22,21 +22,21 @@ export async function subnetBlocks(
   vpc: VpcRef,
   wanted: { readonly ipv4_block: string; readonly ipv6_block?: string | undefined },
 ): Promise<{ ipv4_block: string; ipv6_block: string }> {
-  obey(checkIpv4Block(wanted.ipv4_block))
-  if (wanted.ipv6_block !== undefined) obey(checkIpv6Block(wanted.ipv6_block, vpc.ipv6_prefix))
+  enforce(checkIpv4Block(wanted.ipv4_block))
+  if (wanted.ipv6_block !== undefined) enforce(checkIpv6Block(wanted.ipv6_block, vpc.ipv6_prefix))
   const present = await ctx.db
     .selectFrom('vpc_subnet')
     .select(['ipv4_block', 'ipv6_block'])
     .where('vpc_id', '=', vpc.id)
     .execute()
-  obey(
+  enforce(
     checkOverlap(
       wanted.ipv4_block,
       present.map(({ ipv4_block }) => ipv4_block),
     ),
   )
   const taken = present.map(({ ipv6_block }) => ipv6_block)
-  if (wanted.ipv6_block !== undefined) obey(checkOverlap(wanted.ipv6_block, taken))
+  if (wanted.ipv6_block !== undefined) enforce(checkOverlap(wanted.ipv6_block, taken))
   return {
     ipv4_block: withoutHostBits(wanted.ipv4_block),
     ipv6_block:

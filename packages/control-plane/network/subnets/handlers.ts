@@ -5,11 +5,11 @@ import { changedIdentity, requireFreeName, type Siblings } from '#kernel/names.t
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { interfaceView } from '../interfaces/view.ts'
 import { subnetBlocks } from './blocks.ts'
 import { insertSubnet, towards } from './create.ts'
-import { listedSubnets } from './listed.ts'
+import { subnetListQuery } from './list-query.ts'
 import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
@@ -44,14 +44,14 @@ async function customRouterId(
 ): Promise<string | null> {
   if (nameOrId === undefined) return null
   const router = await findReadable(ctx, 'vpc_router', nameIn({ vpc: vpcId }, nameOrId))
-  obey(checkCustomRouter(vpcId, router))
+  enforce(checkCustomRouter(vpcId, router))
   return router.id
 }
 
 export const subnetHandlers = {
   vpc_subnet_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_subnet'))
-    const { rows } = await listedSubnets(ctx, list.query)
+    const { rows } = await subnetListQuery(ctx, list.query)
     return list.page(rows.selectAll('vpc_subnet'), subnetView)
   },
 

@@ -1,7 +1,7 @@
 import type { AddressHistory } from '@portico/contract/portico/networks.ts'
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { sql } from 'kysely'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import { seenBy } from '#authorization/visibility.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
@@ -14,24 +14,24 @@ export const addressHistoryHandlers = {
   portico_subnet_address_history: async (ctx, { path, query }) => {
     const { vpc, project } = query
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
-    const gone = await interfacesGone(ctx, subnet.id, Number(parseAddress(query.ip).value))
-    const told = gone.slice(0, limits.formerHolders)
+    const gone = await formerInterfaces(ctx, subnet.id, Number(parseAddress(query.ip).value))
+    const shown = gone.slice(0, limits.formerHolders)
     const instances = await lastNames(
       ctx,
-      told.map(({ instance_id }) => instance_id),
+      shown.map(({ instance_id }) => instance_id),
     )
-    const items = told.map(({ ended, began, ...row }): AddressHistory['items'][number] => ({
+    const items = shown.map(({ ended, began, ...row }): AddressHistory['items'][number] => ({
       ...row,
       instance: instances.get(row.instance_id)?.name ?? null,
       exists: instances.get(row.instance_id)?.exists ?? false,
       time_begun: began && time(began),
       time_ended: time(ended),
     }))
-    return { items, more: gone.length > told.length }
+    return { items, more: gone.length > shown.length }
   },
 } satisfies Handlers<'portico_subnet_address_history'>
 
-interface Gone {
+interface FormerInterface {
   readonly interface: string
   readonly mac: string
   readonly instance_id: string
@@ -40,10 +40,14 @@ interface Gone {
 }
 
 /** Returns deleted interfaces that had an address, latest first, by the log's index of addresses. */
-async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promise<readonly Gone[]> {
+async function formerInterfaces(
+  ctx: Context,
+  subnetId: string,
+  ip: number,
+): Promise<readonly FormerInterface[]> {
   // Includes everything committed before this call.
-  await settledSoFar(ctx.db)
-  const { rows } = await sql<Gone>`
+  await settleIfWritable(ctx.db)
+  const { rows } = await sql<FormerInterface>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
       change.before ->> 'instance_id' as instance_id, change.time as ended,
       -- The first that the log still has of it: what came after, however much, is not walked through.

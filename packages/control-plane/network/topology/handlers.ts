@@ -1,23 +1,23 @@
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { loadNetwork } from '../paths/load.ts'
-import { loadLooks } from './load.ts'
-import { topologySum } from './view.ts'
+import { loadDisplayData } from './load.ts'
+import { topologyComputation } from './view.ts'
 
 export const topologyHandlers = {
   /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_topology: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const vpc = await ctx.transact(async (inside) => {
         const found = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
         return {
           network: await loadNetwork(inside, found.project_id),
           vpcId: found.id,
-          looks: await loadLooks(inside, found),
+          looks: await loadDisplayData(inside, found),
         }
       }, 'repeatable read')
-      return ctx.services.sums.run(topologySum, vpc)
+      return ctx.services.computations.run(topologyComputation, vpc)
     },
   },
 } satisfies Handlers<'portico_vpc_topology'>

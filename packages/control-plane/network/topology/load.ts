@@ -4,7 +4,7 @@ import type { Row } from '#authorization/lookup/find.ts'
 import type { ExternalIpRow } from '../external-ips/allocate.ts'
 
 /** Data of a VPC that is displayed, and does not affect packets. */
-export interface Looks {
+export interface DisplayData {
   /** of the instances that have an interface in the VPC, by ID */
   readonly states: ReadonlyMap<string, InstanceState>
   /** of their interfaces there, by ID */
@@ -15,10 +15,10 @@ export interface Looks {
   readonly externalIps: readonly Pick<ExternalIpRow, 'kind' | 'ip' | 'name' | 'ip_pool_id' | 'instance_id'>[]
 }
 
-export async function loadLooks(
+export async function loadDisplayData(
   { db }: Pick<Context, 'db'>,
   { id, project_id }: Pick<Row<'vpc'>, 'id' | 'project_id'>,
-): Promise<Looks> {
+): Promise<DisplayData> {
   const interfaces = await db
     .selectFrom('network_interface')
     .innerJoin('instance', 'instance.id', 'network_interface.instance_id')

@@ -5,7 +5,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from './create.ts'
-import { listedVpcs } from './listed.ts'
+import { vpcListQuery } from './list-query.ts'
 import { vpcView } from './view.ts'
 
 function siblings(projectId: string): Siblings {
@@ -15,8 +15,8 @@ function siblings(projectId: string): Siblings {
 export const vpcHandlers = {
   vpc_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc'))
-    const { rows, ensure } = await listedVpcs(ctx, list.query)
-    return list.page(rows.selectAll('vpc'), vpcView, ensure)
+    const { rows, requireScope } = await vpcListQuery(ctx, list.query)
+    return list.page(rows.selectAll('vpc'), vpcView, requireScope)
   },
 
   vpc_create: async (ctx, { query, body }) => {

@@ -2,7 +2,7 @@ import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { randomVpcPrefix } from '@portico/domain/ip/ula.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { Context } from '#kernel/context.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { checkVpcPrefix } from './rules.ts'
 
 /** Guests' virtual network identifiers have 24 bits; the lowest 1024 are reserved for the rack itself. */
@@ -26,6 +26,6 @@ export async function freeVni(ctx: Context): Promise<number> {
 /** Returns the requested IPv6 prefix, or a random one. @throws 400 for a prefix that is not allowed */
 export function vpcPrefix(ctx: Context, wanted: string | undefined): string {
   if (wanted === undefined) return formatCidr(randomVpcPrefix(ctx.random))
-  obey(checkVpcPrefix(wanted))
+  enforce(checkVpcPrefix(wanted))
   return formatCidr(networkOf(parseCidr(wanted)))
 }

@@ -4,8 +4,8 @@ import type { Role } from '@portico/domain/roles.ts'
 import { meets, type Need } from '#authorization/need.ts'
 import { needOf } from '#authorization/needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { heldAt, type Place } from '#authorization/lookup/place.ts'
-import { placesAsked } from './operations.ts'
+import { rolesOn, type ResourceScope } from '#authorization/lookup/scope.ts'
+import { scopesNeeded } from './operations.ts'
 
 /** A user as the rules see them: silo and roles. */
 export interface Holder {
@@ -27,7 +27,7 @@ export interface Sourced {
  * Returns whether the holder may run the operation on the scope. Equals what the server enforces
  * (`authorization/lookup/access.ts`).
  */
-export function mayHolder(holder: Holder, operation: OperationId, place: Place): boolean {
+export function holderMay(holder: Holder, operation: OperationId, scope: ResourceScope): boolean {
   const { assigned, ...roles } = holder
   const actor: UserActor = {
     kind: 'user',
@@ -38,13 +38,13 @@ export function mayHolder(holder: Holder, operation: OperationId, place: Place):
     groupIds: [],
     ...roles,
   }
-  return placesAsked(operation, place).every((where) =>
-    meets(heldAt(actor, where, where.projectId === null ? null : assigned), needOf(operation)),
+  return scopesNeeded(operation, scope).every((where) =>
+    meets(rolesOn(actor, where, where.projectId === null ? null : assigned), needOf(operation)),
   )
 }
 
 /** Returns a holder without roles: what this one may do, every user of the silo may. */
-export function anybodyOf(siloId: string): Holder {
+export function holderWithoutRoles(siloId: string): Holder {
   // No user has an empty ID, so nothing belongs to it.
   return { userId: '', siloId, siloRole: null, fleetRole: null, assigned: null }
 }
@@ -52,21 +52,21 @@ export function anybodyOf(siloId: string): Holder {
 /** Returns a holder of this role alone. */
 export function holderOf({ siloId, source }: Sourced): Holder {
   const { scope, role_name: role } = source
-  const nothing = anybodyOf(siloId)
+  const nothing = holderWithoutRoles(siloId)
   if (scope === 'fleet') return { ...nothing, fleetRole: role }
   return scope === 'silo' ? { ...nothing, siloRole: role } : { ...nothing, assigned: role }
 }
 
 /** Returns whether any fleet role permits the operation on the scope. */
-export function fleetMay(operation: OperationId, place: Place): boolean {
-  const nobody = anybodyOf('')
+export function fleetMay(operation: OperationId, scope: ResourceScope): boolean {
+  const nobody = holderWithoutRoles('')
   return (
-    mayHolder({ ...nobody, fleetRole: 'admin' }, operation, place) && !mayHolder(nobody, operation, place)
+    holderMay({ ...nobody, fleetRole: 'admin' }, operation, scope) && !holderMay(nobody, operation, scope)
   )
 }
 
 /** Returns a need in the API's form. */
-export function needWords(need: Need) {
+export function needView(need: Need) {
   if (typeof need === 'string') return { own: need === 'own' }
   const { own = false, ...roles } = need
   return { ...roles, own }

@@ -10,12 +10,20 @@ import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { includes, strongest } from '@portico/domain/roles.ts'
 import { needOf } from '#authorization/needs.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { findReadable, placeOf } from '#authorization/lookup/find.ts'
+import { findReadable, scopeOf } from '#authorization/lookup/find.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { anybodyOf, fleetMay, type Holder, holderOf, mayHolder, needWords, type Sourced } from './decide.ts'
+import {
+  holderWithoutRoles,
+  fleetMay,
+  type Holder,
+  holderOf,
+  holderMay,
+  needView,
+  type Sourced,
+} from './decide.ts'
 import { operationsOn } from './operations.ts'
 import { rolesAt } from './sources.ts'
 
@@ -26,26 +34,26 @@ import { rolesAt } from './sources.ts'
 export const accessHandlers = {
   portico_access_abilities: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, place } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const user = await userHere(ctx, query.user ?? asker.userId)
     // Users may see their own roles.
     const onFleet = seesFleet(ctx) || user.id === asker.userId
-    const held = await rolesAt(ctx.db, { place, identityId: user.id, onFleet })
+    const held = await rolesAt(ctx.db, { scope, identityId: user.id, onFleet })
     const holder = together(user.id, asker.siloId, held)
-    const nobody = { ...anybodyOf(asker.siloId), userId: user.id }
+    const nobody = { ...holderWithoutRoles(asker.siloId), userId: user.id }
     const operations = operationsOn(thing.kind)
     const abilities = operations.map((operation) => {
-      const everybody = mayHolder(anybodyOf(asker.siloId), operation, place)
+      const everybody = holderMay(holderWithoutRoles(asker.siloId), operation, scope)
       return {
         operation,
         summary: summaryOf(operation),
         changes: routes[operation].method !== 'GET',
-        needs: needWords(needOf(operation)),
-        allowed: mayHolder(holder, operation, place),
+        needs: needView(needOf(operation)),
+        allowed: holderMay(holder, operation, scope),
         everybody,
-        owner: !everybody && mayHolder(nobody, operation, place),
+        owner: !everybody && holderMay(nobody, operation, scope),
         through: held.flatMap((source, at) =>
-          !everybody && mayHolder(holderOf(source), operation, place) ? [at] : [],
+          !everybody && holderMay(holderOf(source), operation, scope) ? [at] : [],
         ),
       }
     })
@@ -53,7 +61,7 @@ export const accessHandlers = {
       user,
       thing,
       sources: held.map(({ source }) => source),
-      fleet_unseen: !onFleet && operations.some((operation) => fleetMay(operation, place)),
+      fleet_unseen: !onFleet && operations.some((operation) => fleetMay(operation, scope)),
       abilities,
     }
     return answer
@@ -61,54 +69,52 @@ export const accessHandlers = {
 
   portico_access_holders: async (ctx, { query }) => {
     const asker = userOf(ctx)
-    const { thing, place } = await askedAbout(ctx, query)
+    const { thing, scope } = await requestedResource(ctx, query)
     const operation = operationsOn(thing.kind).find((each) => each === query.operation)
     if (operation === undefined)
-      return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
+      return refuse(invalidRequest(`${query.operation} does not apply to a ${thing.kind}`))
     const onFleet = seesFleet(ctx)
-    const everybody = place.siloId !== null && mayHolder(anybodyOf(place.siloId), operation, place)
-    const held = await rolesAt(ctx.db, { place, onFleet, ...(!onFleet && { within: asker.siloId }) })
-    const owner = place.ownerId === null ? undefined : await userHere(ctx, place.ownerId)
+    const everybody = scope.siloId !== null && holderMay(holderWithoutRoles(scope.siloId), operation, scope)
+    const held = await rolesAt(ctx.db, { scope, onFleet, ...(!onFleet && { within: asker.siloId }) })
+    const owner = scope.ownerId === null ? undefined : await userHere(ctx, scope.ownerId)
     const isOwners =
-      owner !== undefined && mayHolder({ ...anybodyOf(asker.siloId), userId: owner.id }, operation, place)
+      owner !== undefined &&
+      holderMay({ ...holderWithoutRoles(asker.siloId), userId: owner.id }, operation, scope)
     const answer: AccessHolders = {
       thing,
       operation,
       summary: summaryOf(operation),
-      needs: needWords(needOf(operation)),
+      needs: needView(needOf(operation)),
       everybody,
       ...(isOwners && { owner }),
       holders: strongestOf(
         held.filter(
           (source) =>
-            !mayHolder(anybodyOf(source.siloId), operation, place) &&
-            mayHolder(holderOf(source), operation, place),
+            !holderMay(holderWithoutRoles(source.siloId), operation, scope) &&
+            holderMay(holderOf(source), operation, scope),
         ),
       ),
-      fleet_unseen: !onFleet && fleetMay(operation, place),
+      fleet_unseen: !onFleet && fleetMay(operation, scope),
     }
     return answer
   },
 } satisfies Handlers<'portico_access_abilities' | 'portico_access_holders'>
 
-interface Asked {
+interface AccessRequest {
   readonly kind: AccessKind
   readonly id?: string | undefined
 }
 
 /** Returns the requested resource and its scope. @throws 400, 404 unless it is readable */
-async function askedAbout(
+async function requestedResource(
   ctx: Context,
-  { kind, id }: Asked,
-): Promise<{ thing: Abilities['thing']; place: Place }> {
+  { kind, id }: AccessRequest,
+): Promise<{ thing: Abilities['thing']; scope: ResourceScope }> {
   const { siloId } = userOf(ctx)
   const nameOrId =
-    id ??
-    (kind === 'silo'
-      ? siloId
-      : refuse(invalidRequest(`which ${kind} is asked about has to be said by its id`)))
+    id ?? (kind === 'silo' ? siloId : refuse(invalidRequest(`the ${kind} must be given by its id`)))
   const row = await findReadable(ctx, kind, { nameOrId })
-  return { thing: { kind, id: row.id, name: row.name }, place: placeOf(kinds[kind], row) }
+  return { thing: { kind, id: row.id, name: row.name }, scope: scopeOf(kinds[kind], row) }
 }
 
 /** Returns a user of the caller's silo. @throws 404 */

@@ -6,7 +6,7 @@ import {
   type OperationId,
   routes,
 } from '@portico/contract/routes.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import { needOf } from '#authorization/needs.ts'
 
 /** The target of an operation is the first resource in its path. */
@@ -84,8 +84,8 @@ export function operationsOn(kind: AccessKind): readonly OperationId[] {
 }
 
 /** Returns the scopes on which an operation's need must be met, for a resource with this scope. */
-export function placesAsked(operation: OperationId, place: Place): readonly Place[] {
+export function scopesNeeded(operation: OperationId, scope: ResourceScope): readonly ResourceScope[] {
   return onSiloToo.has(operation)
-    ? [place, { ownerId: null, projectId: null, siloId: place.siloId }]
-    : [place]
+    ? [scope, { ownerId: null, projectId: null, siloId: scope.siloId }]
+    : [scope]
 }

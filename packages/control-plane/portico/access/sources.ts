@@ -3,7 +3,7 @@ import { conferredFleetRole, type Role } from '@portico/domain/roles.ts'
 import { sql } from 'kysely'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Db } from '#kernel/context.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import type { Sourced } from './decide.ts'
 
 interface Row {
@@ -20,8 +20,8 @@ interface Row {
 }
 
 /** Whose roles are read. */
-export interface Sought {
-  readonly place: Place
+export interface RoleQuery {
+  readonly scope: ResourceScope
   /** roles of one user and their groups, or of one group; absent: of everyone */
   readonly identityId?: string
   /** only users and groups of this silo */
@@ -35,15 +35,15 @@ export interface Sought {
  * fleet roles included in silo roles. Assignments to missing identities are left out. A policy has at most 64
  * assignments, so there are few.
  */
-export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[]> {
-  const { place, identityId, within, onFleet } = sought
+export async function rolesAt(db: Db, sought: RoleQuery): Promise<readonly Sourced[]> {
+  const { scope, identityId, within, onFleet } = sought
   const scopes = [
-    ...(place.projectId === null
+    ...(scope.projectId === null
       ? []
-      : [sql`(a.resource_kind = 'project' and a.resource_id = ${place.projectId})`]),
+      : [sql`(a.resource_kind = 'project' and a.resource_id = ${scope.projectId})`]),
     // A role on a silo counts for its own users only. For other silos' resources, its included fleet role counts.
     sql`(a.resource_kind = 'silo' and a.resource_id = i.silo_id
-      and (i.silo_id = ${place.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
+      and (i.silo_id = ${scope.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
     ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
   ]
   const whose =

@@ -36,7 +36,7 @@ const makeDisk = async (name: string, user = writer): Promise<string> =>
   ).body.id
 const changes = async (query: string, user = cloud.admin): Promise<Page> =>
   (await user.get(`/portico/v1/changes?${query}`)).body
-const told = async (query: string, user = cloud.admin) =>
+const shown = async (query: string, user = cloud.admin) =>
   (await changes(query, user)).items.map(({ action, kind, name }) => `${action} ${kind} ${name}`)
 
 /** Inserts many changes of a kind by another user, in one statement. */
@@ -56,11 +56,11 @@ describe('filters', () => {
     const id = await makeDisk('mine')
     await makeDisk('theirs', cloud.admin)
     await cloud.settle()
-    expect(await told(`project=p&actor=${writer.id}&action=create`)).toEqual(['create disk mine'])
-    const kinds = async (by: string) => told(`project=p&id=${id}&actor_kind=${by}`)
+    expect(await shown(`project=p&actor=${writer.id}&action=create`)).toEqual(['create disk mine'])
+    const kinds = async (by: string) => shown(`project=p&id=${id}&actor_kind=${by}`)
     expect(new Set(await kinds('user'))).toEqual(new Set(['create disk mine', 'update disk mine']))
     await crowd(2)
-    expect(await told('project=p&actor_kind=system&operation=crowd')).toEqual(
+    expect(await shown('project=p&actor_kind=system&operation=crowd')).toEqual(
       Array(2).fill('update disk null'),
     )
     expect((await cloud.admin.get('/portico/v1/changes?actor_kind=nobody')).status).toBe(400)
@@ -71,8 +71,8 @@ describe('filters', () => {
     await cloud.settle()
     await writer.delete(`/v1/disks/${id}`)
     await cloud.settle()
-    expect(await told('project=p&kind=disk&action=delete')).toEqual(['delete disk data'])
-    expect(await told('project=p&operation=project_create&kind=vpc')).toEqual(['create vpc default'])
+    expect(await shown('project=p&kind=disk&action=delete')).toEqual(['delete disk data'])
+    expect(await shown('project=p&operation=project_create&kind=vpc')).toEqual(['create vpc default'])
     expect((await cloud.admin.get('/portico/v1/changes?action=resize')).status).toBe(400)
   })
 
@@ -87,7 +87,7 @@ describe('filters', () => {
     const end = cloud.clock.now()
     await makeDisk('late')
     await crowd(12_000, -7_200_000)
-    const within = (query: string) => told(`project=p&kind=disk&action=create&${query}`)
+    const within = (query: string) => shown(`project=p&kind=disk&action=create&${query}`)
     const [from, to] = [`start_time=${start.toISOString()}`, `end_time=${end.toISOString()}`]
     expect(await within(`${from}&${to}`)).toEqual(['create disk middle'])
     expect(await within(to)).toEqual(['create disk middle', 'create disk early'])
@@ -100,9 +100,9 @@ describe('filters', () => {
     const id = await makeDisk('needle-1')
     const [item] = (await changes(`project=p&search=EEDLE&action=create`)).items
     expect(item).toMatchObject({ kind: 'disk', id, name: 'needle-1' })
-    expect(await told(`search=${id}&action=create`)).toEqual(['create disk needle-1'])
-    expect(await told(`search=${item?.request_id}&action=create`)).toEqual(['create disk needle-1'])
-    expect(await told('project=p&search=100%25')).toEqual([])
+    expect(await shown(`search=${id}&action=create`)).toEqual(['create disk needle-1'])
+    expect(await shown(`search=${item?.request_id}&action=create`)).toEqual(['create disk needle-1'])
+    expect(await shown('project=p&search=100%25')).toEqual([])
   })
 
   test('of a VPC include changes of its firewall rules, for users who may read it', async () => {
@@ -114,9 +114,9 @@ describe('filters', () => {
     await writer.put(url, { rules: [{ ...first, priority: 7 }] })
     await writer.put('/v1/vpcs/default?project=p', { description: 'changed' })
     await cloud.settle()
-    expect(await told(`id=${vpc}&action=update`)).toEqual(['update vpc default'])
+    expect(await shown(`id=${vpc}&action=update`)).toEqual(['update vpc default'])
     const story = `id=${vpc}&with_rules=true`
-    const [newest, ...more] = await told(story)
+    const [newest, ...more] = await shown(story)
     expect(newest).toBe('update vpc default')
     expect(more.slice(0, 1 + rules.length).toSorted(byText)).toEqual(
       [
@@ -131,14 +131,14 @@ describe('filters', () => {
     const next = await changes(`page_token=${page.next_page}&limit=3`)
     const whole = await changes(`${story}&limit=6`)
     expect([...page.items, ...next.items]).toEqual(whole.items)
-    expect(await told(story, await cloud.user())).toEqual([])
+    expect(await shown(story, await cloud.user())).toEqual([])
   })
 
   test('continue with the page token', async () => {
     for (const name of ['a', 'b', 'c']) await makeDisk(name)
     const first = await changes('project=p&kind=disk&action=create&limit=2')
     expect(first.items.map(({ name }) => name)).toEqual(['c', 'b'])
-    expect(await told(`page_token=${first.next_page}`)).toEqual(['create disk a'])
+    expect(await shown(`page_token=${first.next_page}`)).toEqual(['create disk a'])
   })
 })
 
@@ -181,14 +181,14 @@ test('a role assignment is named after its user', async () => {
   const { display_name: name } = (await writer.get('/v1/me')).body
   const policy = { role_assignments: [{ identity_id: id, identity_type: 'silo_user', role_name: 'viewer' }] }
   await cloud.admin.put('/v1/projects/p/policy', policy)
-  expect(await told('project=p&kind=role-assignment&limit=1')).toEqual([`create role-assignment ${name}`])
+  expect(await shown('project=p&kind=role-assignment&limit=1')).toEqual([`create role-assignment ${name}`])
 })
 
 test('a change of a sled is named after its serial number', async () => {
   const [sled] = (await cloud.admin.get('/v1/system/hardware/sleds')).body.items
   const policy = { state: 'non_provisionable' }
   await cloud.admin.put(`/v1/system/hardware/sleds/${sled.id}/provision-policy`, policy)
-  expect(await told('scope=system&kind=sled&limit=1')).toEqual([`update sled ${sled.baseboard.serial}`])
+  expect(await shown('scope=system&kind=sled&limit=1')).toEqual([`update sled ${sled.baseboard.serial}`])
 })
 
 describe('rights', () => {
@@ -196,7 +196,7 @@ describe('rights', () => {
     await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     await makeDisk('data')
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
-    expect(await told('project=p&kind=disk&action=create', viewer)).toEqual(['create disk data'])
+    expect(await shown('project=p&kind=disk&action=create', viewer)).toEqual(['create disk data'])
     expect((await viewer.get('/portico/v1/changes?project=other')).status).toBe(404)
     expect((await viewer.get('/portico/v1/changes')).status).toBe(403)
   })
@@ -206,20 +206,20 @@ describe('rights', () => {
     const member = await cloud.user()
     const key = { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' }
     const { body } = await member.post('/v1/me/ssh-keys', key)
-    expect(await told(`id=${body.id}`, member)).toEqual(['create ssh-key key'])
-    expect(await told(`id=${body.id}`)).toEqual([])
-    expect(await told(`id=${id}`, member)).toEqual([])
-    expect(await told(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
+    expect(await shown(`id=${body.id}`, member)).toEqual(['create ssh-key key'])
+    expect(await shown(`id=${body.id}`)).toEqual([])
+    expect(await shown(`id=${id}`, member)).toEqual([])
+    expect(await shown(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
   })
 
   test('let a silo viewer see all changes in it, and other users none', async () => {
     await cloud.silo('elsewhere')
     await makeDisk('data')
     const query = `actor=${writer.id}&action=create`
-    expect(await told(query, await cloud.user({ siloRole: 'viewer' }))).toEqual(['create disk data'])
+    expect(await shown(query, await cloud.user({ siloRole: 'viewer' }))).toEqual(['create disk data'])
     const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
-    expect(await told(query, neighbour)).toEqual([])
-    expect(await told(`search=${await makeDisk('more')}`, neighbour)).toEqual([])
+    expect(await shown(query, neighbour)).toEqual([])
+    expect(await shown(`search=${await makeDisk('more')}`, neighbour)).toEqual([])
     expect((await (await cloud.user()).get('/portico/v1/changes?project=p')).status).toBe(404)
     expect((await (await cloud.user()).get('/portico/v1/changes')).status).toBe(403)
   })
@@ -325,29 +325,29 @@ describe('the whole system', () => {
   })
 
   test('lists changes of a silo itself and of its fleet-level resources', async () => {
-    const found = await told('silo=lab&actor_kind=user', operator)
+    const found = await shown('silo=lab&actor_kind=user', operator)
     expect(found.toSorted(byText)).toEqual([
       'create silo lab',
       'create silo-quota lab',
       'create silo-user rosa',
     ])
     await makeDisk('hidden')
-    expect((await told('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])
+    expect((await shown('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])
   })
 
   test('lists changes of a deleted silo, and returns 404 for an unknown one', async () => {
     expect((await cloud.admin.delete('/v1/system/silos/lab')).status).toBe(204)
-    const found = await told('silo=lab&actor_kind=user', operator)
+    const found = await shown('silo=lab&actor_kind=user', operator)
     expect(found).toContain('create silo lab')
     expect(found).toContain('delete silo lab')
     expect((await operator.get('/portico/v1/changes?silo=never')).status).toBe(404)
   })
 
   test('lists changes of resources outside any silo', async () => {
-    const found = await told('of_fleet=true&actor_kind=user', operator)
+    const found = await shown('of_fleet=true&actor_kind=user', operator)
     expect(found).toEqual(['create ip-pool spare'])
-    expect(await told('of_fleet=true&kind=ip-pool&search=spare', operator)).toEqual(['create ip-pool spare'])
-    expect(await told('of_fleet=true&kind=silo', operator)).toEqual([])
+    expect(await shown('of_fleet=true&kind=ip-pool&search=spare', operator)).toEqual(['create ip-pool spare'])
+    expect(await shown('of_fleet=true&kind=silo', operator)).toEqual([])
   })
 
   test('counts the same changes', async () => {

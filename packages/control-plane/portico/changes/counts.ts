@@ -1,26 +1,26 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { invalidValue } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import { seenBy } from '#authorization/visibility.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { mayDo } from '#authorization/lookup/access.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
-import { refusalsIn } from '../refused/handlers.ts'
-import { conditionsOf, instant, type Scope } from './look.ts'
-import { placeOf } from './place.ts'
+import { failedAttemptsIn } from '../failed-attempts/handlers.ts'
+import { conditionsOf, instant, type Scope } from './read-newest.ts'
+import { logScope } from './log-scope.ts'
 import { positionsReaching } from './position-at.ts'
 
 /** Changes read per interval; if there are more, their number is estimated from these. */
-const lookedAt = 500
+const maxReadPerPart = 500
 
 /** Failed attempts read in total; intervals before the oldest of them have no count. */
-const refusalsLookedAt = 10_000
+const maxFailedAttemptsRead = 10_000
 
 type Asked = Query<'portico_change_counts'>
 type Filters = Omit<Asked, 'project' | 'silo' | 'of_fleet' | 'start_time' | 'end_time' | 'parts'>
-type Place = Omit<Scope, 'before'>
+type LogScope = Omit<Scope, 'before'>
 
 /** Equal intervals, in ms since 1970. */
 interface Parts {
@@ -36,18 +36,18 @@ interface Parts {
  * interval costs the same however many changes are in it.
  * @throws 400, 404 or 403
  */
-export async function changeCounts(ctx: Context, asked: Asked) {
-  const { project, silo, of_fleet, start_time, end_time, parts: count, ...filters } = asked
+export async function changeCounts(ctx: Context, requested: Asked) {
+  const { project, silo, of_fleet, start_time, end_time, parts: count, ...filters } = requested
   const start = Date.parse(start_time)
   const length = (Date.parse(end_time) - start) / count
   if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
   const parts: Parts = { start, length, count }
-  await settledSoFar(ctx.db)
-  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
-  const counted = await counts(ctx, place, parts, filters)
+  await settleIfWritable(ctx.db)
+  const scope = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
+  const counted = await counts(ctx, scope, parts, filters)
   // Failed attempts are returned for the caller's own scope only.
   const isElsewhere = silo !== undefined || of_fleet === true
-  const refused = isElsewhere ? null : await refusals(ctx, place, parts, filters)
+  const refused = isElsewhere ? null : await refusals(ctx, scope, parts, filters)
   return {
     parts: counted.map((part, i) => ({
       start_time: time(new Date(start + i * length)),
@@ -58,7 +58,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
   }
 }
 
-interface Looked {
+interface CountedPart {
   readonly low: number
   readonly high: number
   /** The first position that was read; null if none. */
@@ -68,7 +68,7 @@ interface Looked {
   readonly system: number
 }
 
-async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters) {
+async function counts(ctx: Context, scope: LogScope, parts: Parts, filters: Filters) {
   const positions = await positionsReaching(
     ctx.db,
     Array.from({ length: parts.count + 1 }, (_, i) => new Date(parts.start + i * parts.length)),
@@ -76,12 +76,12 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
   // Each is found separately, and times in the log are not strictly ordered.
   const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
   const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
-  const { along, beside } = conditionsOf(place, filters)
+  const { along, beside } = conditionsOf(scope, filters)
   const is = (kind: 'user' | 'system') =>
-    sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(place.user)})::int`
-  const { rows } = await sql<Looked>`
+    sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(scope.user)})::int`
+  const { rows } = await sql<CountedPart>`
     select part.low, part.high, found.*
-    from (values ${sql.join(ranges)}) as part (place, low, high)
+    from (values ${sql.join(ranges)}) as part (scope, low, high)
     cross join lateral (
       select min(change.position) as reached, count(*)::int as looked,
         ${is('user')} as people, ${is('system')} as system
@@ -89,16 +89,16 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
         select * from change
         where ${along} and change.position >= part.low and change.position < part.high
         order by change.position desc
-        limit ${lookedAt}
+        limit ${maxReadPerPart}
       ) as change
     ) as found
-    order by part.place`.execute(ctx.db)
+    order by part.scope`.execute(ctx.db)
   return rows.map(inAll)
 }
 
 /** Extrapolates from the changes that were read to the whole interval. */
-function inAll({ low, high, reached, looked, people, system }: Looked) {
-  const isEstimate = looked === lookedAt && reached !== null && reached > low
+function inAll({ low, high, reached, looked, people, system }: CountedPart) {
+  const isEstimate = looked === maxReadPerPart && reached !== null && reached > low
   const times = isEstimate ? (high - low) / (high - reached) : 1
   return {
     people: Math.round(people * times),
@@ -111,11 +111,11 @@ function inAll({ low, high, reached, looked, people, system }: Looked) {
  * Returns the failed attempts in each interval; null if the caller may not read them, or the filters do not apply to
  * them.
  */
-async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filters) {
+async function refusals(ctx: Context, scope: LogScope, parts: Parts, filters: Filters) {
   const { id, kind, action, actor, actor_kind, operation, search } = filters
   if ([id, kind, action, search].some((filter) => filter !== undefined) || actor_kind === 'system')
     return null
-  const { projectId } = place
+  const { projectId } = scope
   const { siloId, userId } = userOf(ctx)
   // Users may read their own failed attempts anywhere, as in their list.
   const isOwn = actor === userId
@@ -124,12 +124,12 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
   const looked = ctx.db
     .selectFrom('refused_request as refused')
     .select(['refused.time', 'refused.actor_id', 'refused.operation'])
-    .where(isOwn && projectId === null ? sql<boolean>`true` : refusalsIn(place.user, projectId))
+    .where(isOwn && projectId === null ? sql<boolean>`true` : failedAttemptsIn(scope.user, projectId))
     .$if(isOwn, (own) => own.where('refused.actor_id', '=', userId))
     .where('refused.time', '>=', instant(new Date(parts.start)))
     .where('refused.time', '<', instant(end))
     .orderBy('refused.id', 'desc')
-    .limit(refusalsLookedAt)
+    .limit(maxFailedAttemptsRead)
   const at = partOf(sql`looked.time`, parts)
   const rows = await ctx.db
     .selectFrom(looked.as('looked'))
@@ -146,7 +146,7 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
     )
     .groupBy('part')
     .execute()
-  const isAll = rows.reduce((sum, row) => sum + row.all, 0) < refusalsLookedAt
+  const isAll = rows.reduce((sum, row) => sum + row.all, 0) < maxFailedAttemptsRead
   const first = isAll ? 0 : Math.min(...rows.map(({ part }) => part)) + 1
   const byPart = new Map(rows.map(({ part, matching }) => [part, matching]))
   return Array.from({ length: parts.count }, (_, i) => (i < first ? null : (byPart.get(i) ?? 0)))

@@ -1,13 +1,13 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { formatPosition } from '@portico/domain/position.ts'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import type { Context } from '#kernel/context.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { changeCounts } from './counts.ts'
-import { type FoundChange, look } from './look.ts'
-import { placeOf } from './place.ts'
+import { type FoundChange, readNewest } from './read-newest.ts'
+import { logScope } from './log-scope.ts'
 import { disorder, positionAt } from './position-at.ts'
 import { nameFromRow } from './shown-name.ts'
 
@@ -44,11 +44,11 @@ export async function changesPage(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
   // Includes everything committed before this call.
-  const { epoch } = await settledSoFar(ctx.db)
-  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
+  const { epoch } = await settleIfWritable(ctx.db)
+  const scope = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters
   const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
-  const { rows, end } = await look(ctx.db, { ...place, before: from }, filters, limit + 1)
+  const { rows, end } = await readNewest(ctx.db, { ...scope, before: from }, filters, limit + 1)
   const shown = rows.slice(0, limit)
   // All earlier changes are before the start of the interval.
   const isPast =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { instant } from './look.ts'
+import { instant } from './read-newest.ts'
 
 /**
  * Maximum ms by which a change's time may precede its place in the log: its time is that of the request, its place that
@@ -14,11 +14,11 @@ export const disorder = 3_600_000
  * binary search, since positions have no gaps: some 25 primary key lookups for each, without an index on times.
  */
 export async function positionsReaching(db: Db, times: readonly Date[]): Promise<number[]> {
-  const asked = times.map((time, place) => sql`(${place}::int, ${instant(time)})`)
+  const requested = times.map((time, place) => sql`(${place}::int, ${instant(time)})`)
   const { rows } = await sql<{ position: number }>`
     with recursive halving (place, wanted, low, high) as (
       select place, wanted, coalesce(first - 1, 0), coalesce(last, 0) + 1
-      from (values ${sql.join(asked)}) asked (place, wanted),
+      from (values ${sql.join(requested)}) asked (place, wanted),
         (select min(position) as first, max(position) as last from change) log
       union all
       select place, wanted, case when at.time < wanted then at.position else low end,

@@ -3,7 +3,7 @@ import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
 import { operationIds, routes } from '@portico/contract/routes.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cast, personas } from '@portico/testing/authorization/personas.ts'
+import { createPersonas, personas } from '@portico/testing/authorization/personas.ts'
 import { makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
@@ -59,7 +59,7 @@ describe('a dry run of every write operation', () => {
   test('changes nothing, and predicts the response of the real request', async () => {
     const fixture = await makeFixture(cloud)
     const credentials = { cookie: `session=${cloud.admin.token}` }
-    const told: Record<string, number> = {}
+    const shown: Record<string, number> = {}
     const unnamed = new Set<string>()
     for (const id of inTurn.filter((each) => withoutDryRun[each] === undefined)) {
       const request = () => requestFor({ id, onSilo: false }, fixture, origin, credentials)
@@ -70,20 +70,20 @@ describe('a dry run of every write operation', () => {
       const { status } = real
       if (dry.status === 200) expect([id, dry.body['status']]).toEqual([id, status])
       else expect([id, dry]).toEqual([id, real])
-      told[dry.status] = (told[dry.status] ?? 0) + 1
+      shown[dry.status] = (shown[dry.status] ?? 0) + 1
       const { changes = [] } = dry.body as Partial<Pick<DryRun, 'changes'>>
       for (const { kind, name } of changes) if (name === null) unnamed.add(kind)
     }
     // There is only one allow list.
     expect([...unnamed]).toEqual(['allow-list'])
     // Refusals alone would show little.
-    expect(told[200]).toBeGreaterThan(40)
+    expect(shown[200]).toBeGreaterThan(40)
   }, 180_000)
 
   test('is refused like the real request, with the same message', async () => {
     const fixture = await makeFixture(cloud)
     await cloud.silo('elsewhere')
-    const people = cast(cloud, fixture['projectId'] ?? '')
+    const people = createPersonas(cloud, fixture['projectId'] ?? '')
     const callers = [
       {},
       await people.credentials(personas['project viewer'] ?? {}, 'session'),
@@ -108,7 +108,7 @@ describe('a dry run of every write operation', () => {
       const { status, body } = await sent(
         asDryRun(requestFor({ id, onSilo: false }, fixture, origin, credentials)),
       )
-      expect([status, body['message']]).toEqual([400, `${id} takes no dry_run: ${withoutDryRun[id]}`])
+      expect([status, body['message']]).toEqual([400, `${id} does not support dry_run: ${withoutDryRun[id]}`])
     }
     expect(await everything()).toEqual(before)
   })

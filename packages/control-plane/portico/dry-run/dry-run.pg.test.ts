@@ -35,8 +35,8 @@ test('a dry run does not cause retries of requests that change what it read', as
     times(24, (i) => cloud.admin.delete(`/v1/disks/d${i % 6}?project=p&dry_run=true`)),
     times(6, (i) => cloud.createInstance(`i${i}`)),
   ]
-  lostRaces.tell()
-  const told = (await Promise.all(both)).flat()
-  expect(told.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
-  expect(lostRaces.tell() ?? '').not.toMatch(/instance_create/)
+  lostRaces.report()
+  const shown = (await Promise.all(both)).flat()
+  expect(shown.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
+  expect(lostRaces.report() ?? '').not.toMatch(/instance_create/)
 })

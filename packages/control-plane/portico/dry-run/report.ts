@@ -1,4 +1,4 @@
-import type { DryRun, Freed, Staying } from '@portico/contract/portico/dry-run.ts'
+import type { DryRun, Freed, RemainingResources } from '@portico/contract/portico/dry-run.ts'
 import type { PathChanges } from '@portico/contract/portico/path-changes.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
@@ -11,9 +11,9 @@ import { limits } from '#kernel/limits.ts'
 import type { Services } from '#kernel/services.ts'
 import type { LogEntry } from '#kernel/log-entry.ts'
 import type { DryRunReport } from '#kernel/pipeline/handler.ts'
-import type { PathForesight } from '#network/paths/foresight.ts'
-import { aftermathOf, type ForeseenEntry } from './aftermath.ts'
-import { stayingOf } from './staying.ts'
+import type { PathComparison } from '#network/paths/path-changes.ts'
+import { consequencesOf, type PredictedEntry } from './consequences.ts'
+import { remainingOf } from './remaining.ts'
 
 /** A project's network before and after a change. */
 interface Networks {
@@ -23,24 +23,24 @@ interface Networks {
 
 /** What one transaction would have done. */
 interface Outcome {
-  readonly entries: readonly ForeseenEntry[]
+  readonly entries: readonly PredictedEntry[]
   readonly frees: Freed
-  readonly stays: readonly Staying[]
+  readonly stays: readonly RemainingResources[]
   readonly networks: Networks | null
 }
 
 /** What a dry run needs besides its transactions. */
 interface ReportOptions {
-  readonly services: Pick<Services, 'sums'>
+  readonly services: Pick<Services, 'computations'>
   readonly log: (entry: LogEntry) => void
   /** null if the request does not ask for network paths */
-  readonly paths: PathForesight | null
+  readonly paths: PathComparison | null
 }
 
 /** Lists what the transactions of a dry run write, what stays, and which network paths change. */
 export class ChangeReport implements DryRunReport {
   readonly #user: UserActor
-  readonly #paths: PathForesight | null
+  readonly #paths: PathComparison | null
   readonly #services: ReportOptions['services']
   readonly #log: ReportOptions['log']
   readonly #outcomes: Outcome[] = []
@@ -56,17 +56,17 @@ export class ChangeReport implements DryRunReport {
     if (this.#paths !== null) await sql`savepoint as_it_was`.execute(db)
   }
 
-  async record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
+  async record(inside: Pick<Context, 'db' | 'reservations' | 'requestId'>): Promise<() => void> {
     const entries = await entriesOf(inside)
-    let freed = inside.claims.freed
+    let freed = inside.reservations.freed
     const addresses = new Set<string>()
-    const stays: Staying[] = []
+    const stays: RemainingResources[] = []
     for (const entry of entries) {
-      const aftermath = await aftermathOf(inside, entry, entries)
+      const aftermath = await consequencesOf(inside, entry, entries)
       freed = sum(freed, { ...nothing, ...aftermath.frees })
       if (aftermath.address !== undefined) addresses.add(aftermath.address)
       for (const left of aftermath.stays ?? []) {
-        const staying = await stayingOf(inside.db, this.#user, left)
+        const staying = await remainingOf(inside.db, this.#user, left)
         if (staying.total > 0) stays.push(staying)
       }
     }
@@ -76,7 +76,7 @@ export class ChangeReport implements DryRunReport {
   }
 
   /** Returns the changed network, before and after, if the caller may read it: both from one snapshot. */
-  async #networks({ db }: Pick<Context, 'db'>, entries: readonly ForeseenEntry[]): Promise<Networks | null> {
+  async #networks({ db }: Pick<Context, 'db'>, entries: readonly PredictedEntry[]): Promise<Networks | null> {
     if (this.#paths === null) return null
     const { kinds, load } = this.#paths
     const sight = await sightOf(db, this.#user)
@@ -99,7 +99,7 @@ export class ChangeReport implements DryRunReport {
   async report(db: Db, status: number): Promise<DryRun> {
     const sight = await sightOf(db, this.#user)
     const seen = this.#outcomes.flatMap(({ entries }) => entries).filter((entry) => sees(sight, entry))
-    const shown = seen.slice(0, limits.foretoldChanges)
+    const shown = seen.slice(0, limits.dryRunChanges)
     const projects = await projectNames(db, shown)
     const names = await shownNames(db, shown)
     const freed = this.#outcomes.map(({ frees }) => frees)
@@ -128,21 +128,24 @@ export class ChangeReport implements DryRunReport {
   async #comparePaths(): Promise<PathChanges | null> {
     const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
     if (networks === undefined || this.#paths === null) return null
-    const by = { sums: this.#services.sums, log: this.#log }
+    const by = { computations: this.#services.computations, log: this.#log }
     return this.#paths.compare(by, networks.before, networks.after)
   }
 }
 
 /** Returns what the triggers of this request's transaction have written, in order. */
-async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<ForeseenEntry[]> {
-  const { rows } = await sql<ForeseenEntry>`
+async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<PredictedEntry[]> {
+  const { rows } = await sql<PredictedEntry>`
     select 0 as position, time, kind, id, action, name, silo_id as "siloId", project_id as "projectId",
       owner_id as "ownerId", actor_id as "actorId", before, after
     from change_inbox where request_id = ${requestId}::uuid order by seq`.execute(db)
   return rows
 }
 
-async function projectNames(db: Db, entries: readonly ForeseenEntry[]): Promise<ReadonlyMap<string, string>> {
+async function projectNames(
+  db: Db,
+  entries: readonly PredictedEntry[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(entries.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', ids).execute()

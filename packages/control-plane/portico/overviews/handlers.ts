@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnFleet, authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { readsWholeSilo } from '#authorization/lookup/place.ts'
+import { readsWholeSilo } from '#authorization/lookup/scope.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { fleetOverview } from './fleet.ts'
-import { certificatesNeeding, needsIn, needsView, quotasNeeding, tasksNeeding } from './needs.ts'
+import { certificatesNeeding, attentionIn, attentionView, quotasNeeding, tasksNeeding } from './attention.ts'
 import { outlooksOf, outlookView } from './quotas.ts'
 import { readableProjects } from './readable-projects.ts'
 import { countInstances, weekOf } from './week.ts'
-import { workOf } from './work.ts'
+import { activityOf } from './activity.ts'
 
 /** The most important current facts, limited to what the caller may read. */
 export const overviewHandlers = {
   portico_project_overview: async (ctx, { query }) => {
     const { id, name, description, silo_id } = await find(ctx, 'project', { nameOrId: query.project })
-    const place = { ownerId: null, projectId: null, siloId: silo_id }
-    const outlooks = (await mayDo(ctx, 'utilization_view', place)) ? await outlooksOf(ctx, silo_id) : null
+    const scope = { ownerId: null, projectId: null, siloId: silo_id }
+    const outlooks = (await mayDo(ctx, 'utilization_view', scope)) ? await outlooksOf(ctx, silo_id) : null
     const instances = await countInstances(ctx, sql<boolean>`t.project_id = ${id}`)
     const found = [
-      ...(await needsIn(ctx, [id])),
+      ...(await attentionIn(ctx, [id])),
       ...(await tasksNeeding(ctx, id)),
       ...quotasNeeding(outlooks ?? [], ctx.now),
     ]
@@ -32,7 +32,7 @@ export const overviewHandlers = {
       provisioned: await provisionedIn(ctx, id),
       week: await weekOf(ctx, id, { running: instances.running, where: sql<boolean>`s.project_id = ${id}` }),
       quotas: outlooks?.map(outlookView) ?? null,
-      ...needsView(found, ctx.now),
+      ...attentionView(found, ctx.now),
     } satisfies ProjectOverview
   },
 
@@ -43,7 +43,7 @@ export const overviewHandlers = {
     const instances = await countInstances(ctx, inThem('t.project_id'))
     const outlooks = await outlooksOf(ctx, siloId)
     const found = [
-      ...(await needsIn(ctx, projects)),
+      ...(await attentionIn(ctx, projects)),
       ...(await tasksNeeding(ctx, null)),
       ...quotasNeeding(outlooks, ctx.now),
       ...(await certificatesNeeding(ctx, siloId)),
@@ -60,7 +60,7 @@ export const overviewHandlers = {
         isPart: !readsWholeSilo(userOf(ctx), 'viewer'),
       }),
       quotas: outlooks.map(outlookView),
-      ...needsView(found, ctx.now),
+      ...attentionView(found, ctx.now),
     } satisfies SiloOverview
   },
 
@@ -72,10 +72,10 @@ export const overviewHandlers = {
   portico_overview_work: async (ctx, { query }) => {
     if (query.project !== undefined) {
       const { id } = await find(ctx, 'project', { nameOrId: query.project })
-      return workOf(ctx, { projects: [id], withTraffic: true })
+      return activityOf(ctx, { projects: [id], withTraffic: true })
     }
     userOf(ctx)
-    return workOf(ctx, { projects: await readableProjects(ctx), withTraffic: false })
+    return activityOf(ctx, { projects: await readableProjects(ctx), withTraffic: false })
   },
 } satisfies Handlers<
   'portico_project_overview' | 'portico_silo_overview' | 'portico_fleet_overview' | 'portico_overview_work'

@@ -1,11 +1,11 @@
-import { areCounted, countIn, type Total } from '@portico/domain/counts.ts'
+import { canCount, countIn, type Total } from '@portico/domain/counts.ts'
 import type { View } from '@portico/contract/portico/views.ts'
 import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { count, mayCount } from '../counts.ts'
-import type { ListPlace } from './place.ts'
+import type { ViewedList } from './viewed-list.ts'
 
 /** Returns how many rows a view shows. */
 export type RowsOf = (view: View) => Total | null
@@ -19,12 +19,12 @@ const uncounted: RowsOf = () => null
  */
 export async function countRows(
   ctx: ReplyContext,
-  place: ListPlace,
+  viewedList: ViewedList,
   views: readonly View[],
 ): Promise<RowsOf> {
-  const kind = CountedKind.safeParse(place.list)
+  const kind = CountedKind.safeParse(viewedList.list)
   if (!kind.success || views.length === 0) return uncounted
-  const { projectId, siloId } = place
+  const { projectId, siloId } = viewedList
   if (!(await mayCount(ctx, kind.data, { ownerId: null, projectId, siloId }))) return uncounted
   const scope =
     projectId === null
@@ -41,7 +41,7 @@ export async function countRows(
   }
   return ({ content: { search, state } }) => {
     const found = bySearch.get(search)
-    if (found === undefined || !areCounted(state)) return null
+    if (found === undefined || !canCount(state)) return null
     return countIn({ ...found, byState: found.by_state }, state)
   }
 }

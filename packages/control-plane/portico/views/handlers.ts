@@ -1,4 +1,4 @@
-import { inNoProject } from '@portico/domain/shared-views.ts'
+import { viewOutsideProjects } from '@portico/domain/shared-views.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
@@ -8,7 +8,7 @@ import { writeNamed } from '#kernel/names.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { countRows } from './count-views.ts'
-import { placeOf, requireFitting, requireRoom, viewsAt } from './place.ts'
+import { findViewedList, requireFitting, requireViewLimit, viewsOf } from './viewed-list.ts'
 import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**
@@ -18,8 +18,8 @@ import { contentColumns, contentOf, viewOf } from './view.ts'
 export const viewHandlers = {
   portico_view_list: async (ctx, { query }) => {
     const { userId } = userOf(ctx)
-    const place = await placeOf(ctx, query.list, query.project)
-    const { list, projectId, siloId } = place
+    const viewedList = await findViewedList(ctx, query.list, query.project)
+    const { list, projectId, siloId } = viewedList
     const rows = await ctx.db
       .selectFrom('saved_view')
       .leftJoin('silo_user as author', 'author.id', 'saved_view.author_id')
@@ -29,8 +29,8 @@ export const viewHandlers = {
       .where((of) =>
         // Without a project nothing can be shared.
         projectId === null
-          ? viewsAt(place, userId)(of)
-          : of.or([viewsAt(place, userId)(of), viewsAt(place, null)(of)]),
+          ? viewsOf(viewedList, userId)(of)
+          : of.or([viewsOf(viewedList, userId)(of), viewsOf(viewedList, null)(of)]),
       )
       .orderBy('saved_view.time_created')
       .orderBy('saved_view.id')
@@ -46,16 +46,16 @@ export const viewHandlers = {
 
   portico_view_create: async (ctx, { query, body }) => {
     const { userId } = userOf(ctx)
-    const place = await placeOf(ctx, body.list, query.project)
-    requireFitting(place.list, body.content)
-    await requireRoom(ctx, place, userId)
+    const viewedList = await findViewedList(ctx, body.list, query.project)
+    requireFitting(viewedList.list, body.content)
+    await requireViewLimit(ctx, viewedList, userId)
     const view = {
       id: ctx.newId(),
-      silo_id: place.siloId,
-      project_id: place.projectId,
+      silo_id: viewedList.siloId,
+      project_id: viewedList.projectId,
       user_id: userId,
       author_id: userId,
-      list: place.list,
+      list: viewedList.list,
       name: body.name,
       ...contentColumns(body.content),
       time_created: ctx.now,
@@ -75,7 +75,7 @@ export const viewHandlers = {
       ...contentColumns(body.content ?? contentOf(before)),
       time_modified: ctx.now,
     }
-    if (after.user_id !== before.user_id) await requireRoom(ctx, atList(before), after.user_id)
+    if (after.user_id !== before.user_id) await requireViewLimit(ctx, atList(before), after.user_id)
     const isTakenAway = before.user_id === null && after.user_id !== null
     await writeNamed<unknown>(nameOf(after), () =>
       isTakenAway
@@ -150,7 +150,7 @@ async function ownerAfter(
 ): Promise<string | null> {
   if (shared === undefined || shared === (user_id === null)) return user_id
   if (!shared) return userOf(ctx).userId
-  if (project_id === null) return refuse(inNoProject)
+  if (project_id === null) return refuse(viewOutsideProjects)
   await find(ctx, 'project', { nameOrId: project_id })
   return null
 }

@@ -230,14 +230,14 @@ test.each(['<b>x</b>', '__proto__', 'Prüfung №5', '👩\u200d💻 boxes', 'ע
 )
 
 test('the number of views per list is limited per user and for those shared in a project', async () => {
-  for (let at = 0; at < limits.viewsOfPerson; at++) await save(ada, { name: `View ${at}` })
+  for (let at = 0; at < limits.viewsOfUser; at++) await save(ada, { name: `View ${at}` })
   expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list; delete one first')
   expect((await save(ada, { list: 'snapshot' })).status).toBe(201)
   const shared = (await list(ada)).body.items.map(({ id }: { id: string }) => id)
   for (const id of shared.slice(0, limits.viewsOfProject)) await change(ada, id, { shared: true })
   const one = await saved(ada)
   expect((await change(ada, one, { shared: true })).body.message).toBe(
-    'a project may share at most 20 views of a list; end the sharing of one, or delete it first',
+    'a project may share at most 20 views of a list; stop sharing one, or delete it first',
   )
 })
 

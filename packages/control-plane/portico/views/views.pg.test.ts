@@ -48,8 +48,8 @@ test('of concurrent requests to share views under one name one succeeds', async 
 
 test('concurrent creations do not exceed the limit', async () => {
   const replies = await atOnce((at) => save(ada, `View ${at}`))
-  expect(statuses(replies).get(201)?.length).toBe(limits.viewsOfPerson)
-  expect(statuses(replies).get(400)?.length).toBe(together - limits.viewsOfPerson)
+  expect(statuses(replies).get(201)?.length).toBe(limits.viewsOfUser)
+  expect(statuses(replies).get(400)?.length).toBe(together - limits.viewsOfUser)
 })
 
 test('one view is the default, whichever was chosen last', async () => {

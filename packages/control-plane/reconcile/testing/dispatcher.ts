@@ -1,14 +1,14 @@
 import { handlers } from '#handlers.ts'
 import type { TestCloud } from '@portico/testing/cloud.ts'
 import { Dispatcher } from '../dispatcher.ts'
-import type { QueueWorker, WorkContext } from '../work.ts'
+import type { QueueWorker, JobContext } from '../job.ts'
 
 /** Returns a dispatcher with these workers and their slots, as a server of the cloud runs them. */
 export function testDispatcher(
   { controlPlane, db, clock }: Pick<TestCloud, 'controlPlane' | 'db' | 'clock'>,
   workers: readonly QueueWorker[],
 ): Dispatcher {
-  const context: WorkContext = {
+  const context: JobContext = {
     db,
     services: controlPlane.services,
     handlers,
@@ -18,7 +18,7 @@ export function testDispatcher(
     log: () => {},
   }
   const made: Dispatcher = new Dispatcher({
-    queue: controlPlane.services.work.queue,
+    queue: controlPlane.services.jobs.queue,
     workers,
     contextFor: () => context,
     report: (name, error) => {

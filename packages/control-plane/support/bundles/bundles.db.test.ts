@@ -206,7 +206,7 @@ describe('each bundle has a disk of its own', () => {
     cloud.clock.advance(3_600_000)
     await cloud.settle()
     expect((await view(body.id)).body.reason_for_failure).toBe(
-      'It could not be collected within an hour. What came in the way last: no password=left out: secret for it',
+      'It could not be collected within an hour. Last error: no password=left out: secret for it',
     )
   })
 })
@@ -263,7 +263,7 @@ describe('reading', () => {
 
   test('a file returns its content, and no part is missing because of an error', async () => {
     const id = await collected()
-    expect(await readFile(id, 'LEFT-OUT.txt')).toContain('All that was to be collected is here.')
+    expect(await readFile(id, 'LEFT-OUT.txt')).toContain('Nothing is missing.')
     const sums = (await readFile(id, 'SHA256SUMS')).trimEnd().split('\n')
     for (const line of sums) {
       const [sum = '', file = ''] = line.split('  ')
@@ -410,7 +410,7 @@ describe('a user who is not an operator', () => {
 
   test('can run a limited number of downloads, and a cancelled one frees a slot', async () => {
     const id = await collected()
-    const most = limits.held.download.byUser
+    const most = limits.openConnections.download.byUser
     const answers = await Promise.all(Array.from({ length: most }, () => fetchRaw(`${id}/download`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await fetchRaw(`${id}/download`)).status).toBe(429)

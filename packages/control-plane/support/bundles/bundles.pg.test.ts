@@ -26,7 +26,7 @@ test('of 24 concurrent requests at three servers as many succeed as there are di
 test('a bundle processed by several servers concurrently is collected once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   const { body } = await cloud.admin.post(all)
-  const { queue } = cloud.controlPlane.services.work
+  const { queue } = cloud.controlPlane.services.jobs
   const over = new AbortController()
   // Takes over the leases of the others again and again, so that all collect the same part.
   const disturbed = others.map(async (server) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** chunks that one statement deletes, so that it does not block others for long */
 const atOnce = 64
 
 /** Removes the bytes of a bundle, and then the row of a deleted one. */
-export async function clear(ctx: WorkContext, { id }: BundleRow): Promise<Conclusion> {
+export async function clear(ctx: JobContext, { id }: BundleRow): Promise<Conclusion> {
   let cleared: bigint
   do {
     const { numAffectedRows = 0n } = await sql`

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
 import { fail } from './fail.ts'
 import { allOf, type BundleFile } from './file.ts'
 import { directoryOf } from './pack.ts'
-import { appendPieces, piecesOf } from './pieces.ts'
+import { appendChunks, chunksOf } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** Returns the files that describe the others: their content, what is missing, and their checksums. */
@@ -30,8 +30,8 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
     ]),
     text('LEFT-OUT.txt', '', [
       'Never in a bundle: passwords and their hashes, session cookies, access tokens, private keys, keys of BGP',
-      `sessions, queries of addresses, user data of instances. Where one stood is written "${leftOut}".`,
-      'Nor what is inside silos by name: projects, instances, disks and networks are there with their ids only.',
+      `sessions, queries of addresses, user data of instances. Each is replaced by "${redacted}".`,
+      'Names within silos are left out, too: projects, instances, disks and networks appear by ID only.',
       '',
       ...gaps(bundle),
     ]),
@@ -45,7 +45,7 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
 
 function gaps({ parts: collected }: BundleRow): readonly string[] {
   const lines = collected.flatMap((part) => part.left_out)
-  return lines.length === 0 ? ['All that was to be collected is here.'] : ['Not in this bundle:', ...lines]
+  return lines.length === 0 ? ['Nothing is missing.'] : ['Not in this bundle:', ...lines]
 }
 
 /**
@@ -60,14 +60,14 @@ export async function finish(ctx: Context, id: string): Promise<void> {
   if (offset !== bundle.bytes) {
     return fail(ctx, id, 'Portico was upgraded while the bundle was being collected. Create another bundle')
   }
-  await appendPieces(ctx, id, bundle.bytes, [directory])
+  await appendChunks(ctx, id, bundle.bytes, [directory])
   const bytes = bundle.bytes + directory.length
   await ctx.db
     .updateTable('support_bundle')
     .set({
       state: 'active',
       bytes,
-      sha256: await hashOf(piecesOf(ctx.db, id, { start: 0, end: bytes })),
+      sha256: await hashOf(chunksOf(ctx.db, id, { start: 0, end: bytes })),
       told: bundle.parts.length,
       time_ended: ctx.now,
     })

@@ -3,25 +3,25 @@ import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { Context } from '#kernel/context.ts'
 import type { CollectedPart } from '#kernel/database/schema/support.ts'
 import { isConnectionLoss } from '#kernel/database/sql-errors.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { closingFiles, finish } from './closing.ts'
 import { parts } from './contents/parts.ts'
 import { lostBundles } from './disks.ts'
 import { fail } from './fail.ts'
 import type { Part } from './file.ts'
 import { packFile, type PackedFile } from './pack.ts'
-import { appendPieces } from './pieces.ts'
+import { appendChunks } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** ms between change log entries about a bundle's progress */
-const telling = 2000
+const progressPeriod = 2000
 
 /**
  * Collects the next part of a bundle. It is written in one transaction with its completion: a server that is killed at
  * any moment has done both or neither, and of two at the same part one writes it.
  */
-export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conclusion> {
-  const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await tooLate(ctx, bundle))
+export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Conclusion> {
+  const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await deadlineError(ctx, bundle))
   if (why !== null) {
     return async (inside) => {
       await takeBundle(inside, bundle.id)
@@ -52,8 +52,8 @@ export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conc
 const closing = 'closing'
 
 /** Returns why the bundle is given up; null: not yet. */
-async function tooLate({ db, now }: WorkContext, bundle: BundleRow): Promise<string | null> {
-  if (now().getTime() - bundle.time_created.getTime() < bundleLimits.patience) return null
+async function deadlineError({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
+  if (now().getTime() - bundle.time_created.getTime() < bundleLimits.timeout) return null
   const work = await db
     .selectFrom('work')
     .select('last_error')
@@ -61,7 +61,7 @@ async function tooLate({ db, now }: WorkContext, bundle: BundleRow): Promise<str
     .where('id', '=', bundle.id)
     .executeTakeFirst()
   const last = work?.last_error
-  const because = last ? `. What came in the way last: ${scrubText(last)}` : ''
+  const because = last ? `. Last error: ${scrubText(last)}` : ''
   return `It could not be collected within an hour${because}`
 }
 
@@ -73,7 +73,7 @@ interface Packed {
 /**
  * Data that cannot be read is noted as missing, and does not fail the bundle. @throws if the database is unreachable
  */
-async function packAll(ctx: WorkContext, { files }: Part, time: Date): Promise<Packed> {
+async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Packed> {
   const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
   const packed: PackedFile[] = []
   const leftOut: string[] = []
@@ -81,16 +81,16 @@ async function packAll(ctx: WorkContext, { files }: Part, time: Date): Promise<P
     try {
       const one = await packFile(reading, file, time)
       packed.push(one)
-      if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: a file holds no more`)
+      if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: the maximum size of a file`)
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      leftOut.push(`${file.path} could not be read: ${wordsOf(error)}`)
+      leftOut.push(`${file.path} could not be read: ${messageOf(error)}`)
     }
   }
   return { packed, leftOut }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return scrubText(error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
@@ -107,11 +107,11 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
   const tooMuch: string[] = []
   for (const { path, chunks, length, headerLength, packed, size, crc, sha256 } of files) {
     if (bytes + length > bundleLimits.bytes) {
-      tooMuch.push(`${path} had no room: a bundle holds no more`)
+      tooMuch.push(`${path} was left out: the bundle has reached its maximum size`)
       continue
     }
     const data_at = bytes + headerLength
-    await appendPieces(ctx, bundle.id, bytes, chunks)
+    await appendChunks(ctx, bundle.id, bytes, chunks)
     await ctx.db
       .insertInto('support_bundle_file')
       .values({ bundle_id: bundle.id, path, header_at: bytes, data_at, packed, size, crc, sha256 })
@@ -125,7 +125,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
 /** Writes the progress; in the change log, which refreshes the pages that show it, only at intervals. */
 async function note(ctx: Context, bundle: BundleRow, part: CollectedPart, bytes: number): Promise<void> {
   const collected = [...bundle.parts, part]
-  const tells = ctx.now.getTime() - bundle.time_told.getTime() >= telling
+  const tells = ctx.now.getTime() - bundle.time_told.getTime() >= progressPeriod
   await ctx.db
     .updateTable('support_bundle')
     .set({

@@ -2,7 +2,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { parts } from './contents/parts.ts'
-import { diskRoom } from './disks.ts'
+import { diskSpace } from './disks.ts'
 
 /** Data for lists and pages of bundles that is not in the contract. */
 export const bundleFactHandlers = {
@@ -35,7 +35,7 @@ export const bundleFactHandlers = {
         time_ended: row.time_ended === null ? null : time(row.time_ended),
         parts: partsOf(row.parts.map((part) => [part.name, part])),
       })),
-      disks: await diskRoom(ctx.db),
+      disks: await diskSpace(ctx.db),
     }
   },
 } satisfies Handlers<'portico_support_bundle_facts'>

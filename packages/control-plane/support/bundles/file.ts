@@ -38,14 +38,14 @@ interface Query<Row> {
 export function byId<Row extends { readonly id: string }>(
   page: (db: Db, after: string, limit: number) => Query<Row>,
 ): BundleFile['rows'] {
-  return byPlace(first, page, ({ id }) => id)
+  return byPosition(first, page, ({ id }) => id)
 }
 
 /** Returns a reader of all rows of a table whose key is a kind and an ID, ordered by ID. */
 export function byIdAndKind<Row extends IdAndKind>(
   page: (db: Db, after: IdAndKind, limit: number) => Query<Row>,
 ): BundleFile['rows'] {
-  return byPlace({ id: first, kind: '' }, page, ({ id, kind }) => ({ id, kind }))
+  return byPosition({ id: first, kind: '' }, page, ({ id, kind }) => ({ id, kind }))
 }
 
 interface IdAndKind {
@@ -53,7 +53,7 @@ interface IdAndKind {
   readonly kind: string
 }
 
-function byPlace<Row, Place>(
+function byPosition<Row, Place>(
   start: Place,
   page: (db: Db, after: Place, limit: number) => Query<Row>,
   placeOf: (row: Row) => Place,

@@ -1,13 +1,13 @@
-import { usualReason, checkBundleDelete } from '@portico/domain/support/bundles.ts'
+import { defaultReason, checkBundleDelete } from '@portico/domain/support/bundles.ts'
 import type { Context } from '#kernel/context.ts'
 import { violatedConstraint } from '#kernel/database/sql-errors.ts'
-import { LostRace } from '#kernel/database/transact.ts'
+import { TransactionConflict } from '#kernel/database/transact.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { freeDisk } from './disks.ts'
 import { sendArchive, sendFile, sendIndex } from './send.ts'
 import { readBundle } from './row.ts'
@@ -33,15 +33,15 @@ export const supportBundleHandlers = {
     authorizeOnFleet(ctx)
     const id = ctx.newId()
     await insert(ctx, id, await freeDisk(ctx))
-    await askFor(ctx, 'support-bundle', id)
+    await requestJob(ctx, 'support-bundle', id)
     const made = await readBundle(ctx.db, id)
-    if (made === undefined) throw new Error('a bundle that was just made is not there')
+    if (made === undefined) throw new Error('the new bundle does not exist')
     return bundleView(made)
   },
 
   support_bundle_delete: async (ctx, { path }) => {
     const bundle = await find(ctx, 'support_bundle', { nameOrId: path.support_bundle })
-    obey(checkBundleDelete(bundle.state))
+    enforce(checkBundleDelete(bundle.state))
     if (bundle.state === 'failed') {
       // Without a disk there is nothing to remove.
       await ctx.db.deleteFrom('support_bundle').where('id', '=', bundle.id).execute()
@@ -52,7 +52,7 @@ export const supportBundleHandlers = {
       .set({ state: 'destroying' })
       .where('id', '=', bundle.id)
       .execute()
-    await askFor(ctx, 'support-bundle', bundle.id)
+    await requestJob(ctx, 'support-bundle', bundle.id)
   },
 
   support_bundle_download: async (ctx, { path }) => sendArchive(ctx, path.support_bundle),
@@ -81,13 +81,13 @@ async function insert(ctx: Context, id: string, disk: string): Promise<void> {
         id,
         disk_id: disk,
         state: 'collecting',
-        reason_for_creation: usualReason,
+        reason_for_creation: defaultReason,
         time_told: ctx.now,
         time_created: ctx.now,
       })
       .execute()
   } catch (error) {
     if (violatedConstraint(error) !== 'support_bundle_disk') throw error
-    throw new LostRace('another bundle has this disk now', { cause: error })
+    throw new TransactionConflict('another bundle has this disk now', { cause: error })
   }
 }

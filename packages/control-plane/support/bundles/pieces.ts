@@ -5,21 +5,21 @@ import type { Context, Db } from '#kernel/context.ts'
 const length = 256 * 1024
 
 /** Appends bytes to an archive. @param start its current length */
-export async function appendPieces(
+export async function appendChunks(
   { db }: Context,
   id: string,
   start: number,
   chunks: readonly Uint8Array[],
 ): Promise<void> {
   let at = start
-  for (const data of inPieces(chunks)) {
+  for (const data of inChunks(chunks)) {
     await db.insertInto('support_bundle_piece').values({ bundle_id: id, start: at, data }).execute()
     at += data.length
   }
 }
 
 /** Yields the bytes in chunks of one length, except the last. */
-function* inPieces(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
+function* inChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   let piece = new Uint8Array(length)
   let held = 0
   for (const chunk of chunks) {
@@ -38,7 +38,7 @@ function* inPieces(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
 }
 
 /** Returns a range of an archive, chunk by chunk as fast as the client reads; reading stops when it disconnects. */
-export function piecesOf(db: Db, id: string, range: ByteRange): ReadableStream<Uint8Array> {
+export function chunksOf(db: Db, id: string, range: ByteRange): ReadableStream<Uint8Array> {
   let at = range.start
   return new ReadableStream<Uint8Array>(
     {

@@ -1,12 +1,12 @@
-import { type ByteRange, rangeAsked } from '@portico/domain/byte-range.ts'
+import { type ByteRange, parseRangeHeader } from '@portico/domain/byte-range.ts'
 import { notFoundText } from '@portico/domain/refusals.ts'
 import { checkBundleDownload } from '@portico/domain/support/bundles.ts'
 import type { Db } from '#kernel/context.ts'
 import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { piecesOf } from './pieces.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { chunksOf } from './pieces.ts'
 import type { BundleRow } from './row.ts'
 
 /** What is sent: a number of bytes, any range of which can be read. */
@@ -22,7 +22,7 @@ interface Sendable {
 /** Returns a readable bundle. @throws 404, 400 while it cannot be read */
 async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
   const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
-  obey(checkBundleDownload(bundle.state))
+  enforce(checkBundleDownload(bundle.state))
   return bundle
 }
 
@@ -35,7 +35,7 @@ export async function sendArchive(ctx: ReplyContext, id: string): Promise<Respon
     etag: `"${bundle.sha256}"`,
     length: bundle.bytes,
     bundle: bundle.id,
-    read: (range) => piecesOf(ctx.db, bundle.id, range),
+    read: (range) => chunksOf(ctx.db, bundle.id, range),
   })
 }
 
@@ -106,12 +106,12 @@ function send(ctx: ReplyContext, what: Sendable): Response {
 /** A client that resumes the download of a file that has changed gets the whole new file. */
 function rangeOf({ headers }: Request, { length, etag }: Sendable): ByteRange | 'unsatisfiable' | null {
   const condition = headers.get('if-range')
-  return condition === null || condition === etag ? rangeAsked(headers.get('range'), length) : null
+  return condition === null || condition === etag ? parseRangeHeader(headers.get('range'), length) : null
 }
 
 /** Returns a range of a file from its compressed bytes. */
 function unpacked(db: Db, id: string, packed: ByteRange, range: ByteRange): ReadableStream<Uint8Array> {
-  const reader = (piecesOf(db, id, packed) as ReadableStream<Uint8Array<ArrayBuffer>>)
+  const reader = (chunksOf(db, id, packed) as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new DecompressionStream('deflate-raw'))
     .getReader()
   let at = 0

@@ -1,5 +1,5 @@
-import { askFor } from '#kernel/job-queue/queue.ts'
-import { every, type QueueWorker, type Worker } from '#reconcile/work.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
+import { every, type QueueWorker, type Worker } from '#reconcile/job.ts'
 import { clear } from './clear.ts'
 import { collect } from './collect.ts'
 import { lostBundles } from './disks.ts'
@@ -32,7 +32,7 @@ export const lostBundleRound = (): Worker => ({
       const lost = await lostBundles(inside.db)
       for (const { id, why } of lost) {
         await fail(inside, id, why)
-        await askFor(inside, 'support-bundle', id)
+        await requestJob(inside, 'support-bundle', id)
       }
       return lost.length
     })

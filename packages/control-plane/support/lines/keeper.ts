@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 
 /** ms between writes of buffered lines */
 const period = 1000
@@ -19,7 +19,7 @@ export function lineKeeping(): readonly Worker[] {
 }
 
 /** A single statement: log lines are not in the change log. */
-async function write({ db, services }: WorkContext): Promise<number> {
+async function write({ db, services }: JobContext): Promise<number> {
   const { lines, serverId } = services
   const taken = lines.take()
   if (taken.length === 0) return 0
@@ -37,7 +37,7 @@ async function write({ db, services }: WorkContext): Promise<number> {
   return 0
 }
 
-async function clear({ db, now }: WorkContext): Promise<number> {
+async function clear({ db, now }: JobContext): Promise<number> {
   const before = new Date(now().getTime() - longest)
   await sql`
     delete from log_line

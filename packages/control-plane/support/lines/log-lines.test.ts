@@ -20,7 +20,7 @@ test('lines beyond the limit are only counted', () => {
   for (let i = 0; i < 1003; i++) lines.add(info(`line ${i}`), at)
   const taken = lines.take()
   expect(taken).toHaveLength(1001)
-  expect(taken.at(-1)?.message).toBe('3 more lines came at once and are not kept')
+  expect(taken.at(-1)?.message).toBe('3 more lines were dropped')
 })
 
 test('lines that could not be written come first the next time', () => {

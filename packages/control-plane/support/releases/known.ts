@@ -2,15 +2,15 @@ import type { Releases } from '@portico/contract/portico/support.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { later } from '#kernel/job-queue/work-clock.ts'
+import { later } from '#kernel/job-queue/job-clock.ts'
 import { silence } from '../servers/presence.ts'
 
 /** Maximum number of generations listed, newest first. */
-const told = 100
+const shown = 100
 
 /** Returns the versions that have run here, how many servers run each now, and who requested which one when. */
 export async function knownReleases({ db, services }: ReplyContext): Promise<Releases> {
-  const here = sql<boolean>`server.time_seen >= ${later(services.work.queue.now(), -silence)}`
+  const here = sql<boolean>`server.time_seen >= ${later(services.jobs.queue.now(), -silence)}`
   const known = await db
     .selectFrom('release')
     .selectAll('release')
@@ -27,7 +27,7 @@ export async function knownReleases({ db, services }: ReplyContext): Promise<Rel
     .leftJoin('silo_user', 'silo_user.id', 'target_release.requested_by')
     .select(['generation', 'version', 'time_requested', 'requested_by', 'silo_user.display_name'])
     .orderBy('generation', 'desc')
-    .limit(told + 1)
+    .limit(shown + 1)
     .execute()
   return {
     known: known.map((row) => ({
@@ -36,12 +36,12 @@ export async function knownReleases({ db, services }: ReplyContext): Promise<Rel
       time_first_run: time(row.time_first_run),
       time_last_started: time(row.time_last_started),
     })),
-    targets: targets.slice(0, told).map((row) => ({
+    targets: targets.slice(0, shown).map((row) => ({
       generation: row.generation,
       version: row.version,
       time_requested: time(row.time_requested),
       requested_by: row.requested_by === null ? null : { id: row.requested_by, name: row.display_name },
     })),
-    more_targets: targets.length > told,
+    more_targets: targets.length > shown,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { later } from '#kernel/job-queue/work-clock.ts'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { later } from '#kernel/job-queue/job-clock.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 
 /** ms between updates of a server's row */
 const period = 10_000
@@ -12,8 +12,8 @@ export const silence = 35_000
 export function presence(): Worker {
   return {
     name: 'presence',
-    run: every(period, async ({ db, services }: WorkContext) => {
-      const now = services.work.queue.now()
+    run: every(period, async ({ db, services }: JobContext) => {
+      const now = services.jobs.queue.now()
       await sql`
         insert into server (id, version, time_started, time_seen)
         values (${services.serverId}, ${services.identity.version}, ${now}, ${now})

@@ -21,8 +21,8 @@ export function AbilityList(props: {
         onAsk={props.onAsk}
       />
       <Part
-        title={`${who} may not`}
-        none="There is nothing more."
+        title={`${who} cannot`}
+        none="No more results"
         of={abilities.filter(({ allowed }) => !allowed)}
         answer={props.abilities}
         onAsk={props.onAsk}
@@ -74,7 +74,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
 
 /** Returns the source of the permission in few words. */
 function throughText({ everybody, owner, through }: Ability, { sources }: Abilities): string {
-  if (everybody) return 'as everybody of the silo'
+  if (everybody) return 'as a user of the silo'
   if (owner) return 'as its owner'
   return through
     .flatMap((at) => sources[at] ?? [])

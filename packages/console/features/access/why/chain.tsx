@@ -65,7 +65,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
       {others.length > 0 && !ability.everybody && (
         <div className={part}>
           <h3 className="font-semibold">
-            {allowed ? 'Ways that are not enough' : 'What they have is not enough'}
+            {allowed ? 'Roles that are not enough' : 'Their roles are not enough'}
           </h3>
           <ul className="mt-1.5 flex flex-col gap-2">
             {others.map((source) => (
@@ -82,7 +82,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
       )}
       {answer.fleetUnseen && ability.needs.fleet !== undefined && (
         <p className={cx(part, 'text-fg-muted')}>
-          A role on the system would do too. Who has one shows to those who may see the system.
+          A role on the system would also be enough. Only users who can view the system see who has one.
         </p>
       )}
     </section>
@@ -90,13 +90,13 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
 }
 
 function verdict({ user, sources }: Abilities, { allowed, everybody, owner, through }: Ability): string {
-  if (everybody) return 'Everybody of the silo may.'
-  if (owner) return `It is ${user.displayName}’s own.`
+  if (everybody) return 'Every user of the silo can.'
+  if (owner) return `It belongs to ${user.displayName}.`
   if (allowed)
-    return `${user.displayName} has what it takes ${through.length === 1 ? 'one way' : `${through.length} ways`}.`
+    return `${user.displayName} has a sufficient role ${through.length === 1 ? 'one way' : `${through.length} ways`}.`
   return sources.length === 0
     ? `${user.displayName} has no role here.`
-    : `No role of ${user.displayName} is enough.`
+    : `No role of ${user.displayName} is sufficient.`
 }
 
 /** The weakest roles that suffice. */
@@ -126,7 +126,7 @@ function Given({ source, ability }: { source: Source; ability: Ability }) {
         <Step note={set}>
           {who} is <RoleBadge name={source.conferredBy} source="silo" /> of {source.silo}
         </Step>
-        <Step note="set when the silo was made">
+        <Step note="set when the silo was created">
           which gives <RoleBadge name={source.roleName} source="fleet" /> on the system
         </Step>
       </>
@@ -150,7 +150,9 @@ function From({ source }: { source: Source }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <RoleBadge name={source.roleName} source={source.scope} />
-      {source.identityType === 'silo_group' ? `through group ${source.displayName}` : 'given to them'} on{' '}
+      {source.identityType === 'silo_group'
+        ? `through group ${source.displayName}`
+        : 'assigned directly'} on{' '}
       {scopeText(source)}
     </span>
   )

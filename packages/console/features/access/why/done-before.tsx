@@ -34,7 +34,7 @@ export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ab
                 isWhole ? (
                   'never'
                 ) : (
-                  'never, as far as the log was looked at'
+                  'never, in the part of the log that was searched'
                 )
               ) : (
                 <Time value={last.time} format="ago" caption="Done" />

@@ -22,7 +22,9 @@ export function HolderList(props: {
   })
   if (data === undefined) {
     return (
-      error && <FailureState title="Could not ask who can" error={error} onRetry={() => void refetch()} />
+      error && (
+        <FailureState title="Could not load who can do this" error={error} onRetry={() => void refetch()} />
+      )
     )
   }
   const { holders, everybody, owner, fleetUnseen } = data
@@ -32,12 +34,12 @@ export function HolderList(props: {
         <h2 className="font-semibold">Who can?</h2>
         <p className="text-fg-muted">
           {everybody
-            ? 'Everybody of the silo: it takes no role.'
+            ? 'Every user of the silo. No role is needed.'
             : owner !== undefined
-              ? `${owner.displayName}, whose it is.`
+              ? `${owner.displayName}, the owner.`
               : holders.length === 0
-                ? 'Nobody who is listed.'
-                : 'Whoever has one of these roles.'}
+                ? 'No one in the list.'
+                : 'Users with one of these roles.'}
         </p>
       </header>
       {holders.length > 0 && (
@@ -61,7 +63,8 @@ export function HolderList(props: {
       )}
       {fleetUnseen && (
         <p className="border-t border-line px-4 py-3 text-fg-muted">
-          Roles on the system may let others do it too. Who has them shows to those who may see the system.
+          Others may be able to do it through roles on the system. Only users who can view the system see who
+          has them.
         </p>
       )}
     </section>

@@ -33,6 +33,6 @@ test('a role does not suffice because it is too weak or applies elsewhere', () =
   )
   expect(countedInProject({ ...source, roleName: 'collaborator' }, inProject)).toBe('project.admin')
   expect(whyNotEnough({ ...source, scope: 'fleet' }, { needs: { own: false, project: 'viewer' } })).toContain(
-    'nothing inside silos',
+    'Roles on the system have no effect inside silos.',
   )
 })

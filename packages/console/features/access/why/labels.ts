@@ -46,12 +46,12 @@ export function countedInProject(
 /** Returns why a role does not allow the operation. */
 export function whyNotEnough(source: Source, { needs }: Pick<Ability, 'needs'>): string {
   if (source.scope === 'fleet' && needs.fleet === undefined)
-    return 'Roles on the system give nothing inside silos.'
+    return 'Roles on the system have no effect inside silos.'
   const counted = countedInProject(source, { needs })
   if (counted !== null && needs.project !== undefined) {
     return `Counts as ${counted} in the project: weaker than project.${needs.project}.`
   }
   const needed = needs[source.scope]
-  if (needed === undefined) return 'It does not count for this.'
+  if (needed === undefined) return 'It has no effect on this.'
   return `Weaker than ${source.scope}.${needed}.`
 }

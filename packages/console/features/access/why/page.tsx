@@ -50,8 +50,8 @@ export function AccessWhy({ project, search }: { project: AccessScope; search: A
         <PageHeader title={title} />
         <EmptyState
           picture={projectPicture}
-          title="Not worked out here"
-          body="The system that this console works for does not say who may do what."
+          title="Not available here"
+          body="This system does not provide explanations of access."
         />
       </>
     )
@@ -81,14 +81,14 @@ export function AccessWhy({ project, search }: { project: AccessScope; search: A
       {data === undefined ? (
         error === null ? (
           <p className="flex items-center gap-2 pt-5 text-fg-muted">
-            <Spinner /> Looking
+            <Spinner /> Searching
           </p>
         ) : isNotFound(error) ? (
           <Notice kind="warn" title="Not found">
-            The person or the thing asked about is not there, or not for you to see.
+            The user or resource does not exist, or you cannot view it.
           </Notice>
         ) : (
-          <FailureState title="Could not ask" error={error} onRetry={() => void refetch()} />
+          <FailureState title="Could not load the explanation" error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <div

@@ -31,10 +31,12 @@ function Ways({ answer, ability, project }: Props) {
   // One assignment may give two roles, one of which is implied by the other.
   const once = [...new Map(ways.map((way) => [way.assignmentId, way])).values()]
   return (
-    <section aria-label="To take it away" className={box}>
+    <section aria-label="To remove it" className={box}>
       <h2 className="px-4 py-3 font-semibold">
-        To take it away{' '}
-        {once.length > 1 && <span className="font-normal text-fg-muted">all {once.length} have to go</span>}
+        To remove it{' '}
+        {once.length > 1 && (
+          <span className="font-normal text-fg-muted">all {once.length} must be removed</span>
+        )}
       </h2>
       <ul>
         {once.map((way) => (
@@ -66,9 +68,9 @@ function alsoLost(way: Source, { user }: Abilities): string {
   const where = way.conferredBy === undefined ? scopeText(way) : `the silo ${way.silo}`
   const others =
     way.identityType === 'silo_group' && way.members !== undefined && way.members > 1
-      ? `, and from ${countOf(way.members - 1, 'other person', 'other people')} of the group`
+      ? `, and from ${countOf(way.members - 1, 'other user', 'other users')} of the group`
       : ''
-  return `Takes all that it gives on ${where} from ${user.displayName}${others}.`
+  return `Removes everything that it allows on ${where} from ${user.displayName}${others}.`
 }
 
 /** Returns the access page that contains an assignment, filtered by its identity. */
@@ -91,8 +93,8 @@ function Missing({ answer, ability, project }: Props) {
       : `${paths.accessWhy()}?may=policy_update`
   const where = isProjects && name !== null ? paths.projectAccess(name) : paths.access()
   return (
-    <section aria-label="To give it" className={`${box} px-4 py-3`}>
-      <h2 className="font-semibold">To give it</h2>
+    <section aria-label="To allow it" className={`${box} px-4 py-3`}>
+      <h2 className="font-semibold">To allow it</h2>
       <p className="text-fg-muted">
         One of the roles above, in the{' '}
         <Link href={where}>access of the {isProjects && name !== null ? 'project' : 'silo'}</Link>.{' '}

@@ -82,26 +82,26 @@ export function Bars(props: {
       <div className="flex flex-col justify-between gap-x-4 xl:flex-row">
         <p className="flex min-h-[2lh] items-end tabular-nums lg:min-h-[1lh]">
           {props.isUnknown
-            ? 'How much was done when could not be loaded.'
+            ? 'Could not load the chart of changes.'
             : shown !== null && parts?.[shown] !== undefined
               ? sentence(parts[shown])
               : markedText}
         </p>
         {/* Whether failed attempts are included is known with the bars; until then nothing is shown that would move. */}
         <p aria-hidden className={cx('flex items-center gap-4', parts === undefined && 'invisible')}>
-          <Key className="rounded-[1px] bg-(--series-1)">by people</Key>
+          <Key className="rounded-[1px] bg-(--series-1)">by users</Key>
           <Key className="rounded-[1px] bg-(--fg-faint)">by the system</Key>
           {parts?.some(({ refused }) => refused !== null) === true && (
             <Key className="rotate-45 bg-(--bad)">refused</Key>
           )}
-          <span className="max-sm:hidden">Drag to choose a time</span>
+          <span className="max-sm:hidden">Drag to select a range</span>
         </p>
       </div>
       <div
         ref={box}
         role="toolbar"
         tabIndex={-1}
-        aria-label="Times: press one, or take more with Shift and the arrow keys"
+        aria-label="Ranges: press one, or extend the selection with Shift and the arrow keys"
         className="time-bars"
         aria-busy={parts === undefined}
         onPointerDown={onPointerDown}

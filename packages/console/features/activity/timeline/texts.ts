@@ -13,7 +13,7 @@ export function sentence({ startTime, endTime, ...counted }: ChangeCount): strin
   const about = isEstimate ? 'about ' : ''
   const said = [
     total(counted) === 0 && (isEstimate ? 'probably no changes' : 'no changes'),
-    people > 0 && `${about}${countOf(people, 'change')} by people`,
+    people > 0 && `${about}${countOf(people, 'change')} by users`,
     system > 0 && `${about}${people > 0 ? numberText(system) : countOf(system, 'change')} by the system`,
     refused !== null && refused > 0 && `${numberText(refused)} refused`,
   ]

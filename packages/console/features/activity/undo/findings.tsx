@@ -30,7 +30,7 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
       )}
       {plan.changedSince.map(({ name, before }) => (
         <Finding key={name} icon={Info} tone="text-fg-muted">
-          <b>{fieldLabel(name)}</b> stays {value(name, before)}: it was changed again since
+          <b>{fieldLabel(name)}</b> stays {value(name, before)}: it was changed again since then
         </Finding>
       ))}
       {plan.returned.map(({ name, after }) => (
@@ -40,7 +40,7 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
       ))}
       {plan.impossible.map(({ name }) => (
         <Finding key={name} icon={X} tone="text-bad">
-          <b>{fieldLabel(name)}</b> stays: no call sets it
+          <b>{fieldLabel(name)}</b> stays: no operation sets it
         </Finding>
       ))}
       {foreseen !== undefined && 'refused' in foreseen && (
@@ -74,12 +74,12 @@ function SideEffects(props: { change: Change; returning: readonly FieldChange[];
       ))}
       {[...others].map(([kind, changes]) => (
         <Finding key={kind} icon={RotateCw} tone="text-busy">
-          {countOfKind(new Set(changes.map(({ id }) => id)).size, kind)} changed along with it
+          {countOfKind(new Set(changes.map(({ id }) => id)).size, kind)} changed with it
         </Finding>
       ))}
       {freed !== null && (
         <Finding icon={Info} tone="text-fg-muted">
-          Gives back {freed} of the quota
+          Releases {freed} of the quota
         </Finding>
       )}
     </>

@@ -28,9 +28,9 @@ describe('undoing a change', () => {
   })
 
   it('does nothing when all fields are restored already, or all were changed later', () => {
-    expect(whyNothing(planOf(resize, rule, before))).toBe('It is as it was before')
+    expect(whyNothing(planOf(resize, rule, before))).toBe('It already has the previous values')
     const other = { ...after, ncpus: 1, memory: 1, auto_restart_policy: 'best_effort' }
-    expect(whyNothing(planOf(resize, rule, other))).toBe('All of it was changed again since')
+    expect(whyNothing(planOf(resize, rule, other))).toBe('All fields were changed again since then')
   })
 
   it('distinguishes null from a missing field', () => {
@@ -45,21 +45,21 @@ describe('a change cannot be undone when', () => {
     makeChange({ kind, action: 'update', before: { ...one }, after: { ...other }, exists })
 
   it.each([
-    ['of what is gone', update('disk', { name: 'a' }, { name: 'b' }, false), 'The disk is gone'],
+    ['of what is gone', update('disk', { name: 'a' }, { name: 'b' }, false), 'The disk was deleted'],
     [
       'of a kind that no call changes',
       update('disk', { name: 'a' }, { name: 'b' }),
-      'No call puts back changes of this disk',
+      'Changes of this disk cannot be undone',
     ],
     [
       'of a state',
       update('instance', { run_state: 'running' }, { run_state: 'stopped' }),
-      'No call sets State',
+      'No operation sets State',
     ],
     [
       'of an address without a name',
       update('external-ip', { kind: 'snat', ip: 1 }, { kind: 'snat', ip: 2 }),
-      'No call puts back changes of this outbound address',
+      'Changes of this outbound address cannot be undone',
     ],
   ])('%s', (_, change, reason) => expect(whyNotUndone(change)).toBe(reason))
 

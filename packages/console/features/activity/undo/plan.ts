@@ -42,19 +42,21 @@ export function planOf(change: Change, { sets }: KindUndoRule, now: Stored): Pla
 /** Returns why a change cannot be undone, as far as the change itself shows; null when it may be tried. */
 export function whyNotUndone(change: Change): string | null {
   const word = kindLabel(change.kind, change.after ?? change.before)
-  if (!change.exists) return `The ${word} is gone`
+  if (!change.exists) return `The ${word} was deleted`
   const rule = ruleFor(change.kind, change.after)
-  if (rule === undefined) return `No call puts back changes of this ${word}`
+  if (rule === undefined) return `Changes of this ${word} cannot be undone`
   const fields = diffOf(change)
   if (fields.some(({ name }) => Object.hasOwn(rule.sets, name))) return null
   const [only] = fields
   return fields.length === 1 && only !== undefined
-    ? `No call sets ${fieldLabel(only.name)}`
-    : 'No call sets what was changed'
+    ? `No operation sets ${fieldLabel(only.name)}`
+    : 'No operation sets the changed fields'
 }
 
 /** Returns why there is nothing to undo; null when there is. */
 export function whyNothing({ returning, changedSince }: Plan): string | null {
   if (returning.length > 0) return null
-  return changedSince.length === 0 ? 'It is as it was before' : 'All of it was changed again since'
+  return changedSince.length === 0
+    ? 'It already has the previous values'
+    : 'All fields were changed again since then'
 }

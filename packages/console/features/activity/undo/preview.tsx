@@ -35,7 +35,7 @@ export function UndoPreview(props: PreviewProps) {
   const now = data?.items[0]
   if (now === undefined) {
     if (data === undefined && error === null) return <Waiting />
-    return <Unknown reason={error === null ? 'its newest change could not be read' : messageOf(error)} />
+    return <Unknown reason={error === null ? 'could not read its latest change' : messageOf(error)} />
   }
   if (now.after === null) return <Unknown reason="it was deleted" />
   return (
@@ -51,7 +51,7 @@ export function UndoPreview(props: PreviewProps) {
 function Waiting() {
   return (
     <div className="grid min-h-24 place-items-center">
-      <Spinner label="Finding out what it would do" />
+      <Spinner label="Checking what it would do" />
     </div>
   )
 }
@@ -59,7 +59,7 @@ function Waiting() {
 function Unknown({ reason }: { reason: string }) {
   return (
     <div className="p-3">
-      <Notice kind="warn">What it would do could not be found out: {reason}.</Notice>
+      <Notice kind="warn">Could not check what it would do: {reason}.</Notice>
     </div>
   )
 }
@@ -89,12 +89,12 @@ function DryRunPreview(
         await sendWrite(act, props.unchangedSince)
         if (before !== '' && before !== name) await followName(rule.kind, before, name)
       })
-      toastDone(sentenceCase(kindLabel(change.kind, change.after)), name, 'put back')
+      toastDone(sentenceCase(kindLabel(change.kind, change.after)), name, 'change undone')
       onClose()
       await invalidate(rule.kind)
     },
     onError: (failure) => {
-      toast.error({ title: 'It could not be put back', content: messageOf(failure) })
+      toast.error({ title: 'Could not undo the change', content: messageOf(failure) })
       if (isConflict(failure)) props.onOvertaken()
     },
   })
@@ -107,9 +107,7 @@ function DryRunPreview(
   return (
     <div className="flex flex-col gap-3 p-3">
       <UndoEffects change={change} plan={plan} foreseen={foreseen} />
-      {error !== null && (
-        <Notice kind="warn">What it would do could not be found out: {messageOf(error)}</Notice>
-      )}
+      {error !== null && <Notice kind="warn">Could not check what it would do: {messageOf(error)}</Notice>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           variant="primary"
@@ -117,11 +115,11 @@ function DryRunPreview(
           disabledReason={nothing ?? whyNotYet(foreseen, error)}
           onPress={() => void putBack.run()}
         >
-          {nothing === null ? `Put back ${countOf(plan.returning.length, 'field')}` : 'Put back'}
+          {nothing === null ? `Undo: ${countOf(plan.returning.length, 'field')}` : 'Undo'}
         </Button>
         <Button onPress={onClose}>Cancel</Button>
         <span role="status" className="text-xs text-fg-muted">
-          {nothing ?? 'Makes a new change; history stays whole.'}
+          {nothing ?? 'Creates a new change. The history stays complete.'}
         </span>
       </div>
     </div>
@@ -130,7 +128,7 @@ function DryRunPreview(
 
 /** Blocks the undo until its effect is known. */
 function whyNotYet(foreseen: DryRunOutcome | undefined, error: Error | null): string | null {
-  if (error !== null) return 'What it would do is not known'
-  if (foreseen === undefined) return 'Wait until it is known what it would do'
+  if (error !== null) return 'Its effects are not known'
+  if (foreseen === undefined) return 'Wait until its effects are known'
   return 'refused' in foreseen ? 'It is not possible now' : null
 }

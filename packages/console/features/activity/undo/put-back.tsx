@@ -19,8 +19,7 @@ export function UndoChange({ change }: { change: Change }) {
     opener.current?.focus()
   }
   const rule = ruleFor(change.kind, change.after)
-  const reason =
-    dryRun === true ? whyNotUndone(change) : 'This system cannot say beforehand what putting it back would do'
+  const reason = dryRun === true ? whyNotUndone(change) : 'This system cannot preview what undoing would do'
   return (
     <>
       <div>
@@ -28,19 +27,19 @@ export function UndoChange({ change }: { change: Change }) {
           ref={opener}
           size="sm"
           icon={Undo2}
-          disabledReason={reason ?? (isOpen ? 'What it would do is shown below' : null)}
+          disabledReason={reason ?? (isOpen ? 'Its effects are shown below' : null)}
           onPress={() => setOpen(true)}
         >
-          Put back…
+          Undo…
         </Button>
       </div>
       {isOpen && rule !== undefined && (
         <section aria-labelledby={id} className="rounded-lg border border-line bg-raised">
           <header className="flex flex-wrap items-baseline gap-x-2 border-b border-line px-3 py-2">
             <h3 id={id} className="font-semibold">
-              Put back
+              Undo
             </h3>
-            <span className="text-xs text-fg-muted">what it would do now; nothing is changed yet</span>
+            <span className="text-xs text-fg-muted">what it would do now. Nothing has changed yet</span>
           </header>
           <UndoPreview change={change} rule={rule} onClose={close} />
         </section>

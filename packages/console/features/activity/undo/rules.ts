@@ -119,7 +119,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
       external_ips: 'external_ips',
       network_interfaces: 'network_interfaces',
     },
-    notUndone: { user_data: 'The history does not hold user data.' },
+    notUndone: { user_data: 'The history does not contain user data.' },
     act: (wanted) =>
       writeRequest('porticoInstanceTemplateUpdate', {
         path: { template: id(wanted) },
@@ -157,7 +157,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   },
   instance_network_interface: {
     sets: { ...named, transit_ips: 'transit_ips' },
-    notUndone: { primary: 'It also changes the interface that was the primary one.' },
+    notUndone: { primary: 'It also changes the former primary interface.' },
     act: (wanted) =>
       writeRequest('instanceNetworkInterfaceUpdate', {
         path: { interface: id(wanted) },
@@ -253,10 +253,10 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
         body: { name: text(wanted['name']), content: viewContent(wanted) },
       }),
   },
-  vpc_firewall_rule: { because: 'One call replaces all rules of a VPC.' },
-  bgp_announce_set: { because: 'The call replaces all announcements of the set.' },
+  vpc_firewall_rule: { because: 'One operation replaces all rules of a VPC.' },
+  bgp_announce_set: { because: 'The operation replaces all announcements of the set.' },
   access_token: { because: 'Only its owner changes a token, in their settings.' },
-  target_release: { because: 'A release that was installed is not uninstalled.' },
+  target_release: { because: 'An installed release is not uninstalled.' },
 }
 
 /** Returns the rule for a kind in the change log; undefined if it cannot be undone. */

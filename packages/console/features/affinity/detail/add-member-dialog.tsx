@@ -26,10 +26,10 @@ export function AddMemberDialog(props: {
     <PickDialog
       title="Add instance to group"
       label="Instance"
-      note="Only stopped instances can be added: the group is asked when they start."
+      note="Only stopped instances can be added, because groups take effect when an instance starts."
       items={able.map(({ id, name, runState }) => ({ value: id, label: name, detail: runState }))}
       source={instances.source}
-      emptyText="No stopped instance that is not a member"
+      emptyText="All stopped instances are members"
       submitLabel="Add to group"
       onAttach={async (id) => {
         await sendWrite(kind.add(group.id, id))

@@ -1,4 +1,4 @@
-import { whyNoMore } from '@portico/domain/affinity/members.ts'
+import { whyNoMoreMembers } from '@portico/domain/affinity/members.ts'
 import { useMemo, useState } from 'react'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { LocalSection } from '#shell/list/local-section.tsx'
@@ -69,7 +69,7 @@ export function GroupMembers(props: {
         searchPlaceholder="Name or ID"
         headerActions={
           <Button
-            disabledReason={whyNoMore(members?.length, instances?.total)}
+            disabledReason={whyNoMoreMembers(members?.length, instances?.total)}
             onPress={() => setAdding(true)}
           >
             Add instance

@@ -20,7 +20,7 @@ export function PlacementCell({
     return (
       <span className="inline-flex gap-x-2 @max-[44rem]:flex-col @max-[44rem]:items-start">
         {`Sled ${sled}`}
-        {isBent && <Badge tone="busy">rule bent</Badge>}
+        {isBent && <Badge tone="busy">rule violated</Badge>}
       </span>
     )
   }
@@ -30,7 +30,7 @@ export function PlacementCell({
     case 'holds':
       return <span className="text-fg-muted">Can start</span>
     case 'bends':
-      return <Badge tone="busy">would bend the rule</Badge>
+      return <Badge tone="busy">would violate the rule</Badge>
     case 'refused':
       return <Badge tone="bad">cannot start now</Badge>
   }
@@ -56,6 +56,6 @@ function whyMarked(kind: GroupKind, all: readonly Placement[], placement: Placem
 }
 
 const bending = {
-  anti_affinity_group: 'It can start now, beside another member',
-  affinity_group: 'It can start now, on another sled than the others',
+  anti_affinity_group: 'It can start now, but beside another member',
+  affinity_group: 'It can start now, but on another sled than the others',
 } as const

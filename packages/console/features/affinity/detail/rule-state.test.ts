@@ -12,10 +12,10 @@ test.each([
   ['anti_affinity_group', [], 'No member runs'],
   ['anti_affinity_group', [on('a', null)], 'No member runs'],
   ['affinity_group', [on('a', 1), on('b', null)], 'One member runs'],
-  ['anti_affinity_group', [on('a', 1), on('b', 2)], 'All 2 on sleds of their own'],
-  ['anti_affinity_group', [on('a', 1, true), on('b', 1, true), on('c', 2)], 'Bent: 2 of 3 share a sled'],
+  ['anti_affinity_group', [on('a', 1), on('b', 2)], 'All 2 on separate sleds'],
+  ['anti_affinity_group', [on('a', 1, true), on('b', 1, true), on('c', 2)], 'Violated: 2 of 3 share a sled'],
   ['affinity_group', [on('a', 1), on('b', 1)], 'All 2 on one sled'],
-  ['affinity_group', [on('a', 1, true), on('b', 2, true)], 'Bent: 2 on 2 sleds'],
+  ['affinity_group', [on('a', 1, true), on('b', 2, true)], 'Violated: 2 on 2 sleds'],
 ] as const)('%s with %j', (kind, members, words) => expect(ruleStateText(kind, members)).toBe(words))
 
 test('instances in conflict are named, up to three', () => {

@@ -15,10 +15,10 @@ export function ruleStateText(
   const bent = placed.filter(({ isBent }) => isBent).length
   if (placed.length === 1) return 'One member runs'
   if (kind === 'affinity_group')
-    return bent === 0 ? `All ${placed.length} on one sled` : `Bent: ${placed.length} on ${sleds} sleds`
+    return bent === 0 ? `All ${placed.length} on one sled` : `Violated: ${placed.length} on ${sleds} sleds`
   return bent === 0
-    ? `All ${placed.length} on sleds of their own`
-    : `Bent: ${bent} of ${placed.length} share a sled`
+    ? `All ${placed.length} on separate sleds`
+    : `Violated: ${bent} of ${placed.length} share a sled`
 }
 
 /** Returns the members that a member's placement conflicts with. */

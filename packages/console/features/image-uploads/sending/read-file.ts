@@ -77,7 +77,7 @@ export async function readFile(
  */
 export function readFailureText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    return 'The file can no longer be read: it was moved or changed. Choose it again'
+    return 'The file can no longer be read because it was moved or changed. Choose it again'
   }
   return error instanceof Error ? error.message : String(error)
 }

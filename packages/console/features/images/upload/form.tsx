@@ -143,7 +143,7 @@ function Remarks({ control }: { control: Control<UploadForm> }) {
     <>
       {remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink guide="images">How to prepare one</GuideLink>
+          {text} <GuideLink guide="images">How to prepare an image</GuideLink>
         </Notice>
       ))}
     </>

@@ -35,7 +35,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   return (
     <Section
       title="Access"
-      description="Keys reach the instance through cloud-init, at creation only."
+      description="cloud-init adds the keys when the instance is created, not later."
       actions={
         <Button size="sm" onPress={() => setAdding(true)}>
           Add SSH key
@@ -54,7 +54,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
             choices={keys.map((key) => ({ value: key.id, label: key.name, description: key.description }))}
             validate={(chosen) =>
               chosen.length > instanceLimits.maxSshKeys
-                ? `An instance takes at most ${instanceLimits.maxSshKeys} SSH keys`
+                ? `An instance can have at most ${instanceLimits.maxSshKeys} SSH keys`
                 : null
             }
           />
@@ -81,7 +81,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
             label="User data"
             hint={
               <>
-                Given to cloud-init if the image has it; at most 32 KiB.{' '}
+                Passed to cloud-init, if the image has it. At most 32 KiB.{' '}
                 <GuideLink guide="instances">Format and limits</GuideLink>
               </>
             }

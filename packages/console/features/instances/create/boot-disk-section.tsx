@@ -93,7 +93,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
         control={control}
         name="diskName"
         label="Disk name"
-        hint="Made up from instance and image when left empty."
+        hint="Generated from instance and image names if empty."
         validate={(name, { extraDisks }) => {
           if (name === '') return null
           const isTaken = extraDisks.some((disk) => disk.name === name)
@@ -132,7 +132,7 @@ function ExistingDisk({ form, project, sources }: BootDiskProps) {
 function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'sources'>) {
   return (
     <Notice kind="warn" title="An instance needs an image or a disk to boot from">
-      There is neither in this project{sources.whyNoSilo === null && ', and the silo has no images'}.{' '}
+      This project has neither{sources.whyNoSilo === null && ', and the silo has no images'}.{' '}
       <Link href={paths.imagesNew(project)}>Upload image</Link> or{' '}
       <Link href={paths.disksNew(project)}>create disk</Link>.
     </Notice>
@@ -141,7 +141,7 @@ function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'so
 
 function NoImages({ project, source }: { project: string; source: 'siloImage' | 'projectImage' }) {
   return source === 'siloImage' ? (
-    <Notice>The silo has no images. Promote one of a project to have it here in every project.</Notice>
+    <Notice>The silo has no images. Promote an image of a project to use it in every project.</Notice>
   ) : (
     <Notice>
       The project has no images. <Link href={paths.imagesNew(project)}>Upload image</Link>

@@ -11,7 +11,7 @@ test('a form starts with the first source that is not empty', () => {
 
 test('without an image or disk, one is needed', () => {
   expect(hasNoBootSource(nothing)).toBe(true)
-  expect(whyNoBoot('disk', nothing)).toBe('An image or a disk to boot from is needed')
+  expect(whyNoBoot('disk', nothing)).toBe('Choose an image or a disk to boot from')
 })
 
 test('only the chosen source has to be non-empty', () => {

@@ -32,7 +32,7 @@ export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm
         rows={nics}
         rowName={(nic) => nic.name}
         onRemove={(nic) => set(nics.filter((one) => one !== nic))}
-        emptyText="Add at least one, or choose another kind"
+        emptyText="Add at least one, or choose another option"
       />
       <div className="flex justify-end">
         <Button

@@ -49,7 +49,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
       <div className="flex justify-end">
         <Button
           size="sm"
-          disabledReason={isNoneLeft ? 'No unattached floating IP is left' : null}
+          disabledReason={isNoneLeft ? 'No unattached floating IPs left' : null}
           onPress={() => setAttaching(true)}
         >
           Attach floating IP

@@ -47,7 +47,7 @@ export function NetworkSection(props: {
               control={control}
               name="ephemeral"
               label="Ephemeral IP"
-              hint="An address that is taken at creation and given back at deletion."
+              hint="An address that is allocated at creation and released at deletion."
             />
             {ephemeral && <PoolField control={control} name="pool" pools={pools} />}
             <FloatingIps form={form} project={project} />
@@ -69,7 +69,7 @@ function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
       name="hostname"
       label="Hostname"
       placeholder={form.getValues('name')}
-      hint="The instance's name when left empty."
+      hint="The instance's name if empty."
     />
   )
 }

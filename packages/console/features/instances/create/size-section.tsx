@@ -17,7 +17,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const shown = sizes[kind]
   return (
     <Section title="Size">
-      <div role="radiogroup" aria-label="Kind of size" className="mb-3 flex flex-wrap gap-1.5">
+      <div role="radiogroup" aria-label="Size category" className="mb-3 flex flex-wrap gap-1.5">
         {[...Object.keys(sizes), custom].map((name) => (
           <label
             key={name}

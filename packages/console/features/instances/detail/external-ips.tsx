@@ -185,7 +185,7 @@ function EphemeralDialog(props: {
       label="IP pool"
       notice={<NetworkingNotice />}
       {...(pools.isRequired && {
-        note: 'The silo has no default pool: choose where the address comes from.',
+        note: 'The silo has no default pool. Choose a pool for the address.',
       })}
       items={pools.isRefused ? [unnamedPool] : items}
       source={source}

@@ -105,7 +105,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             <Guides
               icon={MonitorCog}
               heading="Instances"
-              summary="A virtual machine. What can be done with it depends on its state; its disks and addresses are on the tabs below."
+              summary="A virtual machine. The available actions depend on its state. Disks and addresses are on the tabs below."
               guides={[
                 'instance-actions',
                 'disks',
@@ -152,9 +152,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         ]}
       />
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
-      {instance.runState === 'running' && (
-        <FailureNote instance={instance} title="The instance stands still" />
-      )}
+      {instance.runState === 'running' && <FailureNote instance={instance} title="The instance is paused" />}
       {instance.runState === 'stopped' && (
         <FailureNote instance={instance} title="The instance was not started" />
       )}

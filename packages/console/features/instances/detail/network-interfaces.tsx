@@ -1,5 +1,5 @@
 import type { Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkNicCount, checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
@@ -55,8 +55,9 @@ export function NetworkInterfaces(props: {
   const columns = useNicColumns(project, vpcs, subnets)
   const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
   const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
-  const settled = whyNot('updateNic', instance.runState)
-  const whyNotAdd = whyNot('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
+  const settled = whyNotInstance('updateNic', instance.runState)
+  const whyNotAdd =
+    whyNotInstance('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
   return (
     <>
       <LocalSection
@@ -116,7 +117,7 @@ async function makePrimary(nic: Nic): Promise<void> {
       (send) => send('instanceNetworkInterfaceView', { path: { interface: nic.id } }),
       (now, send) => send('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args),
     )
-    toastDone('Network interface', nic.name, 'made primary')
+    toastDone('Network interface', nic.name, 'set as primary')
     await invalidate('instance_network_interface')
   } catch (error) {
     toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })

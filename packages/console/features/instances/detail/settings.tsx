@@ -81,7 +81,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
       title="Auto-restart"
       description={
         <>
-          Whether the system starts the instance again after it failed. The default is best effort.{' '}
+          Whether the system restarts the instance after a failure. The default is best effort.{' '}
           <GuideLink guide="instance-actions">About auto-restart</GuideLink>
         </>
       }
@@ -135,7 +135,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
               control={form.control}
               disabledReason={
                 policy === present
-                  ? 'The policy is as it was'
+                  ? 'The policy is unchanged'
                   : edit.meanwhile.isChanged
                     ? whyUndecided
                     : null

@@ -1,7 +1,7 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { judgeDetach } from '@portico/domain/disks/transitions.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkDiskCount } from '@portico/domain/instances/limits.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -84,9 +84,9 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
   const all = disks.data?.items
   const boot = all?.filter((disk) => disk.id === instance.bootDiskId)
   const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
-  const settled = whyNot('updateBootDisk', instance.runState)
+  const settled = whyNotInstance('updateBootDisk', instance.runState)
   const mayAttach =
-    whyNot('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
+    whyNotInstance('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
   const whyNotDetach = ({ id, name: disk, state }: Disk) =>
     reasonOf(
       judgeDetach(
@@ -129,7 +129,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                 onAction: () =>
                   ask(
                     'Unset boot disk',
-                    `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                    `${disk.name} stays attached. Without a boot disk, the instance tries its disks in order.`,
                     'Unset boot disk',
                     () => setBootDisk(instance, null),
                   ),
@@ -205,7 +205,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       {open === 'create' && (
         <NewDiskDialog
           project={project}
-          whatFollows="The disk is attached afterwards, which is a request of its own: see Attach existing disk."
+          whatFollows="The disk is attached afterwards by a separate request: see Attach existing disk."
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
             void invalidate('disk')
@@ -261,7 +261,7 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   } catch (error) {
     toast.error({
       title: `Disk ${name} was created, but not attached`,
-      content: `${messageOf(error)}. It is in the project and can be attached from here.`,
+      content: `${messageOf(error)}. You can attach it here.`,
     })
   }
 }

@@ -43,7 +43,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
     const block = canonicalIp(text.trim())
     const found =
       cidrProblem(block) ??
-      (blocks.includes(block) ? 'It is in the list already' : null) ??
+      (blocks.includes(block) ? 'It is already in the list' : null) ??
       refusalOf([...blocks, block])
     setRefused(found)
     if (found !== null) return
@@ -84,7 +84,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
         <Button
           size="sm"
           variant="quiet"
-          disabledReason={text === '' ? 'There is nothing to clear' : null}
+          disabledReason={text === '' ? 'Nothing to clear' : null}
           onPress={() => setText('')}
         >
           Clear

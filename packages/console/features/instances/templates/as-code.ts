@@ -8,7 +8,7 @@ export const instanceTemplateCode = {
     operation: 'portico_instance_template_create',
     args: { ...(project !== null && { query: { project } }), body: duplicateTemplate(resource) },
   }),
-  duplicateNote: 'User data is not told here. The Terraform provider has no resource for instance templates.',
+  duplicateNote: 'User data is not included. The Terraform provider has no resource for instance templates.',
   read: ({ resource, project }) => ({
     operation: 'portico_instance_template_view',
     args: templateArgs(project, resource.name),

@@ -39,7 +39,7 @@ export function TemplatePicker(props: {
             })
           }}
           {...source}
-          emptyText="There are no templates"
+          emptyText="No templates"
         />
       )}
     </FieldFrame>

@@ -36,7 +36,7 @@ export function UseTemplateDialog({
       label="Project"
       items={items}
       source={isRefused ? { ...source, isLoading: held.isFetching, isFetched: held.isFetched } : source}
-      emptyText={isRefused ? 'You have no role in any project' : 'There are no projects'}
+      emptyText={isRefused ? 'You have no role in any project' : 'No projects'}
       submitLabel="Continue"
       onAttach={(project) => void go(paths.instancesNewFrom(project, template.id))}
       onClose={onClose}

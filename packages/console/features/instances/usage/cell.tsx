@@ -40,7 +40,7 @@ export function UsageCell({ instance }: { instance: Instance }) {
   if (data === undefined) {
     return (
       <UsagePlaceholder>
-        {isError && <span className="truncate text-xs text-fg-muted">not to be had now</span>}
+        {isError && <span className="truncate text-xs text-fg-muted">not available now</span>}
       </UsagePlaceholder>
     )
   }

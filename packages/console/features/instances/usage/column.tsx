@@ -11,7 +11,7 @@ const { Component: UseCell } = lazyComponent(async () => (await import('./cell.t
 export const usageColumn: Column<Instance> = {
   id: 'cpu_use',
   header: 'CPU, last hour',
-  headerTip: 'How much of their time the vCPUs ran, in the last hour and now. It cannot be sorted by: it changes all the time.', // prettier-ignore
+  headerTip: 'Share of time in which the vCPUs ran, in the last hour and now. You cannot sort by it, because it changes all the time.', // prettier-ignore
   optional: true,
   width: 'w-[11.5rem]',
   cell: (row) =>

@@ -141,7 +141,7 @@ function stillRunning(count: number | undefined): string {
     count === undefined
       ? 'Instances that ran on it go on running'
       : `${countOf(count, 'instance')} still ${count === 1 ? 'runs' : 'run'} on it`
-  return `${running}: nothing is stopped or moved by itself. Started again after a stop, they are placed on other sleds.`
+  return `${running}. Nothing is stopped or moved automatically. If you stop and start them, they are placed on other sleds.`
 }
 
 /** The tab about what would be lost if it failed; for a failed sled, what was lost. */
@@ -149,5 +149,5 @@ function planTab(id: string, told: RackSled | undefined) {
   const href = systemPaths.sledPlan(id)
   return told?.failure == null
     ? { label: 'If it fails', href, count: told?.stranded || undefined }
-    : { label: 'What it lost', href, count: told.failure.elsewhere + told.failure.down }
+    : { label: 'Lost instances', href, count: told.failure.elsewhere + told.failure.down }
 }

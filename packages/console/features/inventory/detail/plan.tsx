@@ -89,7 +89,7 @@ const columns: readonly Column<Named<Plan['items'][number]>>[] = [
         </Link>
       ) : (
         <span className="flex flex-col items-start gap-1">
-          <Badge tone="bad">no place</Badge>
+          <Badge tone="bad">cannot be placed</Badge>
           <span className="text-xs text-fg-muted">{place.message}</span>
         </span>
       ),
@@ -111,12 +111,12 @@ function Lost({ plan: { lost } }: { plan: Plan }) {
   return (
     <LocalSection
       listKey="lost"
-      title="What it lost"
+      title="Lost instances"
       noun={kinds.instance}
       rows={rows}
       columns={lostColumns}
       searchPlaceholder="Instance or sled"
-      empty={{ body: 'No instance ran on it when it failed, or none of those is left.' }}
+      empty={{ body: 'No instance ran on it when it failed, or they were all deleted.' }}
     />
   )
 }
@@ -126,11 +126,11 @@ function WouldBeLost({ plan }: { plan: Plan }) {
   return (
     <>
       {plan.refused > 0 ? (
-        <Notice kind="warn" title={`${countOf(plan.refused, 'instance')} would find no place`}>
-          The other sleds have no room for them, or their groups forbid it.
+        <Notice kind="warn" title={`${countOf(plan.refused, 'instance')} could not be placed`}>
+          The other sleds have no capacity for them, or their groups forbid it.
         </Notice>
       ) : (
-        plan.fits > 0 && <Notice>All of its instances would find a place on other sleds.</Notice>
+        plan.fits > 0 && <Notice>All of its instances could be placed on other sleds.</Notice>
       )}
       <LocalSection
         listKey="plan"
@@ -139,7 +139,7 @@ function WouldBeLost({ plan }: { plan: Plan }) {
         rows={rows}
         columns={columns}
         searchPlaceholder="Instance or sled"
-        empty={{ body: 'No instance runs on it: nothing would be lost.' }}
+        empty={{ body: 'No instance runs on it. Nothing would be lost.' }}
       />
       {plan.more > 0 && <p className="text-xs text-fg-muted">and {numberText(plan.more)} more</p>}
     </>

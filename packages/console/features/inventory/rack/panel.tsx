@@ -106,8 +106,8 @@ function IfItFails({ sled: { id, instances, stranded } }: { sled: RackSled }) {
     <p>
       <Link href={systemPaths.sledPlan(id)}>If it fails</Link>,{' '}
       {stranded === 0
-        ? 'all of its instances find a place elsewhere.'
-        : `${countOf(stranded, 'instance')} of ${instances} would find no place.`}
+        ? 'all of its instances can be placed elsewhere.'
+        : `${countOf(stranded, 'instance')} of ${instances} cannot be placed.`}
     </p>
   )
 }

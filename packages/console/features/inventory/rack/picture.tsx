@@ -103,10 +103,10 @@ function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
   const bad = sleds.filter(({ stranded }) => (stranded ?? 0) > 0)
   const [first] = bad
   if (first === undefined) {
-    return <Notice>If any one sled failed now, all of its instances would find a place on the others.</Notice>
+    return <Notice>If any one sled failed now, all of its instances could be placed on the others.</Notice>
   }
   return (
-    <Notice kind="warn" title="Not every instance would find a place if one more sled failed">
+    <Notice kind="warn" title="Not every instance could be placed if one more sled failed">
       {countOf(bad.length, 'sled')} could not be replaced by the others.{' '}
       <Link href={paths.sled(first.id)}>{first.baseboard.serial}</Link> would leave{' '}
       {countOf(first.stranded ?? 0, 'instance')} without one.

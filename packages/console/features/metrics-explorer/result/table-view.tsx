@@ -107,7 +107,7 @@ export function ResultTableView(props: {
       ])
       saveFile(`${props.fileName}.csv`, tableCsv(table, nameOf))
     } catch (failure) {
-      toast.error({ title: 'The file could not be made', content: messageOf(failure) })
+      toast.error({ title: 'Could not create the file', content: messageOf(failure) })
     }
   }
   const actions = (
@@ -126,7 +126,7 @@ export function ResultTableView(props: {
       {table.kind === 'histograms' && (
         <div className="flex">
           <Segments
-            label={`Figure of ${table.title}`}
+            label={`Value of ${table.title}`}
             value={statistic ?? (areAllFigures ? 'all' : 'p95')}
             onChange={(next) =>
               onDrawn([
@@ -201,7 +201,7 @@ export function ResultTableView(props: {
                 style === undefined && lines.length >= maxStyles
                   ? `At most ${maxStyles} can be told apart`
                   : style !== undefined && lines.length === 1
-                    ? 'One is drawn at least: choose another first'
+                    ? 'At least one must be drawn. Choose another first'
                     : undefined
               return (
                 <tr key={key} className="hover:bg-hover">

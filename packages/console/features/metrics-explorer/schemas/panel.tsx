@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
-import { kindText } from '@portico/domain/oxql/written/offers.ts'
+import { kindText } from '@portico/domain/oxql/editor/completions.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { countOf } from '#ui/format/text.ts'
@@ -27,7 +27,7 @@ export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
           <input
             type="search"
             className="field-box w-full px-2.5"
-            placeholder="Name, field, or what it is about"
+            placeholder="Name, field or description"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the dialog was opened for
             autoFocus
             value={text}
@@ -83,7 +83,7 @@ function SchemaText({ schema, onStart }: { schema: Schema; onStart: (query: stri
         </tbody>
       </table>
       <Button size="sm" onPress={() => onStart(queryFor(schema))}>
-        Start from this
+        Use as query
       </Button>
     </div>
   )

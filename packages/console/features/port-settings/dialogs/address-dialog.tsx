@@ -62,7 +62,7 @@ export function AddressDialog(props: {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.clearErrors('address')}
       />
@@ -98,7 +98,7 @@ function AddressField(props: {
         address === ''
           ? null
           : (cidrProblem(address) ??
-            (taken.includes(bareOf(address)) ? 'These settings have this address already' : null) ??
+            (taken.includes(bareOf(address)) ? 'These settings already have this address' : null) ??
             lotProblem(bareOf(address), lot))
       }
     />

@@ -24,7 +24,7 @@ interface LinkForm extends LldpForm, Record<(typeof signal)[number], number | nu
 }
 
 const fecChoices = [
-  { value: 'auto', label: 'As the port decides' },
+  { value: 'auto', label: 'Chosen by the port' },
   ...Object.entries(fecLabels).map(([value, label]) => ({ value, label })),
 ]
 
@@ -93,13 +93,13 @@ export function LinkDialog(props: {
         control={control}
         name="autoneg"
         label="Autonegotiation"
-        hint="Both ends agree on a speed. Without it they have to be set to the same."
+        hint="Both ends negotiate a speed. Without it, set both ends to the same speed."
       />
       <NumberField control={control} name="mtu" label="MTU" required min={68} max={65_535} unit="B" />
       <Group title="LLDP">
         <LldpFields control={control} />
       </Group>
-      <Group title="Signal of the sender" areShort>
+      <Group title="Transmitter signal" areShort>
         {signal.map((one) => (
           <NumberField
             key={one}

@@ -22,7 +22,7 @@ export function AddressesSection({ form }: { form: UseFormReturn<SettingsForm> }
   return (
     <RowsSection
       title="Addresses"
-      description="Taken from an address lot: an address is in one place only."
+      description="Taken from an address lot. An address can be used once."
       noun="address"
       nameHeader="Address"
       columns={columns}

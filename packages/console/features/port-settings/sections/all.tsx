@@ -20,7 +20,7 @@ export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }
         label="Shape"
         required
         layout="row"
-        hint="What the port is split into"
+        hint="How the port is split"
         choices={shapes}
         validate={(value, { links }) => {
           const most = maxLinks[value as SettingsForm['geometry']]

@@ -20,7 +20,7 @@ export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> 
   return (
     <RowsSection
       title="Interfaces"
-      description="What addresses, routes and peers belong to: a link itself, or a VLAN on it."
+      description="Addresses, routes and peers belong to an interface: a link, or a VLAN on it."
       noun="interface"
       nameHeader="Interface"
       columns={columns}

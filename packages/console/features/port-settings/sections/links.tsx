@@ -23,13 +23,13 @@ export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="Links"
-      description="How fast each link of the port is, and what it tells its neighbour."
+      description="Speed of each link of the port, and its LLDP data."
       noun="link"
       nameHeader="Link"
       columns={columns}
       rows={links}
       rowName={nameOf}
-      emptyText="No link: the port stays dark"
+      emptyText="No link. The port stays dark"
       addLabel="Add link"
       addDisabledReason={
         links.length >= most ? `${geometryLabels[geometry]}: choose another shape for more` : null

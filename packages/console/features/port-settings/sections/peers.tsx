@@ -29,7 +29,7 @@ export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="BGP peers"
-      description="A session is made with each as soon as the port has a link."
+      description="Each peer has a session as soon as the port has a link."
       noun="peer"
       nameHeader="Peer"
       columns={columns}

@@ -21,7 +21,7 @@ export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="Routes"
-      description="Static ones. Where BGP is spoken, none is needed."
+      description="Static routes. With BGP, none are needed."
       noun="route"
       nameHeader="Route"
       columns={columns}

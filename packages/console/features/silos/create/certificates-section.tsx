@@ -28,7 +28,7 @@ export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> })
   return (
     <Section
       title="TLS certificates"
-      description="What the silo’s own host name answers with. Where the console is reached by another name, none is needed."
+      description="For the silo’s own host name. Not needed if users reach the console by another name."
       actions={
         <Button size="sm" onPress={() => setAdding(true)}>
           Add TLS certificate

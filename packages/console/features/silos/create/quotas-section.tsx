@@ -12,7 +12,7 @@ export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
   return (
     <Section
       title="Quotas"
-      description="The most this silo may use. A promise, not a reservation: all silos together may be promised more than there is."
+      description="Limits for this silo. They are not reserved: quotas of all silos together may exceed the hardware."
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <QuotaFields control={form.control} />

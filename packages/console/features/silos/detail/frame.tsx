@@ -37,9 +37,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   const contents = bySilo?.get(silo.id)
   const router = useRouter()
   const { may } = useMay({ kind: 'silo', id: silo.id })
-  const denied = may('silo_delete')
-    ? null
-    : 'Deleting it takes the role of fleet collaborator, or of silo admin'
+  const denied = may('silo_delete') ? null : 'Only fleet collaborators and silo admins can delete it'
   const menu = useMemo(
     () => [
       copyId(silo.id),
@@ -116,7 +114,7 @@ function factsOf(contents: SiloContents | undefined): Property[] {
     contents === undefined ? (
       <Skeleton />
     ) : contents.defaultIpPool == null ? (
-      <span className="text-note">none: no instance can be made</span>
+      <span className="text-note">none: instances cannot be created</span>
     ) : (
       <Link href={paths.ipPool(contents.defaultIpPool)}>{contents.defaultIpPool}</Link>
     )

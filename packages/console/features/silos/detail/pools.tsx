@@ -63,7 +63,7 @@ export function SiloPools({ silo: name }: { silo: string }) {
           </Button>
         }
         empty={{
-          body: 'No IP pools are linked. Without a default pool nobody in this silo can create an instance.',
+          body: 'No IP pools are linked. Without a default pool, users of this silo cannot create instances.',
         }}
       />
       {isLinking && (

@@ -86,7 +86,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   return (
     <Card title="Change quotas">
       <p className="pt-1 pb-3 text-fg-muted">
-        Lower than in use is allowed: nothing stops, but nothing more starts.
+        A quota may be lower than the current use. Nothing stops, but nothing more starts.
       </p>
       <Form id={id} form={form} onSubmit={submit} blocked={meanwhile.isChanged}>
         <ErrorSummary
@@ -103,12 +103,12 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
           formId={id}
           disabledReason={
             !may('silo_quotas_update')
-              ? 'Changing quotas takes the role of fleet collaborator, or of silo admin'
+              ? 'Only fleet collaborators and silo admins can change quotas'
               : meanwhile.isChanged
                 ? whyUndecided
                 : isDirty
                   ? null
-                  : 'Nothing is changed yet'
+                  : 'Nothing has changed yet'
           }
         >
           Update quotas
@@ -146,8 +146,8 @@ function BelowUse({ form, used }: { form: ReturnType<typeof useForm<QuotaForm>>;
   if (!starts && !stores) return null
   return (
     <Notice kind="warn">
-      {starts && 'Running instances go on, and no other can be started until enough have stopped. '}
-      {stores && 'Disks and snapshots stay, and none can be made until enough are deleted.'}
+      {starts && 'Running instances continue. No more can start until enough have stopped. '}
+      {stores && 'Disks and snapshots are kept. No more can be created until enough are deleted.'}
     </Notice>
   )
 }

@@ -22,7 +22,7 @@ export function CollectionProgress({ parts }: { parts: SupportBundleFacts['parts
             <span className="min-w-24">
               {files !== null && <Badge tone="ok">Collected</Badge>}
               {files === null &&
-                (at === next ? <Badge tone="busy">Under way</Badge> : <Badge>Waiting</Badge>)}
+                (at === next ? <Badge tone="busy">In progress</Badge> : <Badge>Waiting</Badge>)}
             </span>
             <span className="font-medium">{partLabel(name)}</span>
             <span className="ml-auto text-fg-muted">{files !== null && countOf(files, 'file', 'files')}</span>

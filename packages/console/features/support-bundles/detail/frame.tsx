@@ -103,7 +103,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
               </li>
             ))}
           </ul>
-          {gaps.length > 5 && 'LEFT-OUT.txt has the others.'}
+          {gaps.length > 5 && 'LEFT-OUT.txt lists the others.'}
         </Notice>
       )}
       <Properties
@@ -140,8 +140,8 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       {bundle.state === 'collecting' && facts !== undefined && <CollectionProgress parts={facts.parts} />}
       {bundle.state === 'active' && (
         <p className="text-fg-muted">
-          Secrets were left out on purpose, and so were names of what is inside silos. Look inside before it
-          leaves your hands: LEFT-OUT.txt says what is not in it.
+          Secrets and names of resources in silos are left out. Check the contents before you share it.
+          LEFT-OUT.txt lists what is missing.
         </p>
       )}
       <RouteTabs

@@ -27,19 +27,19 @@ export function NeighborList() {
       rowId={neighborId}
       rowName={nameOf}
       rowHref={hrefOf}
-      searchPlaceholder="Port, neighbour or address"
+      searchPlaceholder="Port, neighbor or address"
       headerActions={
         <Guides
           icon={Network}
           heading="Neighbours"
-          summary="Systems at the other ends of links tell by LLDP who they are. Those that do not speak it are not seen."
+          summary="Systems at the other ends of links, as they report themselves by LLDP. Systems without LLDP are not shown."
           guides={['rack-networking']}
         />
       }
       empty={{
         picture: ipPoolPicture,
         title: 'No neighbours',
-        body: 'Systems at the other ends of links are heard here where LLDP is on in the settings of the port.',
+        body: 'Systems at the other ends of links appear here if LLDP is on in the settings of the port.',
       }}
     />
   )

@@ -59,9 +59,7 @@ export function LldpDialog(props: {
         await invalidate('switch_port_settings')
       }}
     >
-      <p className="text-fg-muted">
-        Saved at once, for every port that has the same settings. No link drops.
-      </p>
+      <p className="text-fg-muted">Applies at once to every port with the same settings. No link drops.</p>
       <LldpFields control={form.control} />
     </PanelDialog>
   )

@@ -69,7 +69,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
       <h4 className="mt-3 mb-1 font-semibold">Neighbours</h4>
       {neighbors?.length === 0 && (
         <p className="text-fg-muted">
-          {config.enabled ? 'Nobody is heard.' : 'With LLDP off, nobody is heard.'}
+          {config.enabled ? 'No neighbor.' : 'LLDP is off, so no neighbors are detected.'}
         </p>
       )}
       {neighbors?.map((one) => (

@@ -15,7 +15,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
   if (data === undefined) return null
   const { ephemeral, floating, unattached, outbound } = data.held
   const total = ephemeral + floating + unattached + outbound
-  if (total === 0) return 'None of them is in use.'
+  if (total === 0) return 'None is in use.'
   const silos = data.silos.map(({ silo, held }) => `${silo} ${numberText(held)}`)
   // Only the silos with the most addresses are named.
   const others = total - data.silos.reduce((sum, { held }) => sum + held, 0)
@@ -32,7 +32,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
         .filter(([count]) => count > 0)
         .map(([count, word]) => `${numberText(count)} ${word}`)
         .join(', ')}
-      . Held by {silos.join(', ')}
+      . Used by {silos.join(', ')}
       {others > 0 && ` and other silos ${numberText(others)}`}.
     </b>
   )

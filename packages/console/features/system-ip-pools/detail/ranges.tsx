@@ -69,7 +69,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
       actions={actions}
       searchPlaceholder={null}
       create={{ label: 'Add IP range', href: systemPaths.ipPoolRangesAdd(pool), disabledReason: denied }}
-      empty={{ body: 'No IP ranges. Without one the pool has no addresses to give.' }}
+      empty={{ body: 'No IP ranges. Without one, the pool has no addresses.' }}
     />
   )
 }
@@ -79,7 +79,7 @@ function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | 
   const { first, last } = range.range
   const remove = writeRequest('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
   const consequences =
-    'Its addresses are no longer given out. While one of them is in use, it cannot be removed.'
+    'Its addresses are no longer assigned. It cannot be removed while one of them is in use.'
   return {
     label: 'Remove',
     tone: 'danger',

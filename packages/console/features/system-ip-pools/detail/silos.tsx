@@ -85,7 +85,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
             Link silo
           </Button>
         }
-        empty={{ body: 'No linked silos. Until one is linked, nobody can take an address of this pool.' }}
+        empty={{ body: 'No linked silos. Until one is linked, no one can use this pool.' }}
       />
       {isLinking && <LinkSiloDialog pool={name} linked={linked} onClose={() => setLinking(false)} />}
     </>

@@ -44,5 +44,5 @@ test('growth is shown in the unit of the resource', () => {
   expect(paceText('cpus', pace(-1.25), 1000)).toBe('Shrinking by 1.3 a day')
   expect(paceText('memory', pace(2 ** 30), 2 ** 40)).toBe('Growing by 1 GiB a day')
   expect(paceText('cpus', pace(0.01), 1000)).toBe('Neither growing nor shrinking')
-  expect(paceText('cpus', null, 1000)).toContain('once a week of it is known')
+  expect(paceText('cpus', null, 1000)).toContain('A forecast appears after a week of data')
 })

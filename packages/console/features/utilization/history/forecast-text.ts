@@ -1,5 +1,5 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
-import { type Filling, isSoon, type Pace } from '@portico/domain/quotas/forecast.ts'
+import { type Forecast, isSoonFull, type Growth } from '@portico/domain/quotas/forecast.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 
 const day = 86_400_000
@@ -20,7 +20,7 @@ export interface ForecastText {
  * @param dayText formats a day
  */
 export function forecastText(
-  filling: Filling,
+  filling: Forecast,
   now: number,
   dayText: (time: Date) => string,
 ): ForecastText | null {
@@ -36,7 +36,7 @@ export function forecastText(
       if (days > nearDays) return { tone: 'calm', text: `full in about ${Math.round(days / 30)} months` }
       const ahead = days <= 1 ? 'within a day' : `in ${days} days`
       return {
-        tone: isSoon(filling, now) ? 'warn' : 'calm',
+        tone: isSoonFull(filling, now) ? 'warn' : 'calm',
         text: `full ${dayText(new Date(filling.likely))}, ${ahead}`,
       }
     }
@@ -44,7 +44,7 @@ export function forecastText(
 }
 
 /** Returns the range of days: `between Mar 18 and Mar 27`; empty when it is certain to the day. */
-export function forecastRangeText(filling: Filling, dayText: (time: Date) => string): string {
+export function forecastRangeText(filling: Forecast, dayText: (time: Date) => string): string {
   if (filling.kind !== 'fills') return ''
   const earliest = dayText(new Date(filling.earliest))
   if (filling.latest === null) return `${earliest} at the earliest`
@@ -53,8 +53,8 @@ export function forecastRangeText(filling: Filling, dayText: (time: Date) => str
 }
 
 /** Returns the growth: `growing by 240 a day`. @param limit what it grows towards */
-export function paceText(resource: QuotaResource, pace: Pace | null, limit: number): string {
-  if (pace === null) return 'When it will be full is told once a week of it is known'
+export function paceText(resource: QuotaResource, pace: Growth | null, limit: number): string {
+  if (pace === null) return 'A forecast appears after a week of data'
   const perDay = Math.abs(pace.likely)
   if (perDay <= limit * level) return 'Neither growing nor shrinking'
   return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${growthText(resource, perDay)} a day`

@@ -58,7 +58,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
             <Guides
               icon={Network}
               heading="VPCs"
-              summary="A private network of its own. Instances in it reach each other; firewall rules and routes say what else gets in and out."
+              summary="A private network. Its instances reach each other. Firewall rules and routes control all other traffic."
               guides={['networking', 'firewall-rules']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="VPC actions" />} entries={menu} />

@@ -61,10 +61,10 @@ export interface RefusedRequestTable {
   request_id: string
 }
 
-/** A revertible change; see migrations/0041-trials and kernel/trials, the only code that writes it. */
+/** A revertible change; see migrations/0041-trials and kernel/revertible-changes, the only code that writes it. */
 export interface TrialTable {
   id: string
-  kind: TrialKind
+  kind: RevertibleKind
   thing_id: string
   /** e.g. `the port settings "uplink"`; null: begun before this column existed */
   thing_words: string | null
@@ -91,7 +91,7 @@ export interface IssueSilenceTable {
 }
 
 /** Kinds of resources that support revertible changes. */
-export type TrialKind =
+export type RevertibleKind =
   | 'allow_list'
   | 'bfd_session'
   | 'bgp_announce_set'

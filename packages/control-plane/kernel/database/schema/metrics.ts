@@ -70,7 +70,7 @@ export interface MetricHourTable {
   hours: Uint8Array
 }
 
-/** See metrics/samples/rollups/seams.ts. */
+/** See metrics/samples/rollups/boundaries.ts. */
 export interface MetricSeamsTable {
   one: Generated<boolean>
   minutes_until: Timestamp

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Timestamp } from './common.ts'
 
 /** Kinds of background jobs, each for one resource or its remains. */
-export type WorkKind =
+export type JobKind =
   | 'machine'
   | 'machine-remains'
   | 'disk'
@@ -18,7 +18,7 @@ export type WorkKind =
 
 /** See migrations/0006-leases and kernel/job-queue/queue.ts, the only code that writes it. */
 export interface WorkTable {
-  kind: WorkKind
+  kind: JobKind
   id: string
   time_asked: ColumnType<Date, never, Date>
   asked: ColumnType<number, number | undefined, number>

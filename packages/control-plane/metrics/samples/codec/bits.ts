@@ -67,12 +67,12 @@ export class BitReader {
   }
 
   /** Position, for {@link back}. */
-  get place(): number {
+  get position(): number {
     return this.#position
   }
 
-  back(place: number): void {
-    this.#position = place
+  back(position: number): void {
+    this.#position = position
   }
 
   /** @param count at most 53 @throws RangeError if there are fewer left */

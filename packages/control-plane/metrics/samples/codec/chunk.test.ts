@@ -76,10 +76,10 @@ describe('decoding as numbers, by column', () => {
       const samples = samplesOf(seed, () => ['starts over', habit, 'is sometimes unknown'])
       const columns = new ChunkColumns(encodeChunk(samples))
       expect(columns.times).toEqual(samples.map(({ time }) => time))
-      for (const place of [0, 1, 2]) {
-        const counted = samples.map(({ counters }) => Number(counters[place] ?? NaN))
+      for (const index of [0, 1, 2]) {
+        const counted = samples.map(({ counters }) => Number(counters[index] ?? NaN))
         const largest = Math.max(...counted.map((value) => Math.abs(value) || 0))
-        const off = columns.column(place).map((value, n) => Math.abs(value - (counted[n] ?? NaN)))
+        const off = columns.column(index).map((value, n) => Math.abs(value - (counted[n] ?? NaN)))
         expect(off.map(Number.isNaN), `seed ${seed}`).toEqual(counted.map(Number.isNaN))
         const most = Math.max(...off.map((value) => value || 0))
         expect(most, `seed ${seed}`).toBeLessThanOrEqual(largest < 2 ** 51 ? 0 : largest * 2 ** -51)

@@ -80,12 +80,12 @@ export class ChunkColumns {
   }
 
   /** Returns one counter of each sample; NaN if unknown. */
-  column(place: number): readonly number[] {
-    while (this.#columns.length <= place) {
+  column(index: number): readonly number[] {
+    while (this.#columns.length <= index) {
       const isThere = this.#columns.length < this.#counters
       const { length } = this.times
       this.#columns.push(isThere ? readNumbers(this.#reader, length) : unknown(length))
     }
-    return this.#columns[place] as readonly number[]
+    return this.#columns[index] as readonly number[]
   }
 }

@@ -146,7 +146,7 @@ function readSteps(reader: BitReader): Steps | null {
 
 /** Reads the first value and the others up to `count`: with numbers, which is faster, where those are exact. */
 function readExactValues(reader: BitReader, count: number): bigint[] {
-  const begin = reader.place
+  const begin = reader.position
   const numbers = readNumberValues(reader, count)
   if (numbers.every((value) => Math.abs(value) < LARGEST_EXACT)) return numbers.map(BigInt)
   reader.back(begin)
@@ -176,7 +176,7 @@ function readValues(reader: BitReader, count: number): bigint[] {
 /** Reads them as numbers, with plain loops, since this takes most of the time of reading samples. */
 function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 0) return []
-  const begin = reader.place
+  const begin = reader.position
   const first = reader.number()
   if (count === 1 && Number.isSafeInteger(first)) return [first]
   const steps = count === 1 ? null : readSteps(reader)

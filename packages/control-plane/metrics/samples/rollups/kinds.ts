@@ -1,5 +1,5 @@
 import { columnsAre, type CounterKind } from '../counters.ts'
-import { fromKept } from '../kept.ts'
+import { fromStored } from '../stored-form.ts'
 import { rollUp, rollUpLevels, type RolledSample } from './roll-up.ts'
 import { type Step, stepLength } from './steps.ts'
 
@@ -13,5 +13,5 @@ export function rolledTo(
   // Levels are averaged.
   return columnsAre[kind] === 'levels'
     ? rollUpLevels(samples, stepOf)
-    : rollUp(samples, stepOf, (sample) => fromKept(kind, sample).counters)
+    : rollUp(samples, stepOf, (sample) => fromStored(kind, sample).counters)
 }

@@ -28,25 +28,25 @@ export function rollUp(
   countersOf: (sample: RolledSample) => Counters,
 ): RolledSample[] {
   const counters = samples.map(countersOf)
-  const timeOf = (place: number) => samples[place]?.time ?? 0
-  const stays = staying({
+  const timeOf = (index: number) => samples[index]?.time ?? 0
+  const stays = keptSamples({
     length: samples.length,
     columns: Math.max(0, ...counters.map(({ length }) => length)),
     timeOf,
-    valueOf: (column, place) => counters[place]?.[column] ?? null,
+    valueOf: (column, index) => counters[index]?.[column] ?? null,
     stepOf,
   })
   const rolled: RolledSample[] = []
-  const standing = new Standing()
-  for (const [place, sample] of samples.entries()) {
-    standing.add(sample.count, sample.step)
-    if (stays[place] === 1) rolled.push({ ...sample, ...standing.take(stepOf(sample.time)) })
+  const represented = new RepresentedCount()
+  for (const [index, sample] of samples.entries()) {
+    represented.add(sample.count, sample.step)
+    if (stays[index] === 1) rolled.push({ ...sample, ...represented.take(stepOf(sample.time)) })
   }
   return rolled
 }
 
 /** Returns which samples {@link rollUp} keeps: 1 for each that is kept. */
-export function staying({
+export function keptSamples({
   length,
   columns,
   timeOf,
@@ -56,31 +56,31 @@ export function staying({
   /** number of samples, in chronological order, and of counters in each */
   readonly length: number
   readonly columns: number
-  readonly timeOf: (place: number) => number
+  readonly timeOf: (index: number) => number
   /** returns a counter, which decreases only where it starts over; null: unknown */
-  readonly valueOf: (column: number, place: number) => bigint | number | null
+  readonly valueOf: (column: number, index: number) => bigint | number | null
   readonly stepOf: (time: number) => number
 }): Uint8Array {
   const stays = new Uint8Array(length)
   stays[0] = 1
   stays[length - 1] = 1
   const begins = new Float64Array(length)
-  for (let place = 0; place < length; place++) {
-    const time = timeOf(place)
-    begins[place] = floorTo(time, stepOf(time))
+  for (let index = 0; index < length; index++) {
+    const time = timeOf(index)
+    begins[index] = floorTo(time, stepOf(time))
   }
   for (let column = 0; column < columns; column++) {
     let last = -1
     let before: bigint | number | null = null
-    for (let place = 0; place < length; place++) {
-      const value = valueOf(column, place)
+    for (let index = 0; index < length; index++) {
+      const value = valueOf(column, index)
       if (value === null) continue
       if (before !== null) {
         const fell = value < before
-        if (fell) stays[place] = 1
-        if (fell || begins[last] !== begins[place]) stays[last] = 1
+        if (fell) stays[index] = 1
+        if (fell || begins[last] !== begins[index]) stays[last] = 1
       }
-      last = place
+      last = index
       before = value
     }
     if (last >= 0) stays[last] = 1
@@ -89,7 +89,7 @@ export function staying({
 }
 
 /** Counts how many samples a kept one represents. */
-export class Standing {
+export class RepresentedCount {
   #count = 0
   #step = 0
 
@@ -116,13 +116,13 @@ export function rollUpLevels(
   samples: readonly RolledSample[],
   stepOf: (time: number) => number,
 ): RolledSample[] {
-  const timeOf = (place: number) => samples[place]?.time ?? 0
+  const timeOf = (index: number) => samples[index]?.time ?? 0
   return [...steppedBy(samples.length, timeOf, stepOf)].flatMap(([from, to]) => {
     const all = samples.slice(from, to)
     const last = all.at(-1)
     if (last === undefined || all.length === 1) return all
-    const standing = new Standing()
-    for (const { count, step } of all) standing.add(count, step)
+    const represented = new RepresentedCount()
+    for (const { count, step } of all) represented.add(count, step)
     return {
       time: last.time,
       counters: last.counters.map((_, n) => {
@@ -133,7 +133,7 @@ export function rollUpLevels(
         )
         return mean === null ? null : BigInt(mean)
       }),
-      ...standing.take(stepOf(last.time)),
+      ...represented.take(stepOf(last.time)),
     }
   })
 }
@@ -141,10 +141,10 @@ export function rollUpLevels(
 /** Yields the index ranges of samples in one step, end exclusive. */
 export function* steppedBy(
   length: number,
-  timeOf: (place: number) => number,
+  timeOf: (index: number) => number,
   stepOf: (time: number) => number,
 ): Generator<readonly [number, number]> {
-  const beginOf = (place: number) => floorTo(timeOf(place), stepOf(timeOf(place)))
+  const beginOf = (index: number) => floorTo(timeOf(index), stepOf(timeOf(index)))
   for (let from = 0, to = 0; from < length; from = to) {
     const begin = beginOf(from)
     do to++

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { makeRoom, type TimePartitions } from '#kernel/database/partitions.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { createPartition, type TimePartitions } from '#kernel/database/partitions.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { decodeChunk } from '../codec/chunk.ts'
 import type { CounterKind } from '../counters.ts'
-import { bytesOf } from '../held.ts'
-import { takeFoldLock } from '../turn.ts'
+import { bytesOf } from '../buffer.ts'
+import { takeCompactionLock } from '../sampling-lease.ts'
 import { decodeBlock, encodeBlock, framed } from './block.ts'
 import { rolledTo } from './kinds.ts'
 import { single } from './roll-up.ts'
-import { beginSeams, readSeams, type Seams } from './seams.ts'
+import { beginBoundaries, readBoundaries, type Boundaries } from './boundaries.ts'
 import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
@@ -20,7 +20,7 @@ const BATCH = 50
 const margin = 300_000
 
 /** The start of a source's slot, ms since the epoch. */
-interface Place {
+interface SlotStart {
   readonly time: number
   readonly sourceId: number
 }
@@ -34,11 +34,11 @@ interface Level {
   /** ms that a row covers */
   readonly slot: number
   /** all of its input exists before this time, ms since the epoch */
-  readonly ready: (now: Date, seams: Seams) => number
-  readonly reached: (seams: Seams) => number
+  readonly ready: (now: Date, seams: Boundaries) => number
+  readonly reached: (seams: Boundaries) => number
   /** the first time, from the given one on, with something to roll up */
   readonly next: (tx: Db, from: Date) => Promise<Date | null>
-  readonly roll: (tx: Db, places: readonly Place[], kinds: Kinds) => Promise<void>
+  readonly roll: (tx: Db, places: readonly SlotStart[], kinds: Kinds) => Promise<void>
 }
 
 const minutes: Level = {
@@ -88,10 +88,10 @@ export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<
   if (place === null) return null
   // Also for the next slot, into which late rows may be rolled up before its turn.
   for (const time of [place.slot, place.slot + place.level.slot]) {
-    await makeRoom(db, place.level.partitions, new Date(time))
+    await createPartition(db, place.level.partitions, new Date(time))
   }
   return db.transaction().execute(async (tx) => {
-    if (!(await takeFoldLock(tx))) return null
+    if (!(await takeCompactionLock(tx))) return null
     // Another server may have finished the slot in the meantime; repeating it changes nothing.
     const { level, slot, after } = place
     const kinds = await kindsAfter(tx, slot, slot + level.slot, after)
@@ -111,7 +111,7 @@ export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<
 /** Returns the first slot that has ended and is not rolled up. */
 async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progress | null> {
   await begin(tx, now)
-  const seams = await readSeams(tx)
+  const seams = await readBoundaries(tx)
   for (const level of [minutes, hours]) {
     const [reached, end] = [level.reached(seams), floorTo(level.ready(now, seams), level.slot)]
     if (reached >= end) continue
@@ -137,7 +137,7 @@ async function reach(tx: Db, { until }: Level, time: number): Promise<void> {
 async function begin(tx: Db, now: Date): Promise<void> {
   if ((await tx.selectFrom('metric_seams').select('one').executeTakeFirst()) !== undefined) return
   const first = (await minutes.next(tx, new Date(0))) ?? now
-  await beginSeams(tx, new Date(floorTo(first.getTime(), day)))
+  await beginBoundaries(tx, new Date(floorTo(first.getTime(), day)))
 }
 
 /** Returns the next sources that existed in an interval. */
@@ -152,7 +152,7 @@ async function kindsAfter(tx: Db, from: number, until: number, after: number): P
 
 /**
  * Rolls up chunks again after late rows were merged into them, if they may have been rolled up already. Requires the
- * compaction lock ({@link takeFoldLock}).
+ * compaction lock ({@link takeCompactionLock}).
  */
 export async function rollAgain(
   tx: Db,
@@ -160,7 +160,7 @@ export async function rollAgain(
   slots: readonly { readonly time: Date; readonly sourceId: number }[],
   kinds: Kinds,
 ): Promise<void> {
-  const seams = await readSeams(tx)
+  const seams = await readBoundaries(tx)
   for (const level of [minutes, hours]) {
     const [reached, over] = [level.reached(seams), level.ready(now, seams) - level.slot]
     const begun = slots
@@ -179,10 +179,10 @@ interface Found {
   readonly taken: Uint8Array | null
 }
 
-const idsOf = (places: readonly Place[]) => places.map(({ sourceId }) => sourceId)
-const timesOf = (places: readonly Place[]) => places.map(({ time }) => new Date(time).toISOString())
+const idsOf = (places: readonly SlotStart[]) => places.map(({ sourceId }) => sourceId)
+const timesOf = (places: readonly SlotStart[]) => places.map(({ time }) => new Date(time).toISOString())
 
-async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Promise<void> {
+async function rollMinutes(tx: Db, places: readonly SlotStart[], kinds: Kinds): Promise<void> {
   const { rows } = await sql<Found>`
     select place.time, place.source_id,
       string_agg(int4send(length(c.minutes)) || c.minutes, ''::bytea order by c.time) as rolled,
@@ -203,7 +203,7 @@ async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Prom
     const byMinute = rolledTo('minute', kind, samples)
     const byQuarter = rolledTo('quarter', kind, byMinute)
     made.push({ time, source_id, minutes: encodeBlock(byMinute), quarters: encodeBlock(byQuarter) })
-    await othersFirst()
+    await yieldToOthers()
   }
   if (made.length === 0) return
   await sql`
@@ -216,7 +216,7 @@ async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Prom
     set minutes = excluded.minutes, quarters = excluded.quarters`.execute(tx)
 }
 
-async function rollHours(tx: Db, places: readonly Place[], kinds: Kinds): Promise<void> {
+async function rollHours(tx: Db, places: readonly SlotStart[], kinds: Kinds): Promise<void> {
   const { rows } = await sql<Omit<Found, 'taken'>>`
     select place.time, place.source_id,
       string_agg(int4send(length(m.quarters)) || m.quarters, ''::bytea order by m.time) as rolled

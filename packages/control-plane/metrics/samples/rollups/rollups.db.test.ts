@@ -2,17 +2,17 @@ import { dice } from '@portico/domain/testing/dice.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
-import { makeRoom, tendPartitions } from '#kernel/database/partitions.ts'
+import { createPartition, tendPartitions } from '#kernel/database/partitions.ts'
 import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import type { Sample } from '../codec/chunk.ts'
 import { counterNames } from '../counters.ts'
-import { foldSome } from '../fold.ts'
-import { HeldSamples } from '../held.ts'
-import { toKept } from '../kept.ts'
+import { compactSome } from '../compact.ts'
+import { SampleBuffer } from '../buffer.ts'
+import { toStored } from '../stored-form.ts'
 import { type Point, readPoints, type Source } from '../read.ts'
 import { chunkPartitions } from '../slot.ts'
 import { type Progress, rollSome } from './roller.ts'
-import { beginSeams, moveSeams, readSeams } from './seams.ts'
+import { beginBoundaries, moveBoundaries, readBoundaries } from './boundaries.ts'
 import { day, floorTo, hour, type Step, stepLength } from './steps.ts'
 import { minutePartitions } from './tables.ts'
 
@@ -83,16 +83,16 @@ function ofProcessor(hours: number): Sample[] {
 }
 
 async function write(samples: readonly Sample[], source = disk): Promise<void> {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   for (const part of Map.groupBy(samples, ({ time }) => floorTo(time, minute)).values()) {
-    for (const sample of part) held.add(source.id, toKept(source.kind, sample))
+    for (const sample of part) held.add(source.id, toStored(source.kind, sample))
     await held.write(database.db)
   }
 }
 
 async function fold(now: number): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
-    after = await foldSome(database.db, new Date(now), after)
+    after = await compactSome(database.db, new Date(now), after)
   }
 }
 
@@ -110,7 +110,7 @@ const read = async (step: Step, from = start, until = start + 10 * day, source =
   ) ?? []
 
 /** Returns a counter's total from its first sample on, and of how many samples. */
-function told(samples: readonly (Point | Sample)[], counter = 0): number {
+function shown(samples: readonly (Point | Sample)[], counter = 0): number {
   const values = samples.flatMap(({ counters }) => {
     const value = counters[counter] ?? null
     return value === null ? [] : Number(value)
@@ -128,7 +128,7 @@ async function expectAll(samples: readonly Sample[]): Promise<void> {
   for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
     const points = await read(step)
     expect(countOf(points), step).toBe(samples.length)
-    expect([told(points, 0), told(points, 1)], step).toEqual([told(samples, 0), told(samples, 1)])
+    expect([shown(points, 0), shown(points, 1)], step).toEqual([shown(samples, 0), shown(samples, 1)])
     expect(points.at(-1)?.time.getTime()).toBe(samples.at(-1)?.time)
   }
 }
@@ -145,7 +145,7 @@ describe('the total is the same at every step', () => {
       await roll(start + 30.9 * hour, passes)
       await expectAll(samples)
     }
-    const seams = await readSeams(database.db)
+    const seams = await readBoundaries(database.db)
     expect([seams.minutesUntil - start, seams.hoursUntil - start]).toEqual([30 * hour, 24 * hour])
     expect((await read('hour')).length).toBeLessThan(31 * 3 + 40)
   })
@@ -164,7 +164,7 @@ describe('the total is the same at every step', () => {
         expect(missing, `${step} until ${end}`).toBeGreaterThanOrEqual(0)
         expect(missing, `${step} until ${end}`).toBeLessThan(minute)
         const last = within.findIndex(({ time }) => time === points.at(-1)?.time.getTime())
-        expect(told(points)).toBe(told(within.slice(within.findIndex(({ time }) => time >= (points[0]?.time.getTime() ?? 0)), last + 1))) // prettier-ignore
+        expect(shown(points)).toBe(shown(within.slice(within.findIndex(({ time }) => time >= (points[0]?.time.getTime() ?? 0)), last + 1))) // prettier-ignore
       }
     }
   })
@@ -191,10 +191,10 @@ describe('rolling up', () => {
     await fold(start + 3 * hour)
     // Each forgets its progress.
     for (let n = 0; n < 3; n++) await rollSome(database.db, new Date(start + 3 * hour), null)
-    expect((await readSeams(database.db)).minutesUntil).toBe(start)
+    expect((await readBoundaries(database.db)).minutesUntil).toBe(start)
     await expectAll(samples)
     await roll(start + 3 * hour)
-    expect((await readSeams(database.db)).minutesUntil).toBe(start + 2 * hour)
+    expect((await readBoundaries(database.db)).minutesUntil).toBe(start + 2 * hour)
     const all = await readPoints(database.db, [1, 3, 70].map((source) => ({ id: source, kind: 'disk' })), { from: new Date(start), until: new Date(start + day) }, 'hour') // prettier-ignore
     expect([...all.values()].map(countOf)).toEqual([1, 2, 3].map(() => samples.length))
   })
@@ -205,7 +205,7 @@ describe('rolling up', () => {
     await fold(start + 7 * hour)
     await Promise.all([1, 2, 3].map(() => roll(start + 7 * hour)))
     await roll(start + 7 * hour)
-    expect((await readSeams(database.db)).minutesUntil).toBe(start + 6 * hour)
+    expect((await readBoundaries(database.db)).minutesUntil).toBe(start + 6 * hour)
     await expectAll(samples)
   })
 
@@ -243,7 +243,7 @@ describe('rolling up', () => {
     await expectAll(samples)
     await roll(start + 41 * hour)
     await expectAll(samples)
-    expect((await readSeams(database.db)).hoursUntil).toBe(start + day)
+    expect((await readBoundaries(database.db)).hoursUntil).toBe(start + day)
   })
 
   test('skips the time without samples', async () => {
@@ -251,7 +251,7 @@ describe('rolling up', () => {
     await fold(start + 2 * hour)
     const later = start + 300 * day
     await roll(later, 12)
-    const { minutesUntil, hoursUntil } = await readSeams(database.db)
+    const { minutesUntil, hoursUntil } = await readBoundaries(database.db)
     expect(minutesUntil).toBe(floorTo(later - 5 * minute, 2 * hour))
     expect(hoursUntil).toBe(start + 300 * day - day)
   })
@@ -264,17 +264,20 @@ describe('samples older than the retention', () => {
     const samples = ofDisk(30)
     await write(samples)
     await fold(start + 30 * hour)
-    await beginSeams(database.db, new Date(start))
+    await beginBoundaries(database.db, new Date(start))
     const late = new Date(start + 5 * day)
-    expect(await moveSeams(database.db, late, keep)).toMatchObject({ samplesFrom: start, minutesFrom: start })
-    expect(await readSeams(database.db)).toMatchObject({ samplesFrom: start, minutesFrom: start })
+    expect(await moveBoundaries(database.db, late, keep)).toMatchObject({
+      samplesFrom: start,
+      minutesFrom: start,
+    })
+    expect(await readBoundaries(database.db)).toMatchObject({ samplesFrom: start, minutesFrom: start })
     await roll(late.getTime())
-    await moveSeams(database.db, late, keep)
-    const moved = await readSeams(database.db)
+    await moveBoundaries(database.db, late, keep)
+    const moved = await readBoundaries(database.db)
     expect([moved.samplesFrom - start, moved.minutesFrom - start]).toEqual([3 * day, 2 * day])
     // A reader that has read the boundaries before may still be reading.
-    expect(await moveSeams(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
-    const gone = await moveSeams(database.db, new Date(late.getTime() + hour), keep)
+    expect(await moveBoundaries(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
+    const gone = await moveBoundaries(database.db, new Date(late.getTime() + hour), keep)
     expect([gone.samplesFrom, gone.minutesFrom]).toEqual([moved.samplesFrom, moved.minutesFrom])
     await tendPartitions(database.db, chunkPartitions, late, late.getTime() - gone.samplesFrom)
     await tendPartitions(database.db, minutePartitions, late, late.getTime() - gone.minutesFrom)
@@ -283,14 +286,14 @@ describe('samples older than the retention', () => {
     for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
       const points = await read(step)
       expect(countOf(points)).toBe(samples.length)
-      expect(told(points)).toBe(told(samples))
+      expect(shown(points)).toBe(shown(samples))
     }
   })
 
   test('are ignored when they arrive later than that', async () => {
-    await beginSeams(database.db, new Date(start))
+    await beginBoundaries(database.db, new Date(start))
     await roll(start + 5 * day)
-    await moveSeams(database.db, new Date(start + 5 * day), keep)
+    await moveBoundaries(database.db, new Date(start + 5 * day), keep)
     await write(ofDisk(1))
     await fold(start + 5 * day)
     expect(await database.db.selectFrom('metric_chunk').select('time').execute()).toEqual([])
@@ -299,8 +302,8 @@ describe('samples older than the retention', () => {
 
   test('have partitions at any time', async () => {
     const time = new Date(start + 70 * day)
-    await makeRoom(database.db, minutePartitions, time)
-    await makeRoom(database.db, minutePartitions, time)
+    await createPartition(database.db, minutePartitions, time)
+    await createPartition(database.db, minutePartitions, time)
     await database.db
       .insertInto('metric_minute')
       .values({ time, source_id: 1, minutes: new Uint8Array(), quarters: new Uint8Array() })
@@ -315,8 +318,8 @@ describe('rarely sampled sources', () => {
   /** Rolled up, with minutes of the first day and raw samples of the rest. */
   async function roundTheSeam(): Promise<void> {
     await roll(start + length)
-    await moveSeams(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
-    expect((await readSeams(database.db)).samplesFrom).toBe(start + day)
+    await moveBoundaries(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
+    expect((await readBoundaries(database.db)).samplesFrom).toBe(start + day)
   }
 
   test('have the same histograms, bin by bin, on either side of a boundary', async () => {
@@ -339,7 +342,7 @@ describe('rarely sampled sources', () => {
         const points = await read(step, start, start + 10 * day, source)
         expect(countOf(points), step).toBe(samples.length)
         for (let column = 0; column < columns; column++) {
-          expect(told(points, column), `${step}, ${column}`).toBe(told(samples, column))
+          expect(shown(points, column), `${step}, ${column}`).toBe(shown(samples, column))
         }
       }
     }

@@ -1,16 +1,16 @@
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
 /** Returns SQL for a placeholder if there is a secret. */
 const hidden = (column: string): RawBuilder<string | null> =>
-  sql<string | null>`case when ${sql.ref(column)} is null then null else ${leftOut} end`
+  sql<string | null>`case when ${sql.ref(column)} is null then null else ${redacted} end`
 
 /** The configuration, except within silos. */
 export const configurationFiles: readonly BundleFile[] = [
   {
     path: 'configuration/silos.jsonl',
-    what: 'silos, how their people sign in, and how many there are of what',
+    what: 'silos, their login methods, and the number of their resources',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('silo')
@@ -36,7 +36,7 @@ export const configurationFiles: readonly BundleFile[] = [
   },
   {
     path: 'configuration/fleet-roles.jsonl',
-    what: 'who has which role on the system, by id',
+    what: 'roles on the fleet, by ID',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('role_assignment')
@@ -63,7 +63,7 @@ export const configurationFiles: readonly BundleFile[] = [
   },
   {
     path: 'configuration/certificates.jsonl',
-    what: 'certificates: for which hosts and how long, without their keys',
+    what: 'certificates: hosts and validity, without their keys',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('certificate')
@@ -81,7 +81,7 @@ export const configurationFiles: readonly BundleFile[] = [
   },
   {
     path: 'configuration/ip-pools.jsonl',
-    what: 'pools of addresses',
+    what: 'IP pools',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('ip_pool')
@@ -109,14 +109,14 @@ export const configurationFiles: readonly BundleFile[] = [
   },
   {
     path: 'configuration/ip-pool-silos.jsonl',
-    what: 'which silos they are for',
+    what: 'silos that they are linked to',
     rows: byId((db, after, limit) =>
       db.selectFrom('ip_pool_silo').selectAll().where('id', '>', after).orderBy('id').limit(limit),
     ),
   },
   {
     path: 'configuration/settings.jsonl',
-    what: 'what else is kept, by its name only',
+    what: 'other settings, names only',
     rows: allOf(({ db }) => db.selectFrom('setting').select('key').orderBy('key').execute()),
   },
 ]

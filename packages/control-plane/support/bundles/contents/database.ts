@@ -12,7 +12,7 @@ const slow = 1000
 export const databaseFiles: readonly BundleFile[] = [
   {
     path: 'database/server.json',
-    what: 'PostgreSQL: its version, its size, how long it runs',
+    what: 'PostgreSQL: version, size and uptime',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select version() as version, pg_database_size(current_database()) as bytes,
@@ -23,7 +23,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/settings.jsonl',
-    what: 'settings of PostgreSQL that are not the usual ones, without paths and connections',
+    what: 'PostgreSQL settings that differ from the defaults, without paths and connections',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select name, setting, unit, source from pg_settings
@@ -36,7 +36,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/migrations.jsonl',
-    what: 'changes of the schema that have been made, and when',
+    what: 'schema migrations, and when they ran',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select name, timestamp from kysely_migration order by name`.execute(db)
@@ -64,7 +64,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/statements.jsonl',
-    what: 'what connections are at for longer than a second, without values',
+    what: 'statements that run for more than a second, without values',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<{ query: string | null }>`
         select pid, state, wait_event_type, wait_event, backend_type,
@@ -80,7 +80,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/connections.jsonl',
-    what: 'how many connections are in which state',
+    what: 'number of connections by state',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select state, wait_event_type, count(*) as connections from pg_stat_activity
@@ -90,7 +90,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/locks.jsonl',
-    what: 'who waits for whose locks',
+    what: 'lock waits',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select waiting.pid, pg_blocking_pids(waiting.pid) as blocked_by, lock.mode, lock.locktype,
@@ -104,7 +104,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/contention.jsonl',
-    what: 'transactions since the database began to count: kept, undone, in deadlocks; claims that are open',
+    what: 'transactions since the last reset of statistics: committed, rolled back, in deadlocks; open reservations',
     rows: allOf(async ({ db }) => {
       const { rows } = await sql<object>`
         select xact_commit as committed, xact_rollback as undone, deadlocks, conflicts, temp_bytes,
@@ -116,7 +116,7 @@ export const databaseFiles: readonly BundleFile[] = [
   },
   {
     path: 'database/drift.jsonl',
-    what: 'counters from which more was given back than they held',
+    what: 'counters to which more was released than they contained',
     rows: allOf(({ db }) => db.selectFrom('counter_drift').selectAll().orderBy('counter').execute()),
   },
 ]

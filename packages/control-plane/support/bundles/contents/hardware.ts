@@ -32,7 +32,7 @@ export const hardwareFiles: readonly BundleFile[] = [
   },
   {
     path: 'hardware/inventory.json',
-    what: 'what the hypervisor says there is, when it was asked for this bundle',
+    what: 'hardware as reported by the hypervisor when this bundle was collected',
     rows: allOf(async ({ services }) => [await services.hypervisor.inventory()]),
   },
   {

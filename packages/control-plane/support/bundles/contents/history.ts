@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allKinds } from '#authorization/lookup/kinds.ts'
-import { operatorsCalls } from '#portico/refused/handlers.ts'
+import { operatorOperations } from '#portico/failed-attempts/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 
 /** number of changes, and of failed attempts */
@@ -8,14 +8,14 @@ const newest = 5000
 
 /** Kinds, by their name in the log, that are in no silo: their former and new values belong to the operators. */
 const ofFleet: readonly string[] = [
-  ...new Set(allKinds.filter(({ place }) => Object.keys(place).length === 0).map(({ logged }) => logged)),
+  ...new Set(allKinds.filter(({ scope }) => Object.keys(scope).length === 0).map(({ logged }) => logged)),
 ]
 
 /** Recent changes and failed attempts. */
 export const historyFiles: readonly BundleFile[] = [
   {
     path: 'history/changes.jsonl',
-    what: `the last ${newest} changes; of what is inside silos that there was one, without names and values`,
+    what: `the last ${newest} changes; those within silos without names and values`,
     rows: byNumber(
       async ({ db }) => {
         const head = await db.selectFrom('change_head').select('position').executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ export const historyFiles: readonly BundleFile[] = [
   },
   {
     path: 'history/refused.jsonl',
-    what: `the last ${newest} requests that were refused; words only where operators may read them anyway`,
+    what: `the last ${newest} failed attempts; messages only where operators may read them`,
     rows: byNumber(
       async ({ db }) => {
         const { last } = await db
@@ -53,7 +53,7 @@ export const historyFiles: readonly BundleFile[] = [
           .select(['id', 'time', 'silo_id', 'project_id', 'actor_id', 'operation', 'kind', 'status'])
           .select(['error_code', 'request_id'])
           .select(
-            sql<string | null>`case when project_id is null and operation = any(${operatorsCalls}::text[])
+            sql<string | null>`case when project_id is null and operation = any(${operatorOperations}::text[])
               then message end`.as('message'),
           )
           .where('id', '>', after)

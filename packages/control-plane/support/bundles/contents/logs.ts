@@ -5,7 +5,7 @@ import { type BundleFile, byNumber, type Reading } from '../file.ts'
 export const logFiles: readonly BundleFile[] = [
   {
     path: 'logs/servers.jsonl',
-    what: 'what all servers wrote to their logs of late, oldest first',
+    what: 'recent log lines of all servers, oldest first',
     rows: byNumber(
       beforeFirst,
       (db, after, limit) =>

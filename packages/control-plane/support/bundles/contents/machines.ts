@@ -22,7 +22,7 @@ export const machineFiles: readonly BundleFile[] = [
   },
   {
     path: 'machines/machines.jsonl',
-    what: 'what runs of them, and on which sled',
+    what: 'running machines and their sleds',
     rows: byId((db, after, limit) =>
       db.selectFrom('machine').selectAll().where('id', '>', after).orderBy('id').limit(limit),
     ),
@@ -55,7 +55,7 @@ export const machineFiles: readonly BundleFile[] = [
   },
   {
     path: 'machines/image-uploads.jsonl',
-    what: 'images that are on their way',
+    what: 'image uploads in progress',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('image_upload')
@@ -69,7 +69,7 @@ export const machineFiles: readonly BundleFile[] = [
   },
   {
     path: 'machines/provisioned.jsonl',
-    what: 'what is taken of quotas and of the fleet',
+    what: 'usage of quotas and of the fleet',
     rows: allOf(({ db }) =>
       db
         .selectFrom('provisioned')

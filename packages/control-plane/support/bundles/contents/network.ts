@@ -1,10 +1,10 @@
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
-import { wantedFabric } from '#fabric/wanted.ts'
+import { desiredFabric } from '#fabric/desired-state.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
-  services.hypervisor.fabric.look(await wantedFabric(db), now.getTime())
+  services.hypervisor.fabric.report(await desiredFabric(db), now.getTime())
 
 /** The rack's uplinks: desired and reported state of the switches. */
 export const networkFiles: readonly BundleFile[] = [
@@ -36,7 +36,7 @@ export const networkFiles: readonly BundleFile[] = [
   },
   {
     path: 'network/port-settings.jsonl',
-    what: 'settings of switch ports, without keys of sessions',
+    what: 'settings of switch ports, without session keys',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('switch_port_settings')
@@ -48,7 +48,7 @@ export const networkFiles: readonly BundleFile[] = [
   },
   {
     path: 'network/applied-settings.jsonl',
-    what: 'which ports they are applied to',
+    what: 'ports that use them',
     rows: byId((db, after, limit) =>
       db.selectFrom('switch_port').selectAll().where('id', '>', after).orderBy('id').limit(limit),
     ),
@@ -67,34 +67,34 @@ export const networkFiles: readonly BundleFile[] = [
   },
   {
     path: 'network/bgp-announcements.jsonl',
-    what: 'what they announce',
+    what: 'announced networks',
     rows: byId((db, after, limit) =>
       db.selectFrom('bgp_announcement').selectAll().where('id', '>', after).orderBy('id').limit(limit),
     ),
   },
   {
     path: 'network/ports.jsonl',
-    what: 'ports as the switches see them: modules, links, neighbours',
+    what: 'ports as reported by the switches: modules, links, neighbours',
     rows: allOf(async (reading) => (await look(reading)).ports),
   },
   {
     path: 'network/wanted-peers.jsonl',
-    what: 'BGP sessions as they are wanted',
+    what: 'desired BGP sessions',
     rows: allOf(async ({ db }) => {
-      const { ports } = await wantedFabric(db)
+      const { ports } = await desiredFabric(db)
       return ports.flatMap(({ location, name, peers }) =>
         peers.map(({ key, ...peer }) => ({
           location,
           name,
           ...peer,
-          md5_auth_key: key === null ? null : leftOut,
+          md5_auth_key: key === null ? null : redacted,
         })),
       )
     }),
   },
   {
     path: 'network/bgp-sessions.jsonl',
-    what: 'BGP sessions as they are, with their last messages and routes',
+    what: 'reported BGP sessions, with their last messages and routes',
     rows: allOf(async (reading) => (await look(reading)).sessions),
   },
   {

@@ -19,10 +19,10 @@ export const systemFiles: readonly BundleFile[] = [
         reads_certificates: services.certificates !== null,
         signs_in_by_saml: services.saml !== null,
         zones: services.zones,
-        history_kept_days: services.keepHistory / 86_400_000,
-        samples_kept_days: services.keepSamples.samples / 86_400_000,
-        minutes_of_samples_kept_days: services.keepSamples.minutes / 86_400_000,
-        hours_of_samples_kept_days: services.keepSamples.hours / 86_400_000,
+        history_kept_days: services.historyRetention / 86_400_000,
+        samples_kept_days: services.sampleRetention.samples / 86_400_000,
+        minutes_of_samples_kept_days: services.sampleRetention.minutes / 86_400_000,
+        hours_of_samples_kept_days: services.sampleRetention.hours / 86_400_000,
       },
     ]),
   },
@@ -38,7 +38,7 @@ export const systemFiles: readonly BundleFile[] = [
   },
   {
     path: 'system/target-releases.jsonl',
-    what: 'which release was to run since when',
+    what: 'target releases, and since when',
     rows: allOf(({ db }) => db.selectFrom('target_release').selectAll().orderBy('generation').execute()),
   },
 ]

@@ -5,7 +5,7 @@ import { allOf, type BundleFile, byId, byIdAndKind } from '../file.ts'
 export const workFiles: readonly BundleFile[] = [
   {
     path: 'work/queue.jsonl',
-    what: 'background work that is waiting, under way or failing, and why',
+    what: 'background jobs that wait, run or fail, with the last error',
     rows: byIdAndKind((db, after, limit) =>
       db
         .selectFrom('work')
@@ -19,7 +19,7 @@ export const workFiles: readonly BundleFile[] = [
   },
   {
     path: 'work/tasks.jsonl',
-    what: 'how many tasks of each kind are in which state',
+    what: 'number of tasks by kind and state',
     rows: allOf(({ db }) =>
       db
         .selectFrom('task')
@@ -33,7 +33,7 @@ export const workFiles: readonly BundleFile[] = [
   },
   {
     path: 'work/trials.jsonl',
-    what: 'changes on trial, and what became of them',
+    what: 'revertible changes and their outcome',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('trial')

@@ -1,6 +1,6 @@
 /**
  * Failed attempts. Separate from the change log, since nothing changed. There are no foreign keys, so that a record
- * outlives its resource; old ones are swept (kernel/refused).
+ * outlives its resource; old ones are swept (kernel/failed-attempts).
  */
 export const refusedRequests: readonly string[] = [
   `create table refused_request (

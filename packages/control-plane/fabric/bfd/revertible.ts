@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { BfdSessionTable } from '#kernel/database/schema/fabric.ts'
+import type { Revertible, RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
+
+export type BfdRow = Selectable<BfdSessionTable>
+
+export const bfdRevertible = ({ id, switch_location, remote }: BfdRow): Revertible => ({
+  kind: 'bfd_session',
+  resourceId: id,
+  label: `the BFD session of ${switch_location} with ${remote}`,
+})
+
+/** Restores an ended session, unless there is another with that peer by now. */
+export const bfdRevertRules: RevertRules = {
+  revert: async (ctx, _, before) => {
+    // Written by `change`.
+    const row = before as BfdRow
+    await ctx.db
+      .insertInto('bfd_session')
+      .values({ ...row, time_created: ctx.now })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  },
+
+  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
+  whyNotProven: () => Promise.resolve(null),
+}

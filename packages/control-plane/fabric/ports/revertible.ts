@@ -1,0 +1,34 @@
+import type { Context } from '#kernel/context.ts'
+import type { Revertible, RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
+import type { PortRow } from './find.ts'
+
+export const portRevertible = ({ id, switch_location, port_name }: PortRow): Revertible => ({
+  kind: 'switch_port',
+  resourceId: id,
+  label: `${switch_location} ${port_name}`,
+})
+
+/** The former settings of a port; `requireUnused` of settings reads it too. */
+interface PortBefore {
+  readonly port_settings_id: string | null
+}
+
+export const beforeOf = ({ port_settings_id }: PortRow): PortBefore => ({ port_settings_id })
+
+/** Applies settings to a port, or none. If they are unchanged, the port is unaffected. */
+export async function setPort(ctx: Context, id: string, settingsId: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('switch_port')
+    .set({ port_settings_id: settingsId, time_applied: settingsId === null ? null : ctx.now })
+    .where('id', '=', id)
+    .where('port_settings_id', 'is distinct from', settingsId)
+    .execute()
+}
+
+export const portRevertRules: RevertRules = {
+  // The settings still exist: settings that a port would get back cannot be deleted.
+  revert: (ctx, id, before) => setPort(ctx, id, (before as PortBefore).port_settings_id),
+
+  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
+  whyNotProven: () => Promise.resolve(null),
+}

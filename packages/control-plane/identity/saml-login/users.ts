@@ -1,0 +1,140 @@
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { textLimits } from '#kernel/names.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { SamlRefused } from '#kernel/saml.ts'
+
+/** NameID, which identifies the user from now on */
+export interface Named {
+  /** NameID, by which they are known from now on */
+  readonly name: string
+  /** null: the provider did not send them, and the user's groups stay */
+  readonly groups: readonly string[] | null
+}
+
+/** Entra ID sends this claim instead of the groups when a user is in more than 150. */
+const groupsLink = /\/claims\/groups\.link$/
+
+/**
+ * Returns the groups that an assertion names; null if it contains a link to the groups instead.
+ * @param attribute the attribute with the groups; null if the silo has none
+ */
+export function groupsOf(
+  attribute: string | null,
+  attributes: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null {
+  if (attribute === null) return []
+  const values = attributes.get(attribute)
+  const isLinked = [...attributes.keys()].some((name) => groupsLink.test(name))
+  return values === undefined && isLinked ? null : groupsIn(values ?? [])
+}
+
+/** Records a failed attempt that shows the user and the silo's admins what to change at the provider. */
+export async function recordKeptGroups(
+  ctx: ReplyContext & { readonly db: Db },
+  user: { readonly id: string; readonly silo_id: string },
+  provider: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('refused_request')
+    .values({
+      time: ctx.now,
+      silo_id: user.silo_id,
+      project_id: null,
+      actor_id: user.id,
+      operation: ctx.operation,
+      kind: 'saml-identity-provider',
+      target_id: provider.id,
+      target_name: provider.name,
+      status: 400,
+      error_code: 'InvalidRequest',
+      message: groupsNotUpdatedMessage,
+      request_id: ctx.requestId,
+    })
+    .execute()
+}
+
+/**
+ * Returns the groups that an attribute names: each value may contain several, separated by commas
+ * (docs/reference/auth.md#saml-login).
+ */
+function groupsIn(values: readonly string[]): string[] {
+  const names = values.flatMap((value) => value.split(',')).map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+/**
+ * Returns the user of a silo whom the provider names, created if unknown, and makes them a member of exactly the named
+ * groups, also created if unknown. Groups without members stay, since they may have roles.
+ * @throws SamlRefused for names longer than the limit, and for too many groups
+ */
+export async function upsertUser(
+  ctx: Context,
+  siloId: string,
+  { name, groups }: Named,
+): Promise<{ id: string; silo_id: string }> {
+  // In bytes: users are found by an index, whose entries PostgreSQL limits to 2,704.
+  const isNameTooLong = new TextEncoder().encode(name).length > textLimits.samlText
+  const isGroupTooLong = groups?.some((group) => group.length > textLimits.groupName) === true
+  if (isNameTooLong || isGroupTooLong) throw new SamlRefused('long')
+  // Every group is a row and a change log entry, and is read with each request of the user.
+  if (groups !== null && groups.length > limits.samlGroups) throw new SamlRefused('crowded')
+  const id = await userNamed(ctx, siloId, name)
+  if (groups === null) return { id, silo_id: siloId }
+  const wanted = new Set(await groupsNamed(ctx, siloId, groups))
+  const held = await ctx.db.selectFrom('group_member').select('group_id').where('user_id', '=', id).execute()
+  const left = held.map(({ group_id }) => group_id).filter((group) => !wanted.has(group))
+  if (left.length > 0) {
+    await ctx.db.deleteFrom('group_member').where('user_id', '=', id).where('group_id', 'in', left).execute()
+  }
+  for (const { group_id } of held) wanted.delete(group_id)
+  const joined = [...wanted].map((group_id) => ({ id: ctx.newId(), silo_id: siloId, group_id, user_id: id }))
+  if (joined.length > 0) await ctx.db.insertInto('group_member').values(joined).execute()
+  return { id, silo_id: siloId }
+}
+
+async function userNamed(ctx: Context, siloId: string, name: string): Promise<string> {
+  const known = await ctx.db
+    .selectFrom('silo_user')
+    .select('id')
+    .where('silo_id', '=', siloId)
+    .where('external_id', '=', name)
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const id = ctx.newId()
+  await ctx.db
+    .insertInto('silo_user')
+    .values({
+      id,
+      silo_id: siloId,
+      external_id: name,
+      display_name: name,
+      password_hash: null,
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** Returns the IDs of groups, creating missing ones. */
+async function groupsNamed(ctx: Context, siloId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const known = await ctx.db
+    .selectFrom('silo_group')
+    .select(['id', 'display_name'])
+    .where('silo_id', '=', siloId)
+    .where('display_name', 'in', names)
+    .execute()
+  const missing = names.filter((name) => !known.some(({ display_name }) => display_name === name))
+  const made = missing.map((display_name) => ({
+    id: ctx.newId(),
+    silo_id: siloId,
+    display_name,
+    time_created: ctx.now,
+    time_modified: ctx.now,
+  }))
+  if (made.length > 0) await ctx.db.insertInto('silo_group').values(made).execute()
+  return [...known, ...made].map(({ id }) => id)
+}

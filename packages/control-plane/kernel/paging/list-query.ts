@@ -1,0 +1,34 @@
+import { malformed } from '@portico/domain/refusals.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database } from '../database/schema/index.ts'
+import { refuse } from '../refusal-error.ts'
+
+/** The part of a list's query that filters rows; the rest sets order and size. */
+export interface Filters {
+  readonly project?: string | undefined
+  readonly vpc?: string | undefined
+  readonly search?: string | undefined
+  readonly state?: readonly string[] | undefined
+}
+
+/**
+ * All rows of a list that its caller may see, before order and paging: for its pages, and for callers that need all
+ * rows.
+ */
+export interface ListQuery<Table extends keyof Database> {
+  readonly rows: SelectQueryBuilder<Database, Table, object>
+  /** Call it if there are no rows: the list's scope may not exist. @throws 404 */
+  readonly requireScope: () => Promise<void>
+}
+
+export const noneIsFine = (): Promise<void> => Promise.resolve()
+
+/** Returns the states that a list is filtered by. @throws 400 for a state that none of its rows can have */
+export function statesIn<State extends string>(
+  requested: readonly string[],
+  known: readonly State[],
+): readonly State[] {
+  const states = requested.flatMap((state) => known.find((each) => each === state) ?? [])
+  if (states.length === requested.length) return states
+  return refuse(malformed(`unable to parse query string: state: this list knows ${known.join(', ')}`))
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { unavailable } from '@portico/domain/refusals.ts'
+import { limits } from '../limits.ts'
+import { RefusalError } from '../refusal-error.ts'
+
+/** A request to hash a password. */
+export interface HashRequest {
+  /** where the request comes from */
+  readonly source: string
+  /** the user name that it is for */
+  readonly name: string
+  /** Position in the queue; 0 is the front. Fixed when the request joins: waiting does not improve it. */
+  readonly rank: number
+  /** aborted when the client has disconnected */
+  readonly signal?: AbortSignal
+}
+
+interface Waiting {
+  readonly claim: HashRequest
+  readonly start: () => void
+  readonly leave: () => void
+}
+
+/**
+ * The queue for hashing passwords, which is slow on purpose. It works during a flood: limits for each source and name
+ * keep anybody from filling it, the lowest rank goes first, and among equals, in a long queue, the last to arrive. With
+ * first come, first served a newcomer would wait behind all attackers that came before; this way the requests that have
+ * already waited too long are refused, which raises their rank.
+ *
+ * Of the sources that have failed, one is hashed at a time, so that a newcomer does not wait for them. The same applies
+ * to newcomers while the queue is long: hashing one after another takes the same work, and each is done sooner.
+ */
+export class PasswordQueue {
+  readonly #clock: Clock
+  /** in order of arrival */
+  #waiting: Waiting[] = []
+  readonly #running: HashRequest[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** How many requests wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Runs the work when it is its turn. @throws 503 if it waits too long, or its client has disconnected */
+  async run<T>(claim: HashRequest, work: () => Promise<T>): Promise<T> {
+    await this.#turn(claim)
+    try {
+      return await work()
+    } finally {
+      this.#running.splice(this.#running.indexOf(claim), 1)
+      this.#next()
+    }
+  }
+
+  #turn(claim: HashRequest): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const settle = (tell: () => void) => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      cancel()
+      claim.signal?.removeEventListener('abort', waiting.leave)
+      tell()
+    }
+    const waiting: Waiting = {
+      claim,
+      start: () => settle(resolve),
+      leave: () => settle(() => reject(new RefusalError(unavailable))),
+    }
+    const cancel = this.#clock.after(limits.hashingPatience, waiting.leave)
+    claim.signal?.addEventListener('abort', waiting.leave, { once: true })
+    this.#waiting.push(waiting)
+    if (claim.signal?.aborted === true) waiting.leave()
+    this.#next()
+    if (this.#waiting.includes(waiting)) this.#makeRoom(waiting)
+    return promise
+  }
+
+  /**
+   * The new request makes the queue too long. If its source has too many, the new one is dropped, otherwise the one
+   * with the highest rank.
+   */
+  #makeRoom({ claim, leave }: Waiting): void {
+    const ofSource = this.#waiting.filter((other) => other.claim.source === claim.source)
+    if (ofSource.length > limits.hashingWaitingOfSource) return leave()
+    const ofName = this.#waiting.filter((other) => other.claim.name === claim.name)
+    if (ofName.length > limits.hashingWaitingForName) return least(ofName)?.leave()
+    if (this.#waiting.length > limits.hashingWaiting) least(this.#waiting)?.leave()
+  }
+
+  #next(): void {
+    for (let chosen = this.#choose(); chosen !== null; chosen = this.#choose()) {
+      this.#running.push(chosen.claim)
+      chosen.start()
+    }
+  }
+
+  /** Returns the next request to start, or null if none may start now. */
+  #choose(): Waiting | null {
+    const ranks = this.#waiting.map(({ claim }) => claim.rank)
+    const lowest = Math.min(...ranks)
+    const calm = this.#waiting.length <= limits.hashingCalm
+    const chosen = this.#waiting[calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)]
+    if (chosen === undefined || this.#running.length >= limits.hashingAtOnce) return null
+    const kind = kindOf(chosen.claim)
+    const alike = this.#running.filter((claim) => kindOf(claim) === kind).length
+    return alike >= (calm && kind !== 'failed' ? limits.hashingAtOnce : 1) ? null : chosen
+  }
+}
+
+function kindOf({ rank }: HashRequest): 'known' | 'new' | 'failed' {
+  return rank === 0 ? 'known' : rank === 1 ? 'new' : 'failed'
+}
+
+/** Returns the request with the highest rank; among equals, the one that has waited longest. */
+function least(line: readonly Waiting[]): Waiting | undefined {
+  const ranks = line.map(({ claim }) => claim.rank)
+  return line[ranks.indexOf(Math.max(...ranks))]
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
+import { toHex } from '#kernel/secrets.ts'
+import { encodeChunk, type Sample } from './codec/chunk.ts'
+import { slotOf } from './slot.ts'
+
+/** Returns bytes as SQL, the same for every driver, also within arrays. */
+export const bytesOf = (chunks: readonly Uint8Array[]): RawBuilder<Uint8Array> =>
+  sql`decode(unnest(${chunks.map(toHex)}::text[]), 'hex')`
+
+/** Rows that one statement writes: its text and memory stay limited however many machines there are. */
+const BATCH = 200
+
+/** Rows encoded at once: some ms. */
+const MADE_AT_ONCE = 20
+
+interface BufferedRow {
+  readonly sourceId: number
+  readonly samples: readonly Sample[]
+}
+
+/** Value of an unknown counter. */
+const UNKNOWN = -(2n ** 63n)
+const LARGEST = 2n ** 63n - 1n
+
+/** Numbers before the counters of a sample: the source's ID, the time, and how many counters follow. */
+const HEAD = 3
+
+/**
+ * Samples that are not written yet: at most those of one turn. A killed server loses them. They are stored as bytes in
+ * one buffer, since the garbage collector would copy as many objects several times until they are written.
+ */
+export class SampleBuffer {
+  #heads = new Float64Array(0)
+  #counters = new BigInt64Array(0)
+  #length = 0
+
+  /** @param sample in stored form (kept.ts); a counter beyond 64 bits counts as unknown */
+  add(sourceId: number, { time, counters }: Sample): void {
+    const at = this.#length
+    this.#reserve(at + HEAD + counters.length)
+    this.#heads[at] = sourceId
+    this.#heads[at + 1] = time
+    this.#heads[at + 2] = counters.length
+    for (const [n, value] of counters.entries()) {
+      const isKnown = value !== null && value > UNKNOWN && value <= LARGEST
+      this.#counters[at + HEAD + n] = isKnown ? value : UNKNOWN
+    }
+    this.#length += HEAD + counters.length
+  }
+
+  /** Writes all samples. Those that could not be written stay for the next write, without duplicates. */
+  async write(db: Db): Promise<void> {
+    const pieces = [...this.#rowIndexes().values()]
+    for (let start = 0; start < pieces.length; start += BATCH) {
+      await writeRows(
+        db,
+        pieces.slice(start, start + BATCH).map((places) => this.#piece(places)),
+      )
+    }
+    this.#length = 0
+  }
+
+  /**
+   * Returns where the samples of each row are. No row crosses a slot boundary: a slot is complete when all rows that
+   * begin in it exist.
+   */
+  #rowIndexes(): ReadonlyMap<string, readonly number[]> {
+    const places = new Map<string, number[]>()
+    for (let at = 0; at < this.#length; at += HEAD + this.#head(at, 2)) {
+      const key = `${this.#head(at, 0)} ${slotOf(this.#head(at, 1))}`
+      const known = places.get(key)
+      if (known === undefined) places.set(key, [at])
+      else known.push(at)
+    }
+    return places
+  }
+
+  #piece(places: readonly number[]): BufferedRow {
+    return {
+      sourceId: this.#head(places[0] ?? 0, 0),
+      samples: places.map((at) => ({
+        time: this.#head(at, 1),
+        counters: Array.from(this.#counters.subarray(at + HEAD, at + HEAD + this.#head(at, 2)), (value) =>
+          value === UNKNOWN ? null : value,
+        ),
+      })),
+    }
+  }
+
+  #head(at: number, place: 0 | 1 | 2): number {
+    return this.#heads[at + place] ?? 0
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#counters.length) return
+    const grown = new BigInt64Array(Math.max(1024, 2 * length))
+    grown.set(this.#counters)
+    this.#counters = grown
+    this.#heads = new Float64Array(grown.buffer)
+  }
+}
+
+/** A row written again after a lost response is the same or longer, and replaces the first. */
+async function writeRows(db: Db, pieces: readonly BufferedRow[]): Promise<void> {
+  const chunks: Uint8Array[] = []
+  for (const [n, piece] of pieces.entries()) {
+    if (n % MADE_AT_ONCE === 0) await yieldToOthers()
+    chunks.push(encodeChunk(piece.samples))
+  }
+  await sql`
+    insert into metric_recent (source_id, time, data)
+    select unnest(${pieces.map(({ sourceId }) => sourceId)}::bigint[]),
+      unnest(${pieces.map(({ samples }) => new Date(samples[0]?.time ?? 0).toISOString())}::timestamptz[]),
+      ${bytesOf(chunks)}
+    on conflict (source_id, time) do update set data = excluded.data`.execute(db)
+}

@@ -1,0 +1,79 @@
+import type { Chassis, Component, HardwareSample } from '@portico/hypervisor/hardware/sensors.ts'
+import { counterNames, LEVEL_PARTS } from './counters.ts'
+import type { SystemSource, SystemReading } from './system-sources.ts'
+
+/** Returns what the hardware reports as sources that do not belong to machines. */
+export function hardwareReadings({
+  rackId,
+  takenAt,
+  sensors,
+  errors,
+  links,
+}: HardwareSample): SystemReading[] {
+  return [
+    ...sensors.flatMap(({ component, sensor, measure, value }): SystemReading[] => {
+      if (value === null) return []
+      const thing = partOf(rackId, component, {
+        kind: 'sensor',
+        name: `${measure}/${component.id}/${sensor}`,
+        metric: measure,
+        fields: { sensor },
+        startedAt: takenAt,
+      })
+      return [{ thing, counters: [BigInt(Math.round(value * LEVEL_PARTS))] }]
+    }),
+    ...errors.map(({ component, sensor, error, since, count }): SystemReading => {
+      const metric = sensor === null ? 'poll_error_count' : 'sensor_error_count'
+      const of = sensor === null ? {} : { sensor: sensor.name, sensor_kind: sensor.measure }
+      const names = [metric, component.id, sensor?.name ?? '', error, since.getTime()]
+      const thing = partOf(rackId, component, {
+        kind: 'error',
+        name: names.join('/'),
+        metric,
+        fields: { ...of, error },
+        startedAt: since,
+      })
+      return { thing, counters: [count] }
+    }),
+    ...links.map((link): SystemReading => {
+      const { sled, name, kind, since } = link
+      const thing: SystemSource = {
+        kind: 'link',
+        target: sled.id,
+        name: `${name}/${since.getTime()}`,
+        metric: null,
+        fields: {
+          kind,
+          link_name: name,
+          rack_id: rackId,
+          sled_id: sled.id,
+          sled_model: sled.model,
+          sled_revision: sled.revision,
+          sled_serial: sled.serial,
+          zone_name: 'global',
+        },
+        startedAt: since,
+      }
+      return { thing, counters: counterNames.link.map((counter) => link[counter]) }
+    }),
+  ]
+}
+
+function partOf(
+  rackId: string,
+  { chassis, id, kind, description }: Component,
+  thing: Omit<SystemSource, 'target'>,
+): SystemSource {
+  const own = { component_id: id, component_kind: kind, description, rack_id: rackId }
+  return { ...thing, target: chassis.id, fields: { ...chassisFields(chassis), ...own, ...thing.fields } }
+}
+
+const chassisFields = ({ kind, model, revision, serial, slot, gatewayId, firmware }: Chassis) => ({
+  chassis_kind: kind,
+  chassis_model: model,
+  chassis_revision: revision,
+  chassis_serial: serial,
+  gateway_id: gatewayId,
+  hubris_archive_id: firmware,
+  slot,
+})

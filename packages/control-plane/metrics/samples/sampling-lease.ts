@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+
+/**
+ * Takes or renews the sampling lease. Others find it taken until it expires or is given up.
+ * @returns whether this server has it
+ */
+export async function takeSamplingLease(db: Db, holder: string, now: Date, until: Date): Promise<boolean> {
+  const taken = await db
+    .insertInto('metric_turn')
+    .values({ holder, time_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('one')
+        .doUpdateSet({ holder, time_until: until })
+        .where((eb) =>
+          eb.or([eb('metric_turn.time_until', '<=', now), eb('metric_turn.holder', '=', holder)]),
+        ),
+    )
+    .executeTakeFirst()
+  return Number(taken.numInsertedOrUpdatedRows ?? 0n) > 0
+}
+
+export async function giveUpSamplingLease(db: Db, holder: string): Promise<void> {
+  await db.deleteFrom('metric_turn').where('holder', '=', holder).execute()
+}
+
+/** Key of the advisory lock for compacting and rolling up; an arbitrary number of ours. */
+const compactionLock = 4602
+
+/**
+ * Takes the lock for compacting or rolling up, until the end of the transaction: late rows are rolled up again, so the
+ * two must not run concurrently. @returns whether the lock was free
+ */
+export async function takeCompactionLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    had: boolean
+  }>`select pg_try_advisory_xact_lock(${compactionLock}) as had`.execute(tx)
+  return rows[0]?.had === true
+}

@@ -1,0 +1,60 @@
+import type { ChunkColumns, Sample } from './codec/chunk.ts'
+import { type CounterKind, counterNames } from './counters.ts'
+
+/**
+ * Nanoseconds to which vCPU times are rounded down: 1/50,000 of the time between samples. Every counter is rounded
+ * separately, so that none ever decreases and errors do not accumulate; the sum of the four states may be less than
+ * four of these below the elapsed time.
+ */
+export const processorTick = 100_000n
+
+/** Ticks per millisecond, the unit of a sample's time. */
+const TICKS = 1_000_000n / processorTick
+const IDLE = counterNames.vcpu.indexOf('idle')
+
+/** Returns the stored form of a sample, which contains only what is hard to predict: see {@link sinceBoot}. */
+export function toStored(kind: CounterKind, sample: Sample): Sample {
+  if (kind !== 'vcpu') return sample
+  const ticks = sample.counters.map((value) => value && floorDiv(value, processorTick))
+  return { ...sample, counters: sinceBoot(ticks, sample.time, 1n) }
+}
+
+/** Returns the sample of a stored form. */
+export function fromStored(kind: CounterKind, kept: Sample): Sample {
+  if (kind !== 'vcpu') return kept
+  const ticks = sinceBoot(kept.counters, kept.time, -1n)
+  return { ...kept, counters: ticks.map((value) => value && value * processorTick) }
+}
+
+/** Returns one counter of a chunk's samples, converted like {@link fromStored}, as numbers; NaN if unknown. */
+export function storedColumn(kind: CounterKind, chunk: ChunkColumns, index: number): readonly number[] {
+  const kept = chunk.column(index)
+  if (kind !== 'vcpu') return kept
+  const ticks = index === IDLE ? idleColumn(chunk) : kept
+  return ticks.map((value) => value * Number(processorTick))
+}
+
+function idleColumn(chunk: ChunkColumns): readonly number[] {
+  const idle = chunk.column(IDLE).map((value, n) => value + (chunk.times[n] ?? 0) * Number(TICKS))
+  for (const [index] of counterNames.vcpu.entries()) {
+    if (index === IDLE) continue
+    // Unknown values are left out.
+    for (const [n, value] of chunk.column(index).entries()) if (value > 0) idle[n] = (idle[n] ?? 0) - value
+  }
+  return idle
+}
+
+/**
+ * The states of a vCPU add up to the time since its machine started: instead of the idle time, the difference of their
+ * sum to the elapsed time is stored, which hardly ever changes.
+ * @param way 1 to convert to the stored form, -1 to convert back
+ */
+function sinceBoot(ticks: readonly (bigint | null)[], time: number, way: 1n | -1n): (bigint | null)[] {
+  const busy = ticks.reduce<bigint>((sum, value, n) => (n === IDLE ? sum : sum + (value ?? 0n)), 0n)
+  const expected = BigInt(time) * TICKS - busy
+  return ticks.map((value, n) => (n === IDLE && value !== null ? value - way * expected : value))
+}
+
+function floorDiv(value: bigint, by: bigint): bigint {
+  return value < 0n ? -((-value + by - 1n) / by) : value / by
+}

@@ -1,0 +1,17 @@
+import type { Computation } from '#kernel/computations.ts'
+import { findingsComputation } from './firewall/findings.ts'
+import { rulePartsComputation } from './firewall/parts.ts'
+import { pathComputation } from './paths/answer.ts'
+import { pathComparisonComputation } from './paths/path-changes.ts'
+import { effectiveRulesComputation } from './paths/effective.ts'
+import { topologyComputation } from './topology/view.ts'
+
+/** All computations that may take long, for the thread that runs them. They are found by name. */
+export const computations: readonly Computation<never, unknown>[] = [
+  pathComparisonComputation,
+  effectiveRulesComputation,
+  findingsComputation,
+  rulePartsComputation,
+  pathComputation,
+  topologyComputation,
+]

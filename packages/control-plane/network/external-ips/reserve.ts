@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+
+/** What is allocated of an address: all of its ports, or the block of an instance's outbound traffic. */
+export type AddressShare = 'whole address' | 'block'
+
+/** An address of a pool, and the first port of the allocated share. */
+export interface ReservedAddress {
+  readonly ip: number
+  readonly first_port: number
+}
+
+/**
+ * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is left.
+ * Removing ranges or links waits for reservations, and reservations respect removals (`ip-pools/withdraw.ts`).
+ */
+export async function reserveLowest(
+  { reservations }: Context,
+  pool: { readonly id: string; readonly siloId: string },
+  what: AddressShare,
+): Promise<ReservedAddress | null> {
+  const { rows } = await sql<{ ip: number | null; first_port: number }>`
+    select ip, first_port from take_pool_address(${reservations.by}::xid8, ${pool.id}, ${pool.siloId},
+      ${what === 'block'})`.execute(reservations.db)
+  const claimed = rows[0]
+  if (claimed === undefined || claimed.ip === null) return null
+  return { ip: claimed.ip, first_port: Math.max(0, claimed.first_port) }
+}

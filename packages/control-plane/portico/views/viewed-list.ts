@@ -1,0 +1,72 @@
+import { isViewedPage, isViewedIn, type Viewed } from '@portico/contract/resources/viewed-lists.ts'
+import type { ViewContent } from '@portico/contract/portico/views.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { limits } from '#kernel/limits.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+/** A list or page of a project, or with null, of the silo. */
+export interface ViewedList {
+  readonly list: Viewed
+  readonly projectId: string | null
+  readonly siloId: string
+}
+
+/** Returns the list of a request, if the caller may do this there. @throws 400, 403, 404 */
+export async function findViewedList(
+  ctx: Context,
+  list: Viewed,
+  project: string | undefined,
+): Promise<ViewedList> {
+  const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
+  const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
+  if (!isViewedIn(list, projectId === null ? 'silo' : 'project')) {
+    const where =
+      projectId === null
+        ? 'lists of this kind exist in projects only'
+        : 'this list does not exist in projects'
+    refuse(invalidRequest(`${where}: ${list}`))
+  }
+  return { list, projectId, siloId }
+}
+
+/** Returns the condition for saved views of one list that a user owns, or with null, that are shared. */
+export function viewsOf({ list, projectId }: Pick<ViewedList, 'list' | 'projectId'>, owner: string | null) {
+  return (of: ExpressionBuilder<Database, 'saved_view'>): Expression<SqlBool> =>
+    of.and([
+      of('saved_view.list', '=', list),
+      of('saved_view.project_id', projectId === null ? 'is' : '=', projectId),
+      of('saved_view.user_id', owner === null ? 'is' : '=', owner),
+    ])
+}
+
+/**
+ * Checks that the limit allows one more view: of a user for a list, or with null, shared with the project. @throws 400
+ */
+export async function requireViewLimit(
+  ctx: Context,
+  viewedList: Pick<ViewedList, 'list' | 'projectId'>,
+  owner: string | null,
+): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('saved_view')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(viewsOf(viewedList, owner))
+    .executeTakeFirstOrThrow()
+  const most = owner === null ? limits.viewsOfProject : limits.viewsOfUser
+  if (count < most) return
+  const whose = owner === null ? 'a project may share' : 'a user may have'
+  const room = owner === null ? 'stop sharing one, or delete it' : 'delete one'
+  refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
+}
+
+/** Checks that a view contains what applies: settings of a list, or a page's URL. @throws 400 */
+export function requireFitting(viewed: Viewed, content: ViewContent): void {
+  const { page, ...ofList } = content
+  if (isViewedPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return
+  refuse(invalidRequest(`views of ${viewed} contain ${isViewedPage(viewed) ? 'only page' : 'no page'}`))
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '@portico/domain/ports.ts'
+
+/** ms for which the same error is not logged again */
+const quiet = 60_000
+
+/** Different errors that are remembered; beyond that all are forgotten, and logged again. */
+const remembered = 100
+
+/**
+ * Limits how often a repeating failure is logged: the first time, then once a minute with the number of repetitions in
+ * between. A log that repeats itself every second is not read and fills the disk.
+ */
+export class LogLimiter {
+  readonly #clock: Clock
+  readonly #made = new Map<string, { readonly at: number; kept: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Returns the message to log, or null for nothing. */
+  message(what: string, error: unknown): string | null {
+    const key = `${what} ${error instanceof Error ? error.message : String(error)}`
+    const now = this.#clock.now().getTime()
+    const last = this.#made.get(key)
+    if (last !== undefined && now - last.at < quiet) {
+      last.kept++
+      return null
+    }
+    if (this.#made.size >= remembered) this.#made.clear()
+    this.#made.set(key, { at: now, kept: 0 })
+    return last === undefined || last.kept === 0
+      ? what
+      : `${what} (${last.kept} more times since the last message)`
+  }
+}

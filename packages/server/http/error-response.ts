@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
+import { internalError, type Refusal } from '@portico/domain/refusals.ts'
+import { protect } from './security-headers.ts'
+
+/** Returns the Error body for a request refused before it reaches the control plane. */
+export function errorResponse(refusal: Refusal): Response {
+  return protect(refusalResponse(refusal, randomUUID()))
+}
+
+/** Returns a 500, whose reason is only in the log. */
+export function failureResponse(): Response {
+  return errorResponse(internalError)
+}
+
+/** Writes a response to a socket without a Node response, and closes it. */
+export async function respondOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
+  const response = errorResponse(refusal)
+  const body = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('connection', 'close')
+  headers.set('content-length', String(Buffer.byteLength(body)))
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  if (!socket.writable) return void socket.destroy()
+  socket.end(`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}\r\n${lines}\r\n${body}`)
+  // Closed even if the client keeps its half open.
+  socket.once('finish', () => socket.destroy())
+}

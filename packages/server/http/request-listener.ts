@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Clock } from '@portico/domain/ports.ts'
+import { malformed } from '@portico/domain/refusals.ts'
+import { clientOf, type Outside } from './client.ts'
+import { errorResponse, failureResponse } from './error-response.ts'
+import type { EventStreams } from './event-streams.ts'
+import { guarded, type Log } from './guarded.ts'
+import { httpLimits } from './limits.ts'
+import type { Exchange, Site } from './site.ts'
+import { demandTls, protect } from './security-headers.ts'
+
+export interface RequestListenerOptions {
+  readonly fetch: Site['fetch']
+  readonly outside: Outside
+  readonly clock: Clock
+  readonly log: Log
+  readonly streams: EventStreams
+  /** Returns whether this response is the last on its connection. */
+  readonly isLast: (response: ServerResponse) => boolean
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Returns Node's request listener: responds by `fetch`, with the headers that every response has. If `fetch` throws,
+ * the response is 500; a request that cannot be converted to a `Request` gets 400.
+ */
+export function requestListener(options: RequestListenerOptions): Answer {
+  const { fetch, outside, clock, log, streams, isLast } = options
+
+  const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
+    const client = clientOf(outgoing.req, outside)
+    // Behind a proxy that uses the other host, the request could be meant for another site (RFC 9112, section 3.2).
+    const hosts = outgoing.req.headersDistinct['host'] ?? []
+    const refusal =
+      hosts.length > 1 ? twoHosts : hosts.length === 0 && !isHealthCheck(request) ? noHost : null
+    const response = protect(
+      refusal === null
+        ? await answerOf(() => fetch(request, client, exchangeOf(outgoing)), log)
+        : errorResponse(refusal),
+    )
+    if (client.secure) demandTls(response)
+    if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyDelay, go))
+    if (isLast(outgoing)) response.headers.set('connection', 'close')
+    return streams.follow(response)
+  }
+  const listener = getRequestListener(
+    // The server is HTTP/1.1, so these are its message types.
+    (request, { outgoing }) => answer(request, outgoing as ServerResponse),
+    // The host name of requests without a `Host` header, of which only health checks are accepted.
+    {
+      hostname: 'localhost',
+      overrideGlobalObjects: false,
+      errorHandler: () => errorResponse(malformed('Bad Request')),
+    },
+  )
+  return (request, response) => {
+    const end = () => response.destroy()
+    response.on('error', end)
+    guarded(log, 'answering', end, () => listener(request, response))()
+  }
+}
+
+/** Request and response share a connection, on which nothing can follow a broken response. */
+function exchangeOf(outgoing: ServerResponse): Exchange {
+  return {
+    end: () => {
+      // There is no socket before its turn, and none after it has ended.
+      if (outgoing.socket !== null) outgoing.socket.destroy()
+      else outgoing.once('socket', (socket: Socket) => socket.destroy())
+    },
+    whenOver: (listener) => outgoing.once('close', listener),
+  }
+}
+
+const twoHosts = malformed('The request names more than one host')
+const noHost = malformed(
+  'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
+)
+
+/** Load balancers check health with HTTP/1.0 and without a `Host` header, unless they are configured to send one. */
+function isHealthCheck({ method, url }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/v1/ping'
+}
+
+async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {
+  try {
+    return await fetch()
+  } catch (error) {
+    log({ level: 'error', message: 'answering failed', error })
+    return failureResponse()
+  }
+}
