@@ -102,7 +102,9 @@ test('every computation has a unique name', async () => {
   const files = readdirSync(folderOfAll, { recursive: true, encoding: 'utf8' })
   const found: unknown[] = []
   for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
-    const names = readFileSync(path.join(folderOfAll, file), 'utf8').matchAll(/^export const (\w+Sum)\b/gm)
+    const names = readFileSync(path.join(folderOfAll, file), 'utf8').matchAll(
+      /^export const (\w+Computation)\b/gm,
+    )
     for (const [, name = ''] of names) {
       const module: Record<string, unknown> = await import(`@portico/control-plane/${file}`)
       found.push(module[name])

@@ -81,13 +81,16 @@ test('an unreachable database is reported once, and reconnected', async () => {
   await address.reopen()
   expect(await told).toBe('back')
   expect(lost).toHaveLength(1)
-  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is unreachable/) })
+  expect(log[0]).toMatchObject({
+    level: 'error',
+    message: expect.stringMatching(/^The database is unreachable/),
+  })
   expect(log.at(-1)?.level).toBe('info')
 })
 
 test('a server that responds on new connections only counts as unreachable for existing ones', async () => {
   const told = next()
-  address.silence()
+  address.hang()
   expect(await told).toBe('back')
   expect(lost).toEqual(['open connections get no response'])
 })
