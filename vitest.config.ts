@@ -33,7 +33,7 @@ class LongFilesFirst extends BaseSequencer {
  * tests of real concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico includes. A selection from each area also
  * runs as `pglite`, the database of the preview, in memory and over one connection, which takes several times as long.
  * `servers` starts, kills and pauses whole servers. `pg-oldest` runs the tests closest to PostgreSQL on the oldest
- * supported version. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against real
+ * supported version. `machines` boots real guests on QEMU; `e2e` drives the console in Chromium against real
  * servers.
  */
 export default defineConfig({
@@ -133,7 +133,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
+          name: 'e2e',
           include: ['e2e/*.test.ts'],
           testTimeout: 120_000,
           // The timeout of pages (`patience` in e2e/visit.ts).

@@ -5,10 +5,10 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { unsettled } from '@portico/server/testing/invariants.ts'
 import pg from 'pg'
-import { type Answered, percentile, type Post, poster, race, statuses } from './contention/clients.ts'
+import { type TimedResponse, percentile, type Post, poster, sendAll, statuses } from './contention/clients.ts'
 import { measureLifecycles } from './contention/lifecycles.ts'
 import { figures } from './contention/figures.ts'
-import { wrongSums } from './contention/sums.ts'
+import { violatedInvariants } from './contention/invariants.ts'
 
 const GiB = 1024 ** 3
 /** Instances per project; its default subnet has space for a thousand. */
@@ -94,7 +94,7 @@ async function measureCreates({
       `${((1000 * (after.postgres - before.postgres)) / answers.length).toFixed(1)} ms PostgreSQL`,
     ])
     await untilQuiet(database)
-    const wrong = await wrongSums(database)
+    const wrong = await violatedInvariants(database)
     tell(['… sums', wrong.length === 0 ? 'exact' : 'WRONG', wrong.join('; ')])
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -107,7 +107,7 @@ async function measureCreates({
 /** Provides capacity: quotas, addresses, projects. */
 async function prepare(post: Post | undefined, wanted: number): Promise<void> {
   if (post === undefined) throw new Error('no server')
-  const must = async (answer: Promise<Answered>): Promise<void> => {
+  const must = async (answer: Promise<TimedResponse>): Promise<void> => {
     const { status, body } = await answer
     if (status >= 300) throw new Error(`${status} ${body}`)
   }
@@ -123,9 +123,9 @@ async function prepare(post: Post | undefined, wanted: number): Promise<void> {
 function createAll(
   posts: readonly Post[],
   { clients, from, to, what }: { clients: number; from: number; to: number; what: What },
-): Promise<Answered[]> {
+): Promise<TimedResponse[]> {
   let next = from
-  return race(clients, (client) => {
+  return sendAll(clients, (client) => {
     if (next >= to) return null
     const number = next++
     const post = posts[client % posts.length]
@@ -149,7 +149,7 @@ function instance(number: number, what: What) {
   }
 }
 
-function firstRefusal(answers: readonly Answered[]): string {
+function firstRefusal(answers: readonly TimedResponse[]): string {
   return answers.find(({ status }) => status >= 300)?.body.slice(0, 200) ?? ''
 }
 

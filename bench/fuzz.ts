@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openCloudWorld, perWorld } from '@portico/testing/fuzz/cloud-world.ts'
 import type { FuzzRequest } from '@portico/testing/fuzz/requests.ts'
 import { fuzz } from '@portico/testing/fuzz/run.ts'
-import type { Arrived } from '@portico/testing/fuzz/verdict.ts'
+import type { ReceivedResponse } from '@portico/testing/fuzz/check-response.ts'
 import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
 /** Maximum ms of a response to a request that does not hash a password */
@@ -22,7 +22,7 @@ const slow: ReadonlySet<string> = new Set([
 ])
 
 /** Additional checks of responses over HTTP. */
-function alsoWrong({ endpoint }: FuzzRequest, { headers }: Arrived, ms: number): string | null {
+function extraCheck({ endpoint }: FuzzRequest, { headers }: ReceivedResponse, ms: number): string | null {
   if (headers.get('x-content-type-options') !== 'nosniff') return 'the answer lets browsers guess its type'
   return ms > patience && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
 }
@@ -48,14 +48,18 @@ export async function runFuzzer(row: (cells: readonly string[]) => void): Promis
     requests: Number(values.requests),
     openWorld: inProcess ? openCloudWorld : openServerWorld,
     perWorld: inProcess ? perWorld : perServer,
-    ...(inProcess ? {} : { alsoWrong }),
+    ...(inProcess ? {} : { extraCheck }),
     ...(values.only === undefined ? {} : { only: Number(values.only) }),
   })
   for (const failure of failures) console.log(failure)
   const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   const seconds = (performance.now() - began) / 1000
   const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
-  row([`hostile requests, seed ${values.seed}`, `${failures.length} of ${sent} FAILED`, answered.join(', ')])
+  row([
+    `generated requests, seed ${values.seed}`,
+    `${failures.length} of ${sent} FAILED`,
+    answered.join(', '),
+  ])
   row(['… slowest', `${Math.round(slowest.ms)} ms`, slowest.request.slice(0, 120)])
   row(['… in all', `${Math.round(seconds)} s`, ''])
   if (failures.length > 0) process.exitCode = 1

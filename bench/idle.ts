@@ -5,7 +5,7 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { slotLength, slotOf } from '@portico/control-plane/metrics/samples/slot.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
-import { newInstance, poster, race } from './contention/clients.ts'
+import { newInstance, poster, sendAll } from './contention/clients.ts'
 import { figures } from './contention/figures.ts'
 
 const GiB = 1024 ** 3
@@ -116,7 +116,7 @@ async function createAll(server: RunningServer): Promise<void> {
   for (let i = 0; i <= instances / perProject; i++)
     await post('/v1/projects', { name: `p${i}`, description: '' })
   let next = 0
-  const answers = await race(clients, () => {
+  const answers = await sendAll(clients, () => {
     if (next >= instances) return null
     const number = next++
     const project = `p${Math.floor(number / perProject)}`

@@ -10,12 +10,12 @@ import { measureContention } from './contention.ts'
 import { measureFlood } from './flood.ts'
 import { runFuzzer } from './fuzz.ts'
 import { measureHistory } from './history.ts'
-import { measureHold } from './hold/hold.ts'
+import { measureChaos } from './chaos/chaos.ts'
 import { measureIdle } from './idle.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
-import { measureQuestions } from './questions.ts'
+import { measureQueries } from './queries.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
@@ -60,18 +60,18 @@ function table(): void {
   for (const [what = '', figure = '', more = ''] of rows) console.log(`| ${what} | ${figure} | ${more} |`)
 }
 
-const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
+const sections: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
   qemu: measureQemu,
   leases: measureLeases,
   contention: measureContention,
   flood: measureFlood,
   fuzz: runFuzzer,
-  hold: measureHold,
+  chaos: measureChaos,
   idle: measureIdle,
   history: measureHistory,
   charts: measureCharts,
   samples: measureSamples,
-  questions: measureQuestions,
+  queries: measureQueries,
   pages: measurePages,
   typing: measureTyping,
   topology: measureTopology,
@@ -80,9 +80,11 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
 
 const [part] = process.argv.slice(2)
 if (part !== undefined) {
-  const run = parts[part]
+  const run = sections[part]
   if (run === undefined) {
-    throw new Error(`There is no part ${part}: leave it out, or say ${Object.keys(parts).join(' or ')}.`)
+    throw new Error(
+      `There is no section ${part}. Use no argument, or one of: ${Object.keys(sections).join(', ')}.`,
+    )
   }
   await run((cells) => row(...cells))
   table()

@@ -169,7 +169,7 @@ describe('the activity page', () => {
     const row = page.getByRole('row', { name: 'vCPUs' })
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(['−\n1', '+\n2'])
     await page.getByText('instance_update').waitFor()
-    await page.getByRole('link', { name: 'All of this request' }).click()
+    await page.getByRole('link', { name: 'All changes of this request' }).click()
     await page.waitForURL(/search=[0-9a-f-]{36}/)
     await line(page, /^Created instance box/).waitFor({ state: 'detached' })
     await line(page, /^Resized instance box/).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
-import { aging, watchShift } from './watch-page.ts'
+import { ageShift, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
@@ -36,11 +36,11 @@ test("a list without the caller's own address cannot be saved, and names that ad
   await page.goto(path)
   await fill(page, '203.0.113.0/24', 'nonsense')
   await page.getByText('Must contain an IP address and a width').waitFor()
-  await page.getByText('You would be kept out').waitFor()
+  await page.getByText('You would be locked out').waitFor()
   expect(await save(page).getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Add networks').fill('')
   await page.getByRole('button', { name: 'Add your address' }).click()
-  await page.getByText('lets you in').waitFor()
+  await page.getByText('admits you').waitFor()
   await expectAccessible(page)
   expect(await save(page).getAttribute('aria-disabled')).not.toBe('true')
   expect(await allowed()).toEqual({ allow: 'any' })
@@ -59,7 +59,7 @@ test('a list is applied, and confirmed from a page that was loaded later', async
   await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
   await page.getByRole('link', { name: 'main', exact: true }).waitFor()
   // The confirmation bar is there from the first paint.
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
@@ -81,13 +81,13 @@ test('a list is reverted with a button, and the form shows the previous list', a
   await page.getByRole('tabpanel', { name: 'History' }).waitFor()
   await page.getByRole('tab', { name: 'Networks' }).click()
   await save(page).waitFor()
-  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).getByRole('button', { name: 'Revert now' }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })
-  await page.getByText('Let in, as any address is.').waitFor()
+  await page.getByText('Admitted, as every address is.').waitFor()
   // The reverted list can be restored into the form.
-  await page.getByRole('button', { name: 'Put it into the form again' }).click()
-  await page.getByText('lets you in').waitFor()
+  await page.getByRole('button', { name: 'Fill the form with it again' }).click()
+  await page.getByText('admits you').waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
 })
 
@@ -135,7 +135,7 @@ test('an unconfirmed list is reverted by the clock, and the page says so', { tim
   await fill(page, loopback)
   await save(page).click()
   await bar(page).waitFor()
-  await page.getByText('took itself back').first().waitFor({ timeout: 80_000 })
+  await page.getByText('was reverted').first().waitFor({ timeout: 80_000 })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByRole('button', { name: 'Dismiss' }).click()
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
-import { watchAsked } from './watch-page.ts'
+import { watchRequests } from './watch-page.ts'
 
 const browser = useBrowser()
 
@@ -278,7 +278,7 @@ test('a page with the ID of its resource in the address sends no request beside 
     `${vpc}/routers/${router}`,
     `${vpc}/internet-gateways/${gateway}`,
   ]
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   for (const address of addresses) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -43,7 +43,7 @@ test('a list longer than a page is exported by the server, with the same content
   expect(atOnce.text).toMatch(/\r\nip-2,'=1\+1,/)
   await shortenPages(page, 2)
   await button(page, 'Export').click()
-  await toast(page).getByText('The export has begun').waitFor()
+  await toast(page).getByText('Export started').waitFor()
   const download = toast(page).getByRole('button', { name: 'Download' })
   await download.waitFor()
   expect(await downloaded(page, () => download.click())).toEqual(atOnce)

@@ -63,20 +63,20 @@ test('a lot is created, expanded to its blocks and their users, and deleted', as
   await page.goto(lots)
   await page.getByRole('link', { name: 'New address lot' }).first().click()
   const form = page.getByRole('dialog', { name: 'Create address lot' })
-  await form.getByLabel('Name', { exact: true }).fill('journey-lot')
+  await form.getByLabel('Name', { exact: true }).fill('e2e-lot')
   await form.getByLabel('Blocks').fill('10.77.0.0/28\n10.77.1.9 - 10.77.1.1')
   await form.getByRole('button', { name: 'Create address lot' }).click()
   await form.getByText('"10.77.1.9 - 10.77.1.1" ends before it begins').first().waitFor()
   await expectAccessible(page)
   await form.getByLabel('Blocks').fill('10.77.0.0/28\n10.77.1.1 - 10.77.1.9')
   await form.getByRole('button', { name: 'Create address lot' }).click()
-  await page.getByRole('link', { name: 'journey-lot', exact: true }).click()
+  await page.getByRole('link', { name: 'e2e-lot', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Address lot' })
   await panel.getByText('10.77.0.0 – 10.77.0.15').waitFor()
-  await panel.getByText('Nothing of it is in use.').first().waitFor()
+  await panel.getByText('No address is in use.').first().waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  const row = page.getByRole('row', { name: /journey-lot/ })
+  const row = page.getByRole('row', { name: /e2e-lot/ })
   await row.getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
@@ -112,7 +112,7 @@ test('a lot in use cannot be deleted, and names its users', async () => {
 const bar = (page: Page) => page.getByRole('region', { name: 'Keep this change?' })
 
 test('settings are applied as a revertible change, the link comes up, and the change is confirmed', async () => {
-  await makeSettings('journey-uplink')
+  await makeSettings('e2e-uplink')
   const page = await browser.visit()
   await page.goto(`${ports}/switch0-qsfp16`)
   const panel = page.getByRole('dialog', { name: 'Switch port' })
@@ -121,26 +121,26 @@ test('settings are applied as a revertible change, the link comes up, and the ch
   await panel.getByRole('button', { name: 'Apply settings' }).click()
   const form = page.getByRole('dialog', { name: 'Set switch0 qsfp16' })
   await form.getByRole('button', { name: /^Settings/ }).click()
-  await page.getByRole('option', { name: /journey-uplink/ }).click()
+  await page.getByRole('option', { name: /e2e-uplink/ }).click()
   await form.getByRole('button', { name: 'Apply for 60 s' }).click()
   await bar(page).getByText('Of switch0 qsfp16').waitFor()
   await panel.getByText('link up').first().waitFor()
   await panel.getByText('nas-1').first().waitFor()
   await bar(page)
-    .getByText(/1 of 1 link up, 1 neighbour/)
+    .getByText(/1 of 1 link up, 1 neighbor/)
     .waitFor()
   await page.keyboard.press('Escape')
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
-  expect((await factsOf('qsfp16')).portSettingsName).toBe('journey-uplink')
+  expect((await factsOf('qsfp16')).portSettingsName).toBe('e2e-uplink')
   await page.getByRole('link', { name: 'switch0 qsfp16, link up, 100G, nas-1' }).waitFor()
   await page.goto(`${ports}/switch0-qsfp16/history`)
   await page.getByRole('dialog').getByText('switch0 qsfp16').first().waitFor()
 })
 
 test('a port is cleared and reverted; in the meantime its menu says why it cannot be configured', async () => {
-  await makeSettings('journey-cleared')
-  await apply('qsfp17', 'journey-cleared')
+  await makeSettings('e2e-cleared')
+  await apply('qsfp17', 'e2e-cleared')
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${ports}?search=qsfp17`)
   const row = page.getByRole('row', { name: /switch0 qsfp17/ })
@@ -158,14 +158,14 @@ test('a port is cleared and reverted; in the meantime its menu says why it canno
     'true',
   )
   await page.keyboard.press('Escape')
-  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).getByRole('button', { name: 'Revert now' }).click()
   await bar(page).waitFor({ state: 'detached' })
-  await row.getByText('journey-cleared').waitFor()
+  await row.getByText('e2e-cleared').waitFor()
 })
 
 test('a link that does not come up says why, on narrow screens too', async () => {
-  await makeSettings('journey-dark')
-  await apply('qsfp23', 'journey-dark')
+  await makeSettings('e2e-dark')
+  await apply('qsfp23', 'e2e-dark')
   const page = await browser.visit({ width: 390 })
   await page.goto(ports)
   await page.getByRole('link', { name: /^switch0 qsfp23, link down/ }).click()
@@ -178,15 +178,15 @@ async function makeSessions() {
   const { blocks } = await makeLot('bgp-lot', '10.79.0.0', '10.79.0.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.79.0.0/24' }))
   await done(
-    adminApi().networkingBgpAnnounceSetUpdate({ body: { name: 'journeys', description: '', announcement } }),
+    adminApi().networkingBgpAnnounceSetUpdate({ body: { name: 'e2e-bgp', description: '', announcement } }),
   )
-  const config = { name: 'journeys', description: '', asn: 64500, bgpAnnounceSetId: 'journeys' }
+  const config = { name: 'e2e-bgp', description: '', asn: 64500, bgpAnnounceSetId: 'e2e-bgp' }
   await done(adminApi().networkingBgpConfigCreate({ body: config }))
   const peer = (addr: string) => ({
     addr,
     allowedExport: { type: 'no_filtering' as const },
     allowedImport: { type: 'no_filtering' as const },
-    bgpConfig: 'journeys',
+    bgpConfig: 'e2e-bgp',
     communities: [],
     connectRetry: 3,
     delayOpen: 0,
@@ -198,7 +198,7 @@ async function makeSessions() {
     md5AuthKey: null,
   })
   const body = {
-    name: 'journey-bgp',
+    name: 'e2e-bgp',
     description: '',
     groups: [],
     addresses: { phy0: { addresses: [{ address: '10.79.0.2/30', addressLot: 'bgp-lot' }] } },
@@ -209,7 +209,7 @@ async function makeSessions() {
     links: { phy0: { autoneg: false, mtu: 1500, speed: 'speed100_g' as const, lldp: { enabled: true } } },
   }
   await done(adminApi().networkingSwitchPortSettingsCreate({ body }))
-  await apply('qsfp18', 'journey-bgp')
+  await apply('qsfp18', 'e2e-bgp')
 }
 
 test('sessions come up without a reload, and expand to reason, messages and routes', async () => {
@@ -228,8 +228,8 @@ test('sessions come up without a reload, and expand to reason, messages and rout
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/system/networking/bgp/switch0-10.79.0.9')
-  await page.getByText('Nobody answers at 10.79.0.9').waitFor()
-  await page.getByText('Nothing was said yet.').waitFor()
+  await page.getByText('10.79.0.9 does not answer').waitFor()
+  await page.getByText('No messages yet.').waitFor()
   await expectNoOverflow(page)
 })
 
@@ -333,8 +333,8 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
 
 test('settings of a port are changed as a revertible change, after a preview of the effects', async () => {
   await makeLot('change-lot', '10.83.0.0', '10.83.0.255')
-  await makeSettings('journey-change')
-  await apply('qsfp19', 'journey-change')
+  await makeSettings('e2e-change')
+  await apply('qsfp19', 'e2e-change')
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${ports}/switch0-qsfp19`)
   await page
@@ -349,7 +349,7 @@ test('settings of a port are changed as a revertible change, after a preview of 
   await link.getByLabel('System name').fill('the-rack')
   await expectAccessible(page)
   await link.getByRole('button', { name: 'Change link' }).click()
-  await changes.getByText('No link drops, and no session.').waitFor()
+  await changes.getByText('No link or session drops.').waitFor()
   await page.getByRole('button', { name: 'Change link phy0' }).click()
   await link.getByRole('spinbutton', { name: 'MTU' }).fill('9000')
   await link.getByRole('button', { name: 'Change link' }).click()
@@ -357,30 +357,30 @@ test('settings of a port are changed as a revertible change, after a preview of 
   await changes.getByText('MTU: 1500').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply for 60 s' }).click()
-  await bar(page).getByText('Of the port settings "journey-change"').waitFor()
-  await page.getByRole('heading', { name: 'journey-change' }).waitFor()
+  await bar(page).getByText('Of the port settings "e2e-change"').waitFor()
+  await page.getByRole('heading', { name: 'e2e-change' }).waitFor()
   await page.getByRole('row', { name: /phy0 100G 9000/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Edit', exact: true }).getAttribute('aria-disabled')).toBe(
     'true',
   )
-  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).getByRole('button', { name: 'Revert now' }).click()
   await bar(page).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /phy0 100G 1500/ }).waitFor()
   await expectAccessible(page)
 })
 
 test('settings are listed with their ports, duplicated, pasted, and deleted when no port has them', async () => {
-  await makeSettings('journey-listed')
-  await apply('qsfp20', 'journey-listed')
+  await makeSettings('e2e-listed')
+  await apply('qsfp20', 'e2e-listed')
   const page = await browser.visit()
-  await page.goto(`${ports}/settings?search=journey-listed`)
-  const row = page.getByRole('row', { name: /journey-listed/ })
+  await page.goto(`${ports}/settings?search=e2e-listed`)
+  const row = page.getByRole('row', { name: /e2e-listed/ })
   await row.getByText('switch0 qsfp20').waitFor()
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Row actions' }).click()
   expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await page.getByText('A copy begins without addresses and keys').waitFor()
+  await page.getByText('A duplicate has no addresses and no keys').waitFor()
   await page.getByRole('button', { name: 'As code' }).click()
   const code = page.getByRole('region', { name: 'As code' })
   await code.getByText('switch-port-settings').first().waitFor()
@@ -390,12 +390,12 @@ test('settings are listed with their ports, duplicated, pasted, and deleted when
   await paste.getByRole('button', { name: /^Fill/ }).click()
   await page.getByRole('radio', { name: 'SFP28, four links' }).waitFor()
   expect(await page.getByRole('radio', { name: 'SFP28, four links' }).isChecked()).toBe(true)
-  await page.getByLabel('Name', { exact: true }).fill('journey-listed')
+  await page.getByLabel('Name', { exact: true }).fill('e2e-listed')
   await page.getByRole('button', { name: 'Create port settings' }).click()
   await page.getByText('Name already exists').waitFor()
-  await page.getByLabel('Name', { exact: true }).fill('journey-copied')
+  await page.getByLabel('Name', { exact: true }).fill('e2e-copied')
   await page.getByRole('button', { name: 'Create port settings' }).click()
-  await page.getByRole('heading', { name: 'journey-copied' }).waitFor()
+  await page.getByRole('heading', { name: 'e2e-copied' }).waitFor()
   await page.getByText('No port', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Port settings actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -407,12 +407,12 @@ test('settings are listed with their ports, duplicated, pasted, and deleted when
 })
 
 test('two users who edit the same settings are told, and neither overwrites the other without asking', async () => {
-  await makeSettings('journey-shared')
+  await makeSettings('e2e-shared')
   const page = await browser.visit()
-  await page.goto(`${ports}/settings/journey-shared/edit`)
+  await page.goto(`${ports}/settings/e2e-shared/edit`)
   const description = page.getByLabel('Description')
   await description.fill('mine')
-  await replaceDescription('journey-shared', 'theirs')
+  await replaceDescription('e2e-shared', 'theirs')
   const save = page.getByRole('button', { name: 'Save port settings' })
   await page
     .getByRole('alert')
@@ -424,7 +424,7 @@ test('two users who edit the same settings are told, and neither overwrites the 
   await changes.getByText('theirs', { exact: true }).waitFor()
   expect(await description.inputValue()).toBe('mine')
 
-  await replaceDescription('journey-shared', 'theirs again')
+  await replaceDescription('e2e-shared', 'theirs again')
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => description.inputValue()).toBe('theirs again')
   await page
@@ -441,7 +441,7 @@ test('a key of a session is set, kept and never shown', async () => {
   const body = { name: 'keyed', description: '', asn: 64888, bgpAnnounceSetId: 'keyed' }
   await done(adminApi().networkingBgpConfigCreate({ body }))
   await page.goto(`${ports}/settings-new`)
-  await page.getByLabel('Name', { exact: true }).fill('journey-keyed')
+  await page.getByLabel('Name', { exact: true }).fill('e2e-keyed')
   await page.getByRole('button', { name: 'Add BGP peer' }).click()
   const peer = page.getByRole('dialog', { name: 'Add BGP peer' })
   await peer.getByLabel('Address of the peer').fill('10.84.0.1')
@@ -450,13 +450,13 @@ test('a key of a session is set, kept and never shown', async () => {
   await peer.getByLabel('Communities').fill('65536:1')
   await peer.getByRole('button', { name: 'Add peer' }).click()
   await peer
-    .getByText(/is no community/)
+    .getByText(/is not a community/)
     .first()
     .waitFor()
   await peer.getByLabel('Communities').fill('65000:1')
   await peer.getByRole('button', { name: 'Add peer' }).click()
   await page.getByRole('button', { name: 'Create port settings' }).click()
-  await page.getByRole('heading', { name: 'journey-keyed' }).waitFor()
+  await page.getByRole('heading', { name: 'e2e-keyed' }).waitFor()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Change peer 10.84.0.1' }).click()
   const change = page.getByRole('dialog', { name: 'Change BGP peer 10.84.0.1' })
@@ -466,16 +466,16 @@ test('a key of a session is set, kept and never shown', async () => {
   await page.getByText('Hold time: 9 s').waitFor()
   expect(await page.locator('body').innerText()).not.toContain('very secret')
   await page.getByRole('button', { name: 'Save port settings' }).click()
-  await page.getByRole('heading', { name: 'journey-keyed' }).waitFor()
+  await page.getByRole('heading', { name: 'e2e-keyed' }).waitFor()
   const { bgpPeers } = await done(
-    adminApi().networkingSwitchPortSettingsView({ path: { port: 'journey-keyed' } }),
+    adminApi().networkingSwitchPortSettingsView({ path: { port: 'e2e-keyed' } }),
   )
   expect(bgpPeers).toMatchObject([{ holdTime: 30, md5AuthKey: 'very secret', communities: [4259840001] }])
 })
 
 test('neighbours are listed, and LLDP of a port is configured', async () => {
-  await makeSettings('journey-lldp')
-  await apply('qsfp0', 'journey-lldp')
+  await makeSettings('e2e-lldp')
+  await apply('qsfp0', 'e2e-lldp')
   const page = await browser.visit()
   await page.goto(`${ports}/neighbors`)
   await page.getByRole('link', { name: /^switch0 qsfp0$/ }).waitFor()
@@ -512,11 +512,11 @@ test('an announce set is replaced as a revertible change, after a preview of add
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking/bgp/announce-sets/replaced')
   const view = page.getByRole('dialog', { name: 'Announce set' })
-  await view.getByText('told to nobody now').waitFor()
+  await view.getByText('not announced now').waitFor()
   await view.getByRole('link', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit announce set' })
   await form.getByRole('button', { name: 'remove network 10.85.0.0/24' }).click()
-  await form.getByText('is withdrawn: the world does not find it any more').waitFor()
+  await form.getByText('is withdrawn and can no longer be reached from outside').waitFor()
   await form.getByRole('button', { name: 'Add network' }).click()
   const network = page.getByRole('dialog', { name: 'Add network' })
   await choose(page, network, /^Address lot/, /replace-lot/)
@@ -527,7 +527,7 @@ test('an announce set is replaced as a revertible change, after a preview of add
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Apply for 60 s' }).click()
   await bar(page).getByText('Of the announce set "replaced"').waitFor()
-  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).getByRole('button', { name: 'Revert now' }).click()
   await bar(page).waitFor({ state: 'detached' })
   const now = await done(adminApi().networkingBgpAnnouncementList({ path: { announceSet: 'replaced' } }))
   expect(now.map((one) => one.network)).toEqual(['10.85.0.0/24'])
@@ -576,7 +576,7 @@ test('a configuration in use cannot be deleted and names its users; an unused on
 })
 
 test('a BFD session is enabled, monitored, and disabled as a revertible change', async () => {
-  await makeSettings('journey-bfd')
+  await makeSettings('e2e-bfd')
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking/bgp/bfd')
   await page.getByRole('link', { name: 'New BFD session' }).first().click()
@@ -595,11 +595,11 @@ test('a BFD session is enabled, monitored, and disabled as a revertible change',
   await row.getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('noticed only when BGP does').waitFor()
+  await question.getByText('noticed only by BGP').waitFor()
   await question.getByRole('button', { name: /^Disable/ }).click()
   await bar(page).getByText('Of the BFD session of switch0 with 10.86.0.1').waitFor()
   await row.waitFor({ state: 'detached' })
-  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).getByRole('button', { name: 'Revert now' }).click()
   await row.waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNoOverflow(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, done, expectFocus, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
+import { adminApi, done, expectFocus, makeProject, useBrowser, withoutInitialData } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a list that fails keeps the frame, and recovers with the server', async () => {
   await makeProject('fails')
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/v1\/disks\?/, (route) =>
     broken
@@ -45,12 +45,12 @@ test('a failing list can still be filtered, and shows no request ID when there i
   } as const
   await done(adminApi().diskCreate({ query: { project: 'filters-on' }, body: disk }))
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.goto('/projects/filters-on/disks')
   const field = page.getByRole('searchbox')
   await page.route(/\/v1\/disks\?.*bo/, (route) => route.fulfill({ status: 503, json: {} }))
   await field.fill('bo')
-  await page.getByText('The disks could not be loaded').waitFor()
+  await page.getByText('Could not load the disks').waitFor()
   expect(await page.getByText('Request', { exact: true }).count()).toBe(0)
   await expectFocus(field)
   await field.press('Backspace')
@@ -61,7 +61,7 @@ test('a failing list can still be filtered, and shows no request ID when there i
 test('an invalid response is requested again on retry', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ json: { items: null } }))
   await page.goto(`/projects/${project}/disks`)
   await heading(page, 'Something went wrong').waitFor()
@@ -72,7 +72,7 @@ test('an invalid response is requested again on retry', async () => {
 
 test('the first request of a page may fail for a while too', async () => {
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/v1\/me(\?|$)/, (route) => (broken ? route.abort() : route.continue()))
   await page.goto('/projects')
@@ -262,14 +262,14 @@ test('failed sections of a page show their error in place, not an empty state, a
   await page.goto(`/projects/${withParts}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   await page.getByRole('link', { name: 'box', exact: true }).click()
-  await page.getByRole('heading', { name: 'The disks could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the disks' }).waitFor()
   const fact = (name: string) => page.locator('dl > div', { hasText: name })
   await fact('External IPs').getByText('not known').waitFor()
   await fact('VPC').getByText('not known').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()
   await page.getByRole('heading', { name: 'The network interfaces could not be loaded' }).waitFor()
   await page.getByRole('heading', { name: 'The external IPs could not be loaded' }).waitFor()
-  await page.getByRole('heading', { name: 'The rules could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the rules' }).waitFor()
   broken = false
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
   await fact('VPC').getByText('default').waitFor()
@@ -279,13 +279,13 @@ test('failed sections of a page show their error in place, not an empty state, a
 
 test.each(['activity', 'instances/box/history'])('%s recovers after a failure', async (path) => {
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/portico\/v1\/changes\?/, (route) =>
     broken ? route.fulfill(internal) : route.continue(),
   )
   await page.goto(`/projects/${withParts}/${path}`)
-  await page.getByRole('heading', { name: 'The changes could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the changes' }).waitFor()
   broken = false
   await page.getByRole('region', { name: /: Today$/ }).waitFor()
 })

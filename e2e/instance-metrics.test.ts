@@ -152,7 +152,7 @@ describe('the metrics of an instance', () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await page.getByLabel('State of vCPUs').selectOption('Waiting')
-    await page.getByText('The vCPUs were ready and had to wait').waitFor()
+    await page.getByText('The vCPUs waited for a processor').waitFor()
     await expect
       .poll(() => line(page, 'CPU').getAttribute('aria-valuetext'))
       .toMatch(/: waiting [\d.]+ %(, [a-z, ]+)?$/)
@@ -239,7 +239,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
     await expectAccessible(page)
     await page.goto(`${address('rests')}?from=2025-01-01T00:00:00.000Z&to=2025-01-01T01:00:00.000Z`)
-    await page.getByRole('heading', { name: 'Before the instance was made' }).waitFor()
+    await page.getByRole('heading', { name: 'Before the instance was created' }).waitFor()
     await page.getByRole('button', { name: 'Show its first hour' }).click()
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
   })
@@ -251,13 +251,13 @@ describe('the metrics of an instance', () => {
     await page.route('**/v1/timeseries/query*', (route) => route.abort())
     await page.getByRole('button', { name: 'Refresh now' }).click()
     await page
-      .getByText(/^Not renewed since .*: The server cannot be reached/)
+      .getByText(/^Not updated since .*: The server cannot be reached/)
       .first()
       .waitFor()
     await line(page, 'CPU').waitFor()
     await page.unroute('**/v1/timeseries/query*')
     await page.getByRole('button', { name: 'Refresh now' }).click()
-    await expect.poll(() => page.getByText(/^Not renewed/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Not updated/).count()).toBe(0)
   })
 
   test('have an address for each section', async () => {
@@ -281,7 +281,7 @@ describe('the metrics of an instance', () => {
       }),
     )
     await page.goto(`${address('runs')}?range=week`)
-    await page.getByRole('heading', { name: 'More than can be read at once' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Too many samples' }).first().waitFor()
     await page.unroute('**/v1/timeseries/query*')
     await page.getByRole('button', { name: 'Show the last day' }).first().click()
     await page.waitForURL(/range=day/)

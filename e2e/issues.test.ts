@@ -10,7 +10,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked } from './watch-page.ts'
+import { watchRequests } from './watch-page.ts'
 
 const browser = useBrowser()
 const bare = useBareFront()
@@ -56,19 +56,19 @@ test.each([
   ['light', 390, 'en-US'],
 ] as const)('issues are sorted by severity, %s at %i in %s', async (theme, width, locale) => {
   const page = await browser.visit({ theme, width, locale })
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto('/system/issues')
   const row = page
     .getByRole('region', { name: 'Breaks soon' })
     .getByRole('listitem')
     .filter({ hasText: title })
-  await row.getByText('Once they are used up').waitFor()
+  await row.getByText('When they are used up').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   expect(asked).toEqual([])
   await expectAccessible(page)
   await expectNoOverflow(page)
   // The checks are listed beside their results.
-  await page.getByText('What is looked at').click()
+  await page.getByText('Checks').click()
   await page.getByRole('rowheader', { name: 'BFD sessions' }).waitFor()
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Add range' }).click()

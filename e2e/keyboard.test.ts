@@ -89,7 +89,7 @@ test('the main tasks can be done without a mouse', async () => {
   await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByText('Nothing stands in the way').waitFor()
+  await page.getByRole('alertdialog').getByText('Ready').waitFor()
   await tabTo(page, 'button', /^Delete/)
   await page.keyboard.press('Enter')
   await page.getByText('No instances').waitFor()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
-import { aging, watchAsked, watchShift } from './watch-page.ts'
+import { ageShift, watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'loads'
@@ -60,7 +60,7 @@ test.each([
   ['/system/access', 'heading', 'System access'],
   ['/system/issues', 'heading', 'Issues'],
   ['/system/overview', 'heading', 'Nearest to their quota'],
-  ['/system/utilization', 'heading', 'Where it went'],
+  ['/system/utilization', 'heading', 'Usage by silo'],
   ['/system/inventory/sleds', 'heading', 'Waiting to be added'],
   ['/system/inventory/disks', 'heading', 'Physical disks'],
   ['/system/inventory/switches', 'heading', 'Switches'],
@@ -85,7 +85,7 @@ test.each([
   async (address, role, name) => {
     const page = await browser.visit()
     await watchShift(page)
-    const asked = watchAsked(page)
+    const asked = watchRequests(page)
     await page.goto(address)
     await page
       .getByRole(role, { name, exact: role === 'link' })
@@ -93,7 +93,7 @@ test.each([
       .waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
     expect(asked).toEqual([])
-    expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   },
 )
 
@@ -122,11 +122,11 @@ test.each([1440, 390])('charts, which load later, cause no layout shift, %i wide
   await page
     .getByRole('slider')
     .first()
-    .or(page.getByRole('heading', { name: 'The first samples are on their way' }))
+    .or(page.getByRole('heading', { name: 'No samples yet' }))
     .first()
     .waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
 })
 
 test.each([1440, 390])(
@@ -138,8 +138,8 @@ test.each([1440, 390])(
     await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
     // Once loaded, it says why there is nothing to save.
-    await page.getByText('There is nothing to keep yet').waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+    await page.getByText('Nothing to save yet').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   },
 )
 
@@ -206,7 +206,7 @@ test('moving over ten links sends no request, and resting on one prefetches it',
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.getByRole('complementary', { name: 'Sidebar' }).evaluate((sidebar) => {
     for (const link of sidebar.querySelectorAll('a')) {
       for (const type of ['pointerover', 'pointerout'])
@@ -229,7 +229,7 @@ test('opening a page from another one sends each request once', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.getByRole('link', { name: 'box', exact: true }).click()
   await page.getByText('Additional disks').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()

@@ -10,7 +10,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const bare = useBareFront()
@@ -86,7 +86,7 @@ test('numbers link to their lists', async () => {
 
 test('changes appear without a reload, with a limited number of requests', async () => {
   const page = await browser.visit()
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(`/projects/${project}/overview`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   const storage = page.getByRole('link', { name: /^Storage/ })
@@ -116,7 +116,7 @@ test('a problem links to where it can be solved, and disappears with its cause',
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   await done(adminApi().siloQuotasUpdate({ path, body: { memory: provisioned.memory } }))
   const need = page
-    .getByRole('region', { name: /^Needs you/ })
+    .getByRole('region', { name: /^Needs attention/ })
     .getByRole('link', { name: /^Memory quota is used up/ })
   await need.waitFor()
   await expectAccessible(page)

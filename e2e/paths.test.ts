@@ -38,17 +38,17 @@ beforeAll(async () => {
 test('the rule that stops a packet is found, and a remedy opens the form of a rule that allows it', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/connect`)
-  await page.getByText('Choose where a packet comes from').waitFor()
+  await page.getByText('Choose the source and the destination').waitFor()
   await page.getByRole('combobox', { name: 'From' }).fill('web')
   await page.getByRole('option', { name: 'web instance' }).click()
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('db')
   await page.getByRole('option', { name: 'db instance' }).click()
-  await page.getByText('Give a port').waitFor()
+  await page.getByText('Enter a port').waitFor()
   await page.getByRole('textbox', { name: 'Port' }).fill('5432')
   await page.getByRole('heading', { name: 'No. shut stops web on the way to db, TCP 5432.' }).waitFor()
   expect(new URL(page.url()).search).toBe('?from=instance%3Aweb&to=instance%3Adb&port=5432')
   expect(await page.getByRole('listitem').filter({ hasText: 'Inbound rules' }).textContent()).toMatch(
-    /Denied ?by shut.*1 rule was asked.*500shutanyanymatchesDeny/,
+    /Denied ?by shut.*1 rule was evaluated.*500shutanyanymatchesDeny/,
   )
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,19 +69,19 @@ test('the rule that stops a packet is found, and a remedy opens the form of a ru
 
   // From the instance's own page, which has its rules too.
   await page.goto(`/projects/${project}/instances/db/networking`)
-  const inbound = page.getByRole('region', { name: 'Rules for what gets in' })
+  const inbound = page.getByRole('region', { name: 'Inbound rules' })
   await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
   expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
   // Their combined result comes before them.
-  const outcome = page.getByRole('region', { name: 'What gets in and out' })
+  const outcome = page.getByRole('region', { name: 'Traffic in and out' })
   const decided = outcome.getByRole('row').filter({ hasText: 'allow-db-5432' }).first()
   expect(await decided.textContent()).toMatch(/^TCP 5432.*Passes.*allow-db-5432/)
   await outcome.getByRole('row').filter({ hasText: 'No rule matches' }).first().waitFor()
   await expectAccessible(page)
   await inbound.getByRole('link', { name: 'Can it connect?' }).click()
-  await page.getByText('Give a port').waitFor()
+  await page.getByText('Enter a port').waitFor()
   await page.getByRole('textbox', { name: 'Port' }).fill('5432')
-  await page.getByRole('heading', { name: 'No. Nobody outside reaches db on TCP 5432.' }).waitFor()
+  await page.getByRole('heading', { name: 'No. db cannot be reached from outside on TCP 5432.' }).waitFor()
   await page.goto(`/projects/${project}/connect?from=instance:web&to=instance:db&port=5432`)
   await page.getByRole('heading', { name: 'Yes. web reaches db on TCP 5432.' }).waitFor()
 }, 90_000)
@@ -105,15 +105,15 @@ test('a typed end is used, whether or not it was selected from the list', async 
   await to?.press('Enter')
   await expect.poll(() => new URL(page.url()).searchParams.get('to')).toMatch(/^address:/)
   await page.goto(`/projects/${project}/connect?from=outside&to=outside&port=443`)
-  await page.getByText('Both ends are outside').waitFor()
+  await page.getByText('Source and destination are both outside').waitFor()
 })
 
 test('an invalid query and an end that does not exist are reported in place', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)
-  await page.getByText('Choose where a packet comes from').waitFor()
+  await page.getByText('Choose the source and the destination').waitFor()
   await page.goto(`/projects/${project}/connect?from=instance:gone&to=outside&protocol=ICMP`)
-  await page.getByText('There is no answer').waitFor()
+  await page.getByText('No result').waitFor()
   await expectAccessible(page)
   // The result is updated after a change.
   await page.goto(`/projects/${project}/vpcs/default/connect?from=instance:web&to=instance:db&protocol=ICMP`)

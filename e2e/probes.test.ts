@@ -115,7 +115,7 @@ test('users without a fleet role have no such page and no link', async () => {
   await page.getByRole('link', { name: 'Floating IPs' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Probes', exact: true }).count()).toBe(0)
   await page.goto(`/projects/${project}/probes`)
-  await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
+  await page.getByRole('heading', { name: 'You cannot view this page' }).waitFor()
   await expectAccessible(page)
 })
 
@@ -128,10 +128,10 @@ test('an operator who may only view the project is told why no probe can be crea
   try {
     await page.goto(`/projects/${project}/probes`)
     await page.getByRole('button', { name: 'New probe' }).waitFor()
-    await page.getByText('This takes the role of project collaborator').first().waitFor({ state: 'attached' })
+    await page.getByText('Requires the role of project collaborator').first().waitFor({ state: 'attached' })
     await page.goto(`/projects/${project}/probes-new`)
     await page.getByRole('button', { name: 'Create probe' }).waitFor()
-    await page.getByText('This takes the role of project collaborator').first().waitFor({ state: 'attached' })
+    await page.getByText('Requires the role of project collaborator').first().waitFor({ state: 'attached' })
   } finally {
     await done(api.systemPolicyUpdate({ body: { roleAssignments: policy.roleAssignments } }))
   }

@@ -10,7 +10,7 @@ import {
   useBrowser,
   type VisitOptions,
 } from './visit.ts'
-import { watchAsked } from './watch-page.ts'
+import { watchRequests } from './watch-page.ts'
 
 /** What a user with a project role and no silo role sees. */
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 test('a new instance is created without silo images, and the form says so', async () => {
   const page = await visitAs('cleo')
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(`/projects/${project}/instances-new`)
   await heading(page, 'New instance').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -80,7 +80,7 @@ test('an address comes from the default pool when pools are not readable', async
   const pool = page.getByRole('button', { name: /IP pool/ })
   await pool.getByText('The default pool').waitFor()
   await pool.click()
-  await page.getByText('IP pools are listed for who has a role on the silo').waitFor()
+  await page.getByText('Only users with a role on the silo can list IP pools').waitFor()
 })
 
 test('an instance gets an ephemeral IP from the default pool when pools are not readable', async () => {
@@ -104,9 +104,9 @@ test('an instance gets an ephemeral IP from the default pool when pools are not 
 })
 
 test.each([
-  ['/', 'You may not see the projects of the silo', 1440],
-  ['/projects', 'You may not see the projects of the silo', 390],
-  ['/images', 'You may not see the images of the silo', 1440],
+  ['/', 'You cannot view the projects of the silo', 1440],
+  ['/projects', 'You cannot view the projects of the silo', 390],
+  ['/images', 'You cannot view the images of the silo', 1440],
 ] as const)('%s says who can give the needed role, with a link', async (address, title, width) => {
   const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
   await page.goto(address)
@@ -169,7 +169,7 @@ test('a user without roles is told about the identity provider, and sees project
 
   // Removing the role while the list is open has the same message as opening the page.
   await done(adminApi().policyUpdate({ body: { roleAssignments } }))
-  await heading(page, 'You may not see the projects of the silo').waitFor()
+  await heading(page, 'You cannot view the projects of the silo').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await page.title()).toBe('Portico')

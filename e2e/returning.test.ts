@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
-import { aging, watchShift } from './watch-page.ts'
+import { ageShift, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'returning'
@@ -106,7 +106,7 @@ test('a list that was shown before has no layout shifts', async () => {
     expect(height).toBe(before?.height)
     expectAlike(widths, before?.widths ?? [])
   }
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   // The list has every feature.
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByText(`${count} selected`).waitFor()

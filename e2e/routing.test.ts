@@ -58,7 +58,7 @@ test('a subnet is created with the next free block, gets a router, and is delete
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
   const refusal = /cannot be deleted while network interfaces/
-  await question.getByRole('list', { name: 'In the way' }).getByText(refusal).waitFor()
+  await question.getByRole('list', { name: 'Prevented by' }).getByText(refusal).waitFor()
   await question.getByRole('button', { name: /^Delete/, description: refusal }).waitFor()
   await question.getByRole('button', { name: /Keep|Cancel/ }).click()
   await menu(page, /web/, 'Delete')
@@ -75,7 +75,7 @@ test('custom routes are created, changed and deleted, and those of the system ro
   await create.getByRole('button', { name: 'Create router' }).click()
   await expectAccessible(page)
   await row(page, /inner/).getByRole('link', { name: 'inner' }).click()
-  await page.getByText('go by those of the system router alone').waitFor()
+  await page.getByText('use the routes of the system router only').waitFor()
 
   await page.getByRole('link', { name: 'New route' }).click()
   const form = page.getByRole('dialog', { name: 'Create route' })
@@ -105,13 +105,13 @@ test('custom routes are created, changed and deleted, and those of the system ro
   await row(page, /out/).getByText('Drop').waitFor()
   await menu(page, /out/, 'Delete')
   await confirm(page, /Delete route/)
-  await page.getByText('go by those of the system router alone').waitFor()
+  await page.getByText('use the routes of the system router only').waitFor()
 
   await page.goto(`${base}/routers/system`)
   const add = page.getByRole('button', { name: 'New route' })
   expect(await add.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${base}/routers/system/routes/default/edit`)
-  await page.getByText('The route belongs to its subnet and changes with it.').waitFor()
+  await page.getByText('Route belongs to its subnet. It changes with the subnet..').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
 
@@ -199,7 +199,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
   await page.keyboard.press('ArrowRight')
   await page
     .getByRole('region', { name: 'Address 172.30.0.6' })
-    .getByRole('region', { name: 'Held before' })
+    .getByRole('region', { name: 'Previously used by' })
     .getByText('gone net0')
     .waitFor()
   await page.keyboard.press('ArrowLeft')
@@ -224,7 +224,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
     .waitFor()
 })
 
-test('a large block is shown in sections, without horizontal scrolling on a phone', async () => {
+test('a large block is shown in segments, without horizontal scrolling on a phone', async () => {
   await done(
     adminApi().vpcSubnetCreate({ query, body: { name: 'wide', description: '', ipv4Block: '10.0.0.0/8' } }),
   )

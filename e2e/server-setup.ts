@@ -60,7 +60,7 @@ async function startMirror(): Promise<{ url: string; close(): void }> {
 }
 
 async function startConsole(): Promise<ConsoleUnderTest & { stop(): Promise<void> }> {
-  const data = mkdtempSync(path.join(tmpdir(), 'portico-journeys-'))
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-e2e-'))
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data, '--speed', '10'])
   return {

@@ -99,7 +99,7 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await expectAccessible(page)
   await openMenu(page, 'default', 'Clear default')
   await agree(page, 'Clear default')
-  await page.getByText('none: no instance can be made').waitFor()
+  await page.getByText('none: instances cannot be created').waitFor()
 
   await page.getByRole('tab', { name: 'Quotas' }).click()
   await page.getByRole('spinbutton', { name: 'vCPUs' }).fill('4')
@@ -168,7 +168,7 @@ test('a pool is created, filled, shown as a map, and emptied', async () => {
   await page.waitForURL('**/ip-pools/quay/ranges')
 
   await openMenu(page, '198.18.0.20', 'Remove')
-  await page.getByText('None of them is in use.').waitFor()
+  await page.getByText('None is in use.').waitFor()
   await agree(page, 'Remove')
   await page.getByText('No IP ranges').waitFor()
   await page.getByRole('button', { name: 'IP pool actions' }).click()

@@ -41,7 +41,7 @@ describe('bulk actions', () => {
     await bar(page).getByRole('button', { name: 'Stop', exact: true }).click()
     await question(page).getByText('Stop 30 instances').waitFor()
     await question(page).getByRole('button', { name: 'Stop', exact: true }).click()
-    await toast(page).getByText('A task has begun').waitFor()
+    await toast(page).getByText('Task started').waitFor()
     await bar(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Stopped\s*30/ }).waitFor()
     await page.getByRole('button', { name: /^Tasks:/ }).click()
@@ -112,7 +112,7 @@ describe('bulk actions', () => {
     await bar(page).getByText('All 27 that match').waitFor()
     await bar(page).getByRole('button', { name: 'Delete', exact: true }).click()
     await question(page).getByRole('button', { name: 'Delete all 27 routers' }).click()
-    await toast(page).getByText('A task has begun').waitFor()
+    await toast(page).getByText('Task started').waitFor()
     await page.getByRole('tab', { name: 'Routers 1', exact: true }).waitFor()
     await page.getByRole('link', { name: 'system' }).waitFor()
     // The counts on the other tabs are updated too.
@@ -160,7 +160,7 @@ describe('bulk actions', () => {
     await question(page)
       .getByText('None of the floating IPs on this page is in a state that allows it now')
       .waitFor()
-    expect(await question(page).getByText('Nothing stands in the way').count()).toBe(0)
+    expect(await question(page).getByText('Ready').count()).toBe(0)
   })
 
   test('can be reduced from all matches to those on the page', async () => {
@@ -184,9 +184,9 @@ describe('a task', () => {
     const page = await browser.visit()
     const first = await heldTask(project)
     await page.goto(`/tasks/${first.id}`)
-    await state(page, 'Held').waitFor()
-    await page.getByRole('button', { name: 'Cancel the rest' }).click()
-    await question(page).getByRole('button', { name: 'Cancel the rest' }).click()
+    await state(page, 'Paused').waitFor()
+    await page.getByRole('button', { name: 'Cancel task' }).click()
+    await question(page).getByRole('button', { name: 'Cancel task' }).click()
     await state(page, 'Cancelled').waitFor()
     await page
       .getByText(/not begun$/)
@@ -256,7 +256,7 @@ describe('a task', () => {
     await bar(one).getByRole('button', { name: 'Detach', exact: true }).waitFor()
     const task = await heldTask(project)
     const row = other.getByRole('row', { name: /Delete 26 floating IPs/ }).first()
-    await row.getByText('Held').waitFor()
+    await row.getByText('Paused').waitFor()
     await expectAccessible(other)
     await one.goto(`/tasks/${task.id}`)
     await one.getByRole('button', { name: 'Go on' }).click()

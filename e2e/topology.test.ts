@@ -83,7 +83,7 @@ test('the panel of the selection is shown within the page at every width', async
   await page.getByText('Leaves as').waitFor()
   expect(await page.getByText('not at all').count()).toBe(0)
   await page.getByRole('button', { name: /^Internet, / }).click()
-  await page.getByRole('link', { name: 'What gets in from outside?' }).waitFor()
+  await page.getByRole('link', { name: 'What can reach it from outside?' }).waitFor()
 
   await page.emulateMedia({ forcedColors: 'active' })
   const [shape, around] = await page.getByRole('button', { name: /^web, / }).evaluate((spot) => {
@@ -108,7 +108,7 @@ test('the panel of the selection is shown within the page at every width', async
 test('a path is drawn with its hops, and links to its explanation and back; on a narrow screen the diagram is a tree', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)
-  const stops = page.getByRole('list', { name: 'Stops of the path' })
+  const stops = page.getByRole('list', { name: 'Hops of the path' })
   await stops.waitFor()
   expect(await stops.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/web 172\.30\.0\.5/),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillRoute, routePaths } from './routes.ts'
 import { useBareFront } from './upstream/bare-front.ts'
-import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
+import { allAddresses, expectShown, missingId, watch } from './upstream/every-address.ts'
 import { expectAccessible, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -36,8 +36,8 @@ describe('in front of a system with only the contract', () => {
     silo: 'main',
     provider: 'sso',
     pool: 'plain',
-    sled: nobody,
-    bundle: nobody,
+    sled: missingId,
+    bundle: missingId,
     certificate: 'plain',
     lot: 'uplinks',
     settings: 'uplink',
@@ -47,8 +47,8 @@ describe('in front of a system with only the contract', () => {
     session: 'switch0-192.0.2.1',
     probe: 'plain',
     template: 'plain',
-    user: nobody,
-    group: nobody,
+    user: missingId,
+    group: missingId,
   }
 
   const inLists = test.each(['many', 'none'] as const)
@@ -97,7 +97,7 @@ describe('in front of a system with only the contract', () => {
       '/projects/plain/vpcs/plain/topology',
       '/system/overview',
       '/system/issues',
-      `/system/inventory/sleds/${nobody}/plan`,
+      `/system/inventory/sleds/${missingId}/plan`,
       '/system/networking/allow-list/history',
       '/system/networking/switch-ports/neighbors',
     ]) {

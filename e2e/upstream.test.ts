@@ -1,11 +1,11 @@
-import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
+import { siloHosts, defaultZone } from '@portico/domain/silos/hosts.ts'
 import { packed, TestProvider } from '@portico/adapters/saml/testing/identity-provider.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpload } from './open-upload.ts'
 import { fillRoute, routePaths } from './routes.ts'
-import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
+import { allAddresses, expectShown, missingId, watch } from './upstream/every-address.ts'
 import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -77,7 +77,7 @@ describe('in front of a second Portico', () => {
         silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
         provider: 'sso',
         pool: 'default',
-        sled: sled?.id ?? nobody,
+        sled: sled?.id ?? missingId,
         bundle: bundle.id,
         certificate: 'web',
         lot: 'uplinks',
@@ -89,7 +89,7 @@ describe('in front of a second Portico', () => {
         probe: 'edge',
         template: 'small',
         user,
-        group: nobody,
+        group: missingId,
       }
       await expectShown(page, fillRoute(address, names), at === 0 ? 'load' : 'move')
     }
@@ -98,7 +98,7 @@ describe('in front of a second Portico', () => {
 
   async function makeCertificate(name: string) {
     const [from, until] = [new Date('2020-01-01T00:00:00Z'), new Date('2049-01-01T00:00:00Z')]
-    const issued = issueCertificate({ name: 'main', hosts: siloHosts('main', [usualZone]), from, until })
+    const issued = issueCertificate({ name: 'main', hosts: siloHosts('main', [defaultZone]), from, until })
     const { cert, keyPem: key } = issued
     const body = { name, description: '', cert, key, service: 'external_api' } as const
     await done(adminApi().certificateCreate({ body }))

@@ -7,7 +7,7 @@ import {
   expectNoOverflow,
   makeProject,
   useBrowser,
-  withoutFirstAnswers,
+  withoutInitialData,
 } from './visit.ts'
 
 const browser = useBrowser()
@@ -76,7 +76,7 @@ test('past usage is a chart and a table, also of one project', async () => {
 
 test('in front of a system that only has measurements, the same chart is drawn', async () => {
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), provisioned_history: false } })
@@ -100,7 +100,7 @@ test('a user who may not list projects sees the usage, and why it is not broken 
     data: { username: 'guest', password: password.value },
   })
   await page.goto('/utilization')
-  await page.getByText(/is told to who may list/).waitFor()
+  await page.getByText(/Only users who can list/).waitFor()
   await page.getByRole('radio', { name: /^vCPUs: .* of / }).waitFor()
   await expectAccessible(page)
 })

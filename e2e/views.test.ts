@@ -9,7 +9,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'viewed'
@@ -168,7 +168,7 @@ test('a view that another user saved in the meantime is not replaced without ask
   await tab(page, 'Ours 1').waitFor()
   await chooseInKept(page, 'Save view')
   const question = page.getByRole('alertdialog', { name: 'Replace view' })
-  await question.getByText('was saved with something else since').waitFor()
+  await question.getByText('was saved by another user since').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -181,7 +181,9 @@ test('a view that another user saved in the meantime is not replaced without ask
   })
   await chooseInKept(page, 'Save view')
   await question.getByRole('button', { name: 'Replace' }).click()
-  await page.getByText('Saved view "Ours" was changed meanwhile; look at it again first').waitFor()
+  await page
+    .getByText('Saved view "Ours" was changed in the meantime. Read it again before you change it')
+    .waitFor()
   expect((await saved())?.content).toEqual({ search: 'db-2' })
   await page.unroute(/\/portico\/v1\/views\//)
 
@@ -278,7 +280,7 @@ test('the default view is in the document, and the list without a view stays ava
   await page.goto(`${list}?view=${id}`)
   await chooseInMenu(page, 'Databases', 'Open first for me')
   await page.getByText('opens first').waitFor()
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(list)
   expect(await current(page).innerText()).toMatch(/^Databases/)
   expect(await filter(page).inputValue()).toBe('db')
@@ -374,5 +376,5 @@ test('a user of one project sees its history above a list that they may not read
   const panel = page.getByRole('dialog', { name: 'History' })
   await panel.getByRole('button', { name: new RegExp(`^Created project ${project}`) }).waitFor()
   await page.goto('/projects')
-  await page.getByRole('heading', { name: 'You may not see the projects of the silo' }).waitFor()
+  await page.getByRole('heading', { name: 'You cannot view the projects of the silo' }).waitFor()
 })

@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
 import type { ConsoleUnderTest } from './server-setup.ts'
 
-export { withoutFirstAnswers } from './without-first-answers.ts'
+export { withoutInitialData } from './without-initial-data.ts'
 
 export { done } from './done.ts'
 

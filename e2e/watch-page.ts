@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Layout shift when the text of an age gets longer: a pixel or two beside it, not caused by loading. */
-export const aging = 0.0002
+export const ageShift = 0.0002
 
 /** Adds up layout shifts in `window.shift`. */
 export async function watchShift(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ export async function watchShift(page: Page): Promise<void> {
 const late = '/portico/v1/issues'
 
 /** Records the requests of the page from now on, without the event stream. */
-export function watchAsked(page: Page): string[] {
+export function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -29,8 +29,8 @@ const servers = [
   ['servers', bin('vitest', 'run', '--project', 'servers')],
   ['machines', bin('vitest', 'run', '--project', 'machines')],
 ]
-const journeys = [['journeys', bin('vitest', 'run', '--project', 'journeys')]]
-const steps = [...types, ...quick, ...databases, ...servers, ...journeys]
+const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
+const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd]
 
 /** Runs a program of a package with Portico's own Node. */
 function bin(name, ...args) {
@@ -62,11 +62,11 @@ function haveBrowser() {
   const lean = ['chromium-headless-shell']
   const any = [...lean, 'chromium', 'chromium-browser', 'google-chrome']
   const find = (programs) => programs.map(which).find((found) => found !== '')
-  const install = (name) => aptInstall('Chromium for the journeys', name) && find([name])
+  const install = (name) => aptInstall('Chromium for the end-to-end tests', name) && find([name])
   const known = find(lean) || install('chromium-headless-shell') || find(any) || install('chromium')
   if (known) return known
   return fail(
-    'The journeys need Chromium. Install it (Debian: apt-get install chromium) and run npm test again.',
+    'The end-to-end tests need Chromium. Install it (Debian: apt-get install chromium) and run npm test again.',
   )
 }
 
@@ -96,7 +96,7 @@ function oldestPostgres() {
 /** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
   if (step === 'machines' || step === 'servers') haveQemu()
-  if (step === 'journeys') return { PORTICO_CHROMIUM: haveBrowser() }
+  if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step !== 'oldest-postgres') return {}
   const programs = oldestPostgres()
   return programs === null ? null : { PORTICO_TEST_POSTGRES_PROGRAMS: programs }
@@ -199,7 +199,7 @@ async function runBeside(...lanes) {
 
 await runBeside(types, quick)
 await runBeside(databases, servers)
-await runBeside(journeys)
+await runBeside(endToEnd)
 if (failed.length > 0) {
   // Failures are printed last, after the output of other steps.
   for (const { name, said } of failed)

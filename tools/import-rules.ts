@@ -28,7 +28,7 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
 /** Additional imports of single files between packages. */
 const opened: Readonly<Record<string, readonly string[]>> = {
   // The initial data of a page, and the matching of addresses to pages.
-  server: ['@portico/console/data/block.ts', '@portico/console/data/pattern.ts'],
+  server: ['@portico/console/data/initial-data.ts', '@portico/console/data/pattern.ts'],
 }
 
 /** Additional imports of tests: the harness, and its adapters for the control plane. */
@@ -159,11 +159,11 @@ function brokenArea(file: string, target: string): string | null {
   return allowed.includes(to) ? null : `area ${from} may not import area ${to}`
 }
 
-/** A feature's folder is private: others import its index, or lazily load the components in its late.ts. */
+/** A feature's folder is private: others import its index, or lazily load the components in its lazy.ts. */
 function brokenFeature(file: string, target: string): string | null {
   const feature = (name: string) => /^packages\/console\/features\/([^/]+)\//.exec(name)?.[1]
   const [from, to] = [feature(file), feature(target)]
-  if (to === undefined || from === to || /\/features\/[^/]+\/(index|late)\.tsx?$/.test(target)) return null
+  if (to === undefined || from === to || /\/features\/[^/]+\/(index|lazy)\.tsx?$/.test(target)) return null
   const entry = file.startsWith('packages/console/routes/')
   return entry ? null : `the inside of feature ${to} is its own: import its index`
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A response to a request of the measurement. */
-export interface Answered {
+export interface TimedResponse {
   readonly status: number
   /** ms from sending to the complete response */
   readonly took: number
@@ -16,7 +16,7 @@ export function poster(base: string, cookie: string, connections: number) {
   const { hostname, port } = new URL(base)
   if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error('loopback only')
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  return (path: string, body: unknown, method = 'POST'): Promise<Answered> => {
+  return (path: string, body: unknown, method = 'POST'): Promise<TimedResponse> => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     const began = performance.now()
@@ -38,11 +38,11 @@ export function poster(base: string, cookie: string, connections: number) {
 export type Post = ReturnType<typeof poster>
 
 /** Lets `clients` send requests one after another until `next` returns none. @returns all responses */
-export async function race(
+export async function sendAll(
   clients: number,
-  next: (client: number) => (() => Promise<Answered>) | null,
-): Promise<Answered[]> {
-  const answers: Answered[] = []
+  next: (client: number) => (() => Promise<TimedResponse>) | null,
+): Promise<TimedResponse[]> {
+  const answers: TimedResponse[] = []
   const client = async (number: number): Promise<void> => {
     for (let send = next(number); send !== null; send = next(number)) answers.push(await send())
   }
@@ -51,13 +51,13 @@ export async function race(
 }
 
 /** Returns the percentile of response times in ms. */
-export function percentile(answers: readonly Answered[], share: number): number {
+export function percentile(answers: readonly TimedResponse[], share: number): number {
   const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
 /** Returns the number of responses by status, as `200: 12, 503: 1`. */
-export function statuses(answers: readonly Answered[]): string {
+export function statuses(answers: readonly TimedResponse[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')

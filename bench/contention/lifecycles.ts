@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
-import { type Answered, newInstance, percentile, poster, statuses } from './clients.ts'
+import { type TimedResponse, newInstance, percentile, poster, statuses } from './clients.ts'
 
 /** Seconds for which clients repeat their cycles. */
 const seconds = Number(process.env['BENCH_CYCLE_SECONDS'] ?? 20)
@@ -33,7 +33,7 @@ export async function measureLifecycles({ servers: count, clients, tell }: Round
     const cookie = await logIn(servers[0]?.url ?? '')
     const send = servers.map(({ url }) => poster(url, cookie, clients))
     await send[0]?.('/v1/projects', { name: 'cycles', description: '' })
-    const writes = new Map<string, Answered[]>()
+    const writes = new Map<string, TimedResponse[]>()
     let cycles = 0
     const until = performance.now() + seconds * 1000
     const client = async (number: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { fillRoute, routePaths } from '../routes.ts'
-import { withoutFirstAnswers } from '../without-first-answers.ts'
+import { withoutInitialData } from '../without-initial-data.ts'
 import type { World } from './worlds.ts'
 
 /** A scene: a page, and what is opened on it. */
@@ -388,7 +388,7 @@ export const openedScenes: readonly Scene[] = [
     route: `${instance}/history`,
     async open(page) {
       await openLine(page)
-      await page.getByRole('button', { name: 'Put back…' }).first().click({ force: true })
+      await page.getByRole('button', { name: 'Undo…' }).first().click({ force: true })
     },
   },
   {
@@ -458,7 +458,7 @@ export const openedScenes: readonly Scene[] = [
         await first.click()
       }
       await page.getByRole('textbox', { name: 'Port' }).fill('443')
-      await wait(page, 'How this is known')
+      await wait(page, 'How this is computed')
     },
   },
   {
@@ -508,7 +508,7 @@ export const openedScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: /^Host: / }).fill('10.0.12.0/26')
       await page.getByRole('textbox', { name: 'Name' }).fill('a')
       await press(page, 'Add rule')
-      await wait(page, 'is typed but not added')
+      await wait(page, 'is typed, but not added')
     },
   },
   {
@@ -746,7 +746,7 @@ async function everything(page: Page): Promise<void> {
 
 /** Makes the list's requests fail permanently. */
 async function failing(page: Page): Promise<void> {
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await wait(page, 'Try again')

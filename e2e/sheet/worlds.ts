@@ -5,7 +5,7 @@ import { type Api, createClient } from '@portico/contract/client.ts'
 import { logIn, startServer } from '@portico/server/testing/server-process.ts'
 import { openUpload } from '../open-upload.ts'
 import { startBareServer } from '../upstream/bare-server.ts'
-import { fillHostile } from './hostile.ts'
+import { fillExtremeContent } from './extreme-content.ts'
 
 /** A world: a server, its signed-in user, and a resource of each kind for addresses. */
 export interface World {
@@ -54,10 +54,10 @@ export async function startWorlds(
       const { api, ...at } = await serve('--demo')
       worlds.push({ ...at, name: 'demo', names: { ...(await namesIn(api, 'web-shop', 'web-1')), ...fabric } })
     }
-    if (is('hostile', 'empty')) {
+    if (is('extreme', 'empty')) {
       const { api, ...at } = await serve()
-      const { project, empty } = await fillHostile(api)
-      if (is('hostile')) worlds.push({ ...at, name: 'hostile', names: await namesIn(api, project) })
+      const { project, empty } = await fillExtremeContent(api)
+      if (is('extreme')) worlds.push({ ...at, name: 'extreme', names: await namesIn(api, project) })
       if (is('empty')) worlds.push({ ...at, name: 'empty', names: { project: empty }, listsOnly: true })
     }
     if (is('every-form')) {

@@ -7,7 +7,7 @@ import reference from '@portico/contract/reference/api-2025-03.json' with { type
 type Json = { [key: string]: unknown }
 
 /** How a bare server responds. */
-export interface BareAnswers {
+export interface BareResponses {
   /** `many`: every form of an item; `none`: empty lists; `refused`: 500 for every list */
   lists: 'many' | 'none' | 'refused'
   /** status of all writes */
@@ -70,8 +70,8 @@ function rows(item: Json): unknown[] {
  * A system with only the published contract that sends as little as HTTP allows: errors have no body, objects only
  * their required fields, and lists a single page.
  */
-export async function startBareServer(): Promise<{ url: string; answers: BareAnswers; stop: () => void }> {
-  const answers: BareAnswers = { lists: 'many', writes: 400, isOperator: false }
+export async function startBareServer(): Promise<{ url: string; answers: BareResponses; stop: () => void }> {
+  const answers: BareResponses = { lists: 'many', writes: 400, isOperator: false }
   const say = (response: ServerResponse, status: number, body?: unknown) => {
     if (body === undefined) return response.writeHead(status).end()
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -46,4 +46,4 @@ export function watch(page: Page): string[] {
 }
 
 /** Groups come with identity providers, which silo main does not have, so the page is not found. */
-export const nobody = '00000000-0000-4000-8000-000000000000'
+export const missingId = '00000000-0000-4000-8000-000000000000'

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { firstPosition, forgetFirstAnswers } from './data/first-answers.ts'
-import { pausesFrom } from './data/pauses.ts'
+import { initialPosition, discardInitialData } from './data/read-initial-data.ts'
+import { backoffDelays } from './data/backoff.ts'
 import { queryClient } from './data/query-client.ts'
-import { keepSeen } from './data/seen.ts'
+import { trackPositions } from './data/response-positions.ts'
 import { App } from './shell/app.tsx'
-import { untilRead } from './shell/load.ts'
+import { whenLoaded } from './shell/load.ts'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
-import { watchMoves } from './shell/router/last-move.ts'
+import { watchNavigation } from './shell/router/last-move.ts'
 import { watchMissingCode } from './shell/router/missing-code.ts'
-import { preload, reads, router } from './shell/router/router.ts'
+import { preload, loaderContext, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -22,8 +22,8 @@ export async function hasPage(href: string): Promise<boolean> {
 }
 
 /** The code that recovers failed pages is part of it, so loading it is retried. */
-async function goOnAfterFirstPage(): Promise<void> {
-  for (const pause of pausesFrom(2000)) {
+async function loadAfterFirstPage(): Promise<void> {
+  for (const pause of backoffDelays(2000)) {
     const later = await import('./shell/after-first-page.ts').catch(() => null)
     if (later !== null) {
       later.afterFirstPage()
@@ -37,21 +37,21 @@ async function goOnAfterFirstPage(): Promise<void> {
  * Loads what the first page needs, so that its first paint is complete. The document contains this data, except on the
  * sign-in page.
  */
-async function readFirst(): Promise<void> {
+async function loadFirstPage(): Promise<void> {
   await preload(location.pathname + location.search)
-  await untilRead(reads)
+  await whenLoaded(loaderContext)
 }
 
 /** Renders the console at the current address, in an element or in the root of the sign-in page. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
-  watchMoves(router.history)
+  watchNavigation(router.history)
   watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
-  keepSeen(queryClient.getQueryCache())
+  trackPositions(queryClient.getQueryCache())
   // The sign-in page stays visible until the page is loaded.
-  if (root === place || firstPosition !== null) await readFirst()
+  if (root === place || initialPosition !== null) await loadFirstPage()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
     root.render(
@@ -67,8 +67,8 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     document.getElementById('frame-before')?.remove()
     void prefetchLinkedPages()
     whenIdle(() => {
-      forgetFirstAnswers()
-      void goOnAfterFirstPage()
+      discardInitialData()
+      void loadAfterFirstPage()
     })
   })
   root.render(<App />)

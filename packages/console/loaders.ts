@@ -2,10 +2,10 @@ import { createClient, type Result } from '@portico/contract/client.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { callError } from './data/api-error.ts'
-import { answerQueries, type Invoke } from './data/calls.ts'
+import { setQueryInvoke, type Invoke } from './data/calls.ts'
 import { fetchSession } from './data/session.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { type ReadContext, readContext, untilRead } from './shell/load.ts'
+import { type LoaderContext, createLoaderContext, whenLoaded } from './shell/load.ts'
 import { parseSearch, stringifySearch } from './shell/router/search-text.ts'
 
 /** Maximum number of redirects to follow. */
@@ -17,7 +17,7 @@ const maxRedirects = 3
  * @param address path and query
  * @param fetchApi answers the loaders' calls and records the responses
  */
-export async function readPage(address: string, fetchApi: typeof fetch): Promise<void> {
+export async function loadPageData(address: string, fetchApi: typeof fetch): Promise<void> {
   const api = createClient({ fetch: fetchApi })
   const invoke: Invoke = async (call, args) => {
     const result = await (api[call] as (given: object) => Promise<Result<never>>)(args)
@@ -25,18 +25,18 @@ export async function readPage(address: string, fetchApi: typeof fetch): Promise
     throw callError(call, result)
   }
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  answerQueries(cache, invoke)
-  const context = readContext(cache, () => fetchSession(cache))
+  setQueryInvoke(cache, invoke)
+  const context = createLoaderContext(cache, () => fetchSession(cache))
   let href: string | null = address
   for (let follows = 0; href !== null && follows <= maxRedirects; follows++)
     href = await runLoaders(href, context)
-  await untilRead(context)
+  await whenLoaded(context)
   // Otherwise the cache would keep timers for unused queries.
   cache.clear()
 }
 
 /** Runs the loaders of all routes at an address. @returns the target of a redirect; null if there is none */
-async function runLoaders(href: string, context: ReadContext): Promise<string | null> {
+async function runLoaders(href: string, context: LoaderContext): Promise<string | null> {
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({
     routeTree,

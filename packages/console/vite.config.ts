@@ -3,9 +3,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './frameless.ts'
-import { lookKey } from './ui/look.ts'
+import { preferenceKey } from './ui/preference.ts'
 import { guidePages } from './vite.guides.ts'
-import { filesOfPages } from './vite.pages.ts'
+import { pageScripts } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
 /** The first versions that support light-dark(), so that it is not transpiled. */
@@ -30,7 +30,7 @@ export function englishOnly(): Plugin {
  * Keeps text in the typeface of its first paint, because a late font swap would move content. Documents preload the
  * most used font, so that it is rarely late.
  */
-function fontsNeverLate(): Plugin {
+function fontsWithoutSwap(): Plugin {
   return {
     name: 'portico:fonts-never-late',
     enforce: 'pre',
@@ -42,15 +42,15 @@ function fontsNeverLate(): Plugin {
 /**
  * Applies the chosen theme and density before the first paint, so that no white page flashes before a dark one and no
  * row changes its height, and removes the initial frame of index.html on pages without a frame. It is a classic script
- * in a file of its own: it blocks rendering, and the content security policy allows it. In development ui/look.ts alone
+ * in a file of its own: it blocks rendering, and the content security policy allows it. In development ui/preference.ts alone
  * does this, a moment later.
  */
 function beforePaint(): Plugin {
   const source = `try {
   const { dataset } = document.documentElement
-  const theme = localStorage.getItem('${lookKey('theme')}')
+  const theme = localStorage.getItem('${preferenceKey('theme')}')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
-  if (localStorage.getItem('${lookKey('density')}') === 'compact') dataset.density = 'compact'
+  if (localStorage.getItem('${preferenceKey('density')}') === 'compact') dataset.density = 'compact'
 } catch {}
 if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `
@@ -79,8 +79,8 @@ const chunks = [
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
   // Small modules of actions that pages without a form use too: toasts, waiting for the outcome, dialog choices.
   shared(
-    'acts',
-    /console\/(shell\/(forms\/(toast-done|use-choices|merge-fields)|acts\/tell-under-way)|ui\/pickers\/choices|data\/(polling|until-answer))\./,
+    'actions',
+    /console\/(shell\/(forms\/(toast-done|use-choices|merge-fields)|actions\/report-outcome)|ui\/pickers\/choices|data\/(polling|wait-for-response))\./,
     2,
   ),
   // Forms in panels and dialogs, and their handling of conflicting edits; a form on a page of its own needs neither.
@@ -127,12 +127,12 @@ export default defineConfig({
   plugins: [
     englishOnly(),
     beforePaint(),
-    filesOfPages(),
+    pageScripts(),
     tanstackRouter(routeTree),
     react(),
     tailwind(),
     // After the plugin that collects the font rules.
-    fontsNeverLate(),
+    fontsWithoutSwap(),
     guidePages(),
   ],
   base: '/',

@@ -11,7 +11,7 @@ const folder = import.meta.dirname
  * Writes pages.json for the server: the scripts that each page needs for its first paint, by the path of its route, so
  * that the document can preload all of them; `*` stands for pages without a route.
  */
-export function filesOfPages(): Plugin {
+export function pageScripts(): Plugin {
   return {
     name: 'portico:files-of-pages',
     apply: 'build',

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { createClient, operationUrl, type Api, type CamelAnswer, type CamelQuery } from './client.ts'
+import { createClient, operationUrl, type Api, type CamelResponse, type CamelQuery } from './client.ts'
 
 interface Sent {
   url: string
@@ -281,17 +281,17 @@ test('the address of a websocket comes from the same table', () => {
 })
 
 test('types follow the same rules as values', () => {
-  expectTypeOf<CamelAnswer<'instance_view'>['timeCreated']>().toEqualTypeOf<Date>()
-  expectTypeOf<CamelAnswer<'instance_view'>['autoRestartCooldownExpiration']>().toEqualTypeOf<
+  expectTypeOf<CamelResponse<'instance_view'>['timeCreated']>().toEqualTypeOf<Date>()
+  expectTypeOf<CamelResponse<'instance_view'>['autoRestartCooldownExpiration']>().toEqualTypeOf<
     Date | null | undefined
   >()
-  expectTypeOf<CamelAnswer<'ip_pool_utilization_view'>['ipv6']['capacity']>().toEqualTypeOf<bigint>()
-  expectTypeOf<CamelAnswer<'ip_pool_utilization_view'>['ipv4']['capacity']>().toEqualTypeOf<number>()
+  expectTypeOf<CamelResponse<'ip_pool_utilization_view'>['ipv6']['capacity']>().toEqualTypeOf<bigint>()
+  expectTypeOf<CamelResponse<'ip_pool_utilization_view'>['ipv4']['capacity']>().toEqualTypeOf<number>()
   expectTypeOf<
-    CamelAnswer<'networking_switch_port_settings_view'>['bgpPeers'][number]['holdTime']
+    CamelResponse<'networking_switch_port_settings_view'>['bgpPeers'][number]['holdTime']
   >().toEqualTypeOf<number>()
-  expectTypeOf<CamelAnswer<'support_bundle_download'>>().toEqualTypeOf<Response>()
-  expectTypeOf<CamelAnswer<'instance_delete'>>().toEqualTypeOf<void>()
+  expectTypeOf<CamelResponse<'support_bundle_download'>>().toEqualTypeOf<Response>()
+  expectTypeOf<CamelResponse<'instance_delete'>>().toEqualTypeOf<void>()
   expectTypeOf<CamelQuery<'instance_list'>['pageToken']>().toEqualTypeOf<string | null | undefined>()
   expectTypeOf<Api['ping']>().toBeCallableWith()
   // @ts-expect-error -- a call that needs a path cannot be made without one

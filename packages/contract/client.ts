@@ -12,11 +12,11 @@ import {
   type CamelInput,
   type CamelKey,
 } from './casing.ts'
-import type { Answer, BodyInput, PathParams, QueryInput } from './endpoints.ts'
+import type { ResponseBody, BodyInput, PathParams, QueryInput } from './endpoints.ts'
 import { operationIds, routes, type OperationId, type Route } from './routes.ts'
 
 /** The response of an operation in camelCase. Downloads and streams return the `Response` itself. */
-export type CamelAnswer<Op extends OperationId> = Camel<Answer<Op>>
+export type CamelResponse<Op extends OperationId> = Camel<ResponseBody<Op>>
 /** The body of an operation in camelCase. */
 export type CamelBody<Op extends OperationId> = CamelInput<BodyInput<Op>>
 /** The path parameters of an operation. */
@@ -83,8 +83,8 @@ export type Result<T> = Success<T> | ApiError | ClientError
 /** A method of the client. Arguments are optional if the operation requires none. */
 export type Method<Op extends OperationId> =
   Partial<Args<Op>> extends Args<Op>
-    ? (args?: Args<Op>) => Promise<Result<CamelAnswer<Op>>>
-    : (args: Args<Op>) => Promise<Result<CamelAnswer<Op>>>
+    ? (args?: Args<Op>) => Promise<Result<CamelResponse<Op>>>
+    : (args: Args<Op>) => Promise<Result<CamelResponse<Op>>>
 
 /** The client: `api.instanceView({ path: { instance }, query: { project } })`. */
 export type Api = { [Op in OperationId as CamelKey<Op>]: Method<Op> }
@@ -122,7 +122,7 @@ export function operationUrl<Op extends OperationId>(id: Op, args: PathPart<Op> 
 
 function urlOf(id: OperationId, { path = {}, query: given = {} }: LooseArgs): string {
   const route = routes[id]
-  const query = withoutNeedlessParents(id, path, given)
+  const query = withoutRedundantParents(id, path, given)
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[toCamel(name)]
     if (value === undefined || value === null || value === '')
@@ -172,17 +172,17 @@ const parentRequired = {
 } as const satisfies Record<WithRequiredParent, true>
 
 /** Removes parents beside an id, which the API refuses (docs/reference/conventions.md#selectors). */
-function withoutNeedlessParents(
+function withoutRedundantParents(
   id: OperationId,
   path: Record<string, unknown>,
   query: Record<string, unknown>,
 ): Record<string, unknown> {
   if (id in parentRequired) return query
   const inPath = Object.values(path)
-  const isStandingAlone = (parameter: string) =>
+  const isIdAlone = (parameter: string) =>
     parameter === 'path' ? inPath.length > 0 && inPath.every(isId) : isId(query[parameter])
   const needless = Object.keys(parentsOf)
-    .filter(isStandingAlone)
+    .filter(isIdAlone)
     .flatMap((parameter) => parentsOf[parameter] ?? [])
   return Object.fromEntries(
     Object.entries(query).filter(([name]) => !needless.some((parent) => parent === name)),

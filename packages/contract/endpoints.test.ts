@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, endpoints } from './endpoints.ts'
-import { parseProblem } from './issues.ts'
+import { parseProblem } from './parse-problem.ts'
 import reference from './reference/api-2025-03.json' with { type: 'json' }
 import { contractRoutes, operationIds, porticoRoutes } from './routes.ts'
 import { readQuery } from './schemas/query.ts'

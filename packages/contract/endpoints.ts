@@ -118,4 +118,4 @@ export type Body<Op extends OperationId> = z.output<Endpoint<Op>['body']>
 /** Body as a client passes it. */
 export type BodyInput<Op extends OperationId> = z.input<Endpoint<Op>['body']>
 /** The response in wire form; void without a body. */
-export type Answer<Op extends OperationId> = z.output<Endpoint<Op>['answer']>
+export type ResponseBody<Op extends OperationId> = z.output<Endpoint<Op>['answer']>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Json, openApiDocument } from './openapi.ts'
 import { operationIds, routes } from './routes.ts'
 import { withoutDryRun } from './portico/dry-run.ts'
-import { withTrial } from './portico/trials.ts'
-import { tellsVersion } from './portico/versions.ts'
+import { revertibleOperations } from './portico/trials.ts'
+import { versionedOperations } from './portico/versions.ts'
 import { summaryOf } from './summaries.ts'
 
 const document = openApiDocument({ extensions: true })
@@ -61,7 +61,7 @@ test('sets that are replaced as a whole return their version and accept If-Match
     )
     return takes || tells ? [[id, takes, tells, '412' in (responses as Json)]] : []
   })
-  expect(versioned).toHaveLength(tellsVersion.size)
+  expect(versioned).toHaveLength(versionedOperations.size)
   for (const [id, takes, tells, refuses] of versioned) {
     const replaces = routes[id as keyof typeof routes].method === 'PUT'
     expect([id, takes, tells, refuses]).toEqual([id, replaces, true, replaces])
@@ -74,7 +74,7 @@ test('on_trial is accepted by operations with revertible changes only', () => {
     const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
     return parameters.some(({ name }) => name === 'on_trial')
   })
-  expect(new Set(taking)).toEqual(withTrial)
+  expect(new Set(taking)).toEqual(revertibleOperations)
 })
 
 test('summaries are derived from operation ids', () => {

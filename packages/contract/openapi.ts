@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
-import { TrialParams, withTrial } from './portico/trials.ts'
+import { TrialParams, revertibleOperations } from './portico/trials.ts'
 import { UnchangedSinceParams } from './portico/unchanged-since.ts'
-import { tellsVersion } from './portico/versions.ts'
+import { versionedOperations } from './portico/versions.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
@@ -131,13 +131,13 @@ function withoutCount(schema: Json, id: string, extensions: boolean): Json {
 
 /** Returns one operation of the document. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
-  const hasVersion = extensions && tellsVersion.has(id)
-  const foretells = extensions && changesSomething(route) && withoutDryRun[id] === undefined
+  const hasVersion = extensions && versionedOperations.has(id)
+  const hasDryRun = extensions && changesSomething(route) && withoutDryRun[id] === undefined
   const parameters = [
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
-    ...(foretells ? mutationParameters : []),
-    ...(foretells && withTrial.has(id) ? trialParameters : []),
+    ...(hasDryRun ? mutationParameters : []),
+    ...(hasDryRun && revertibleOperations.has(id) ? trialParameters : []),
     ...(hasVersion && changesSomething(route) ? versionParameters : []),
   ]
   return {
@@ -173,14 +173,14 @@ function requestBody(route: Route, schema: Json): Json {
 
 const changesSomething = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
 
-const dryRunWords: Readonly<Record<keyof typeof DryRunParams.shape, string>> = {
+const dryRunDescriptions: Readonly<Record<keyof typeof DryRunParams.shape, string>> = {
   dry_run: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
   paths: 'With `dry_run`: also say which paths between instances it would open and close.',
 }
 
 /** Additional parameters of writes that can be rolled back without side effects. */
 const mutationParameters: readonly Json[] = [
-  ...Object.entries(dryRunWords).map(([name, description]) => ({
+  ...Object.entries(dryRunDescriptions).map(([name, description]) => ({
     in: 'query',
     name,
     description,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpointOf, type AnyEndpoint } from './endpoints.ts'
-import { parseProblem } from './issues.ts'
+import { parseProblem } from './parse-problem.ts'
 import reference from './reference/api-2025-03.json' with { type: 'json' }
 import type { OperationId } from './routes.ts'
 import { samplesOf } from './testing/samples.ts'

@@ -188,8 +188,8 @@ export type RoleKey = FleetRole | SiloRole | ProjectRole
 export type Policy = FleetRolePolicy | SiloRolePolicy | ProjectRolePolicy
 
 export type DryRun = Camel<dryRuns.DryRun>
-export type ForeseenChange = Camel<dryRuns.ForeseenChange>
-export type Staying = Camel<dryRuns.Staying>
+export type ForeseenChange = Camel<dryRuns.DryRunChange>
+export type Staying = Camel<dryRuns.RemainingResources>
 export type Freed = Camel<dryRuns.Freed>
 export type PathChanges = Camel<pathChanges.PathChanges>
 export type PathChange = Camel<pathChanges.PathChange>
@@ -199,7 +199,7 @@ export type PathReason = Camel<pathChanges.PathReason>
 export type PathTraffic = Camel<pathChanges.PathTraffic>
 export type Path = Camel<paths.Path>
 export type PathHop = Camel<paths.PathHop>
-export type PathThing = Camel<paths.PathThing>
+export type PathThing = Camel<paths.PathResource>
 export type EffectiveRules = Camel<paths.EffectiveRules>
 export type Topology = Camel<topologies.Topology>
 

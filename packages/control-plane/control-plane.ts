@@ -1,10 +1,10 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { usualZone } from '@portico/domain/silos/hosts.ts'
+import { defaultZone } from '@portico/domain/silos/hosts.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
-import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
+import { withTimeouts } from '@portico/hypervisor/timeouts.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { isFirstStart, createFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
@@ -146,12 +146,12 @@ export class ControlPlane {
       passwords: new Passwords(options.passwords, options.clock),
       throttle: new Throttle(),
       identity: options.identity,
-      hypervisor: withTimeLimits(options.hypervisor, options.clock),
+      hypervisor: withTimeouts(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,
-      zones: options.zones ?? [usualZone],
+      zones: options.zones ?? [defaultZone],
       computations: options.computations ?? inlineComputations,
       serverId,
       lines: options.lines ?? new LogLines(),

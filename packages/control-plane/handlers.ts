@@ -1,5 +1,5 @@
 import type { OperationId } from '@portico/contract/routes.ts'
-import { databaseAway } from '@portico/domain/refusals.ts'
+import { databaseUnavailable } from '@portico/domain/refusals.ts'
 import { instanceActionHandlers } from './compute/instances/actions.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
@@ -47,7 +47,7 @@ import { revertibleChangeHandlers } from './revertible-changes/handlers.ts'
 /** The handler of every operation of the contract and our extension. A missing one is a type error. */
 export const handlers: Handlers<OperationId> = {
   ping: async ({ services }) => {
-    if (!(await services.databaseCheck.isReachable())) refuse(databaseAway)
+    if (!(await services.databaseCheck.isReachable())) refuse(databaseUnavailable)
     return { status: 'ok' as const }
   },
   ...loginHandlers,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeAsked } from './byte-range.ts'
+import { parseRangeHeader } from './byte-range.ts'
 
 test.each([
   ['bytes=0-9', { start: 0, end: 10 }],
@@ -19,10 +19,10 @@ test.each([
   ['bytes=0-1,5-6', null],
   ['lines=0-1', null],
 ])('the range %s of 100 bytes', (header, range) => {
-  expect(rangeAsked(header, 100)).toEqual(range)
+  expect(parseRangeHeader(header, 100)).toEqual(range)
 })
 
 test('no range of an empty file can be satisfied', () => {
-  expect(rangeAsked('bytes=0-', 0)).toBe('unsatisfiable')
-  expect(rangeAsked('bytes=-5', 0)).toBe('unsatisfiable')
+  expect(parseRangeHeader('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseRangeHeader('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses a `Range` header for a file of `length` bytes (RFC 9110 section 14). Returns null for the whole file. Headers
  * with several ranges or invalid syntax are ignored, which the RFC allows.
  */
-export function rangeAsked(header: string | null, length: number): ByteRange | 'unsatisfiable' | null {
+export function parseRangeHeader(header: string | null, length: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
   if (parts === null) return null
   const [, from = '', to = ''] = parts

@@ -12,7 +12,7 @@ export interface StateCounts extends Total {
 }
 
 /** Whether {@link countIn} can count these states. Idle instances are not counted ahead; a list query finds them. */
-export const areCounted = (states: readonly string[] | undefined): boolean =>
+export const canCount = (states: readonly string[] | undefined): boolean =>
   states === undefined || !states.includes(idleFilter)
 
 /** Returns the number of resources in these states, or of all without states. A repeated state counts once. */

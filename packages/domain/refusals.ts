@@ -3,7 +3,7 @@
  * refusal as a value; the server throws it, and the console shows its message as the reason why an action is disabled.
  */
 
-import { sentenceCase } from './words.ts'
+import { sentenceCase } from './sentence-case.ts'
 
 /** The error codes of the API. `Not Found` with a blank is the code of a 404 that names no resource. */
 type ErrorCode =
@@ -75,15 +75,15 @@ export function conflict(message: string): Refusal {
 }
 
 /** 412: the resource does not match the request's `If-Match` header. */
-export function notAsRead(what: string): Refusal {
-  return preconditionFailed(`${what} changed since they were read. Read them again`)
+export function versionMismatch(what: string): Refusal {
+  return preconditionFailed(`${what} were changed after they were read. Read them again`)
 }
 
 /** 412, for a write that requires the version that the client has seen. */
-export function changedMeanwhile(kind: string, name: string | null): Refusal {
+export function changedSince(kind: string, name: string | null): Refusal {
   const word = kind.replaceAll('-', ' ')
   const what = name === null ? `this ${word}` : `${word} "${name}"`
-  return preconditionFailed(`${what} was changed meanwhile; look at it again first`)
+  return preconditionFailed(`${what} was changed in the meantime. Read it again before you change it`)
 }
 
 function preconditionFailed(message: string): Refusal {
@@ -111,11 +111,11 @@ export const unavailable: Refusal = {
 }
 
 /** The response of the health check while the database is unavailable. */
-export const databaseAway: Refusal = { ...unavailable, message: 'The database cannot be reached' }
+export const databaseUnavailable: Refusal = { ...unavailable, message: 'The database cannot be reached' }
 
 /** The database's disk is full. Refusals for lack of quota or rack capacity are others. */
 export const databaseFull: Refusal = insufficientCapacity(
-  'The disk that holds the database is full. Make room on it and try again',
+  'The disk of the database is full. Free space on it and try again',
 )
 
 /** 429 for too many attempts. `wait` in ms. */
@@ -130,14 +130,14 @@ export function tooManyAttempts(wait: number): Refusal {
 }
 
 /** 429 for too many resources at once; `what` in the plural. */
-export function tooManyOpen(what: string): Refusal {
+export function tooManyAtOnce(what: string): Refusal {
   return { status: 429, message: `Too many ${what} are open. Close one and try again.` }
 }
 
 export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }
 
 /** A request that could not be parsed: 400 without a code. */
-export function unreadable(message: string): Refusal {
+export function malformed(message: string): Refusal {
   return { status: 400, message }
 }
 

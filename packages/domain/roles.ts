@@ -13,8 +13,8 @@ export const maxRoleAssignments = 64
 export const roles: readonly Role[] = ['viewer', 'collaborator', 'admin']
 
 /** Returns the strongest of some roles, or null if there are none. */
-export function strongest(held: readonly (Role | null | undefined)[]): Role | null {
-  return roles.findLast((role) => held.includes(role)) ?? null
+export function strongest(assigned: readonly (Role | null | undefined)[]): Role | null {
+  return roles.findLast((role) => assigned.includes(role)) ?? null
 }
 
 /** Whether a role, if any, includes the needed one. */

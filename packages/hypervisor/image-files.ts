@@ -10,10 +10,10 @@ export interface ImageConverter {
    * Stores the bytes of a file. Files of a killed server are removed at its next start.
    * @throws {@link ImageRefused} for more bytes than allowed, and HypervisorError if there is not enough storage
    */
-  hold(bytes: AsyncIterable<Uint8Array>, bounds: HoldBounds): Promise<HeldImage>
+  store(bytes: AsyncIterable<Uint8Array>, bounds: StoreLimits): Promise<StoredImage>
 }
 
-export interface HoldBounds {
+export interface StoreLimits {
   /** maximum size of the file in bytes */
   readonly size: number
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export interface ImageKind {
 }
 
 /** A completely stored file. */
-export interface HeldImage {
+export interface StoredImage {
   readonly size: number
   /** lower-case hex */
   readonly sha256: string
@@ -33,16 +33,16 @@ export interface HeldImage {
    * Unpacks, checks and converts the file. `kind` is its compression and format; the unpacked content is checked again.
    * @throws {@link ImageRefused}
    */
-  convert(kind: ImageKind, bounds: ConvertBounds): Promise<RawImage>
+  convert(kind: ImageKind, bounds: ConvertLimits): Promise<RawImage>
   /** Deletes the file and everything made from it. */
   drop(): Promise<void>
 }
 
-export interface ConvertBounds {
+export interface ConvertLimits {
   /** maximum bytes of the disk, and of temporary files */
   readonly disk: number
   /** message for a larger one: why it is refused, and what to do */
-  readonly beyond: string
+  readonly tooLargeMessage: string
   /** name of the file, for commands in refusals */
   readonly name: string
   readonly signal: AbortSignal

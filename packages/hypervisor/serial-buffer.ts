@@ -1,5 +1,5 @@
 import type { ConsoleChunk } from './port.ts'
-import { mostRecentPiece, pieceFrom } from './serial-window.ts'
+import { mostRecentRange, rangeFrom } from './serial-window.ts'
 
 /** Bytes stored at each end of a machine's serial output (docs/reference/serial-console.md#buffer). */
 const KEPT_AT_EACH_END = 1024 * 1024
@@ -37,7 +37,7 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
   }
 
   const read = (fromStart: number, maxBytes: number): ConsoleChunk => {
-    const { start, stop } = pieceFrom(end, keep, fromStart, maxBytes)
+    const { start, stop } = rangeFrom(end, keep, fromStart, maxBytes)
     return { data: copy(start, stop), endOffset: stop }
   }
 
@@ -65,7 +65,7 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
     },
     read,
     readMostRecent(mostRecent, maxBytes) {
-      const { start, stop } = mostRecentPiece(end, keep, mostRecent, maxBytes)
+      const { start, stop } = mostRecentRange(end, keep, mostRecent, maxBytes)
       return { data: copy(start, stop), endOffset: stop }
     },
     replay(mostRecent) {

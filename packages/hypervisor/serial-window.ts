@@ -5,7 +5,7 @@
  */
 
 /** A range from `start` to before `stop`; empty if both are equal. */
-export interface Piece {
+export interface SerialRange {
   readonly start: number
   readonly stop: number
 }
@@ -14,7 +14,7 @@ export interface Piece {
  * Returns at most `maxBytes` from `fromStart` as one range, of `end` bytes in all. An offset in the lost range is moved
  * to the next stored byte, and the result never spans the lost range. Beyond the end it is empty, at the end.
  */
-export function pieceFrom(end: number, keep: number, fromStart: number, maxBytes: number): Piece {
+export function rangeFrom(end: number, keep: number, fromStart: number, maxBytes: number): SerialRange {
   const wanted = Math.max(0, fromStart)
   if (wanted >= end) return { start: end, stop: end }
   const firstStop = Math.min(keep, end)
@@ -25,6 +25,11 @@ export function pieceFrom(end: number, keep: number, fromStart: number, maxBytes
 }
 
 /** Returns the first `maxBytes` of the last `mostRecent` bytes. */
-export function mostRecentPiece(end: number, keep: number, mostRecent: number, maxBytes: number): Piece {
-  return pieceFrom(end, keep, end - Math.max(0, mostRecent), maxBytes)
+export function mostRecentRange(
+  end: number,
+  keep: number,
+  mostRecent: number,
+  maxBytes: number,
+): SerialRange {
+  return rangeFrom(end, keep, end - Math.max(0, mostRecent), maxBytes)
 }

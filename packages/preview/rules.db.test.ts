@@ -1,7 +1,7 @@
 import { checkGatewayAddress } from '@portico/domain/networks/gateway-rules.ts'
 import { judgeDetach } from '@portico/domain/disks/transitions.ts'
 import { checkJoin } from '@portico/domain/affinity/members.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
 import { checkDiskCount } from '@portico/domain/instances/limits.ts'
 import { checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
@@ -10,7 +10,7 @@ import { checkRouteFixed, checkRoutesOf } from '@portico/domain/networks/route-r
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkIdentityProviders, checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import type { ApiError } from '@portico/contract/client.ts'
-import { sentenceCase } from '@portico/domain/words.ts'
+import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { diskActions } from '@portico/console/features/disks/actions.ts'
 import { deleteFloatingIp, floatingIpBulkActions } from '@portico/console/features/floating-ips/actions.tsx'
 import { instanceBulkActions, instanceMenu } from '@portico/console/features/instances/actions.tsx'
@@ -22,9 +22,9 @@ import { routeActions, routeBulkActions } from '@portico/console/features/routes
 import { snapshotActions } from '@portico/console/features/snapshots/actions.ts'
 import { bundleActions, bundleBulkActions } from '@portico/console/features/support-bundles/actions.ts'
 import { poolActions } from '@portico/console/features/system-ip-pools/actions.ts'
-import { type Act, act } from '@portico/console/data/act.ts'
+import { type WriteRequest, writeRequest } from '@portico/console/data/write-request.ts'
 import { callError } from '@portico/console/data/api-error.ts'
-import type { BulkAction } from '@portico/console/shell/acts/bulk.tsx'
+import type { BulkAction } from '@portico/console/shell/actions/bulk.tsx'
 import type { MenuEntry } from '@portico/console/ui/overlays/menu-entries.ts'
 import type { Db } from '@portico/control-plane/kernel/database/db.ts'
 import { makeFixture, type Fixture } from '@portico/testing/authorization/requests.ts'
@@ -124,10 +124,10 @@ const floatingIp = () =>
   read(cloud.admin.api.floatingIpView({ path: { floatingIp: 'address' }, query: { project: 'matrix' } }))
 
 const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled'] ?? '' } }))
-const sledMenu = async () => sledActions(await sled(), { denied: null, told: undefined, canDrill: false })
+const sledMenu = async () => sledActions(await sled(), { denied: null, rackSled: undefined, canDrill: false })
 
 /** Returns the reason in the delete preview, which sends a dry run of the request. */
-const previewed = (act: Act) => async () => {
+const previewed = (act: WriteRequest) => async () => {
   const { call, args } = act as { call: keyof TestCloud['admin']['api']; args: { query?: object } }
   const method = cloud.admin.api[call] as unknown as (given: object) => Promise<ApiError>
   const answer = await method({ ...args, query: { ...args.query, dryRun: true } })
@@ -168,12 +168,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'set the boot disk of a running instance': {
     given: setState('running'),
     request: () => cloud.admin.put(instance + inProject, { ncpus: 1, memory: 2 ** 30, boot_disk: 'data' }),
-    console: async () => [whyNot('updateBootDisk', (await box()).runState)],
+    console: async () => [whyNotInstance('updateBootDisk', (await box()).runState)],
   },
   'attach a disk to a running instance': {
     given: setState('running'),
     request: () => cloud.admin.post(`${instance}/disks/attach${inProject}`, { disk: 'spare' }),
-    console: async () => [whyNot('attachDisk', (await box()).runState)],
+    console: async () => [whyNotInstance('attachDisk', (await box()).runState)],
   },
   'detach a disk from a running instance': {
     given: setState('running'),
@@ -187,7 +187,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'open the serial console of a stopped instance': {
     given: setState('stopped'),
     request: () => cloud.admin.get(`${instance}/serial-console${inProject}&from_start=0`),
-    console: async () => [whyNot('serialConsole', (await box()).runState)],
+    console: async () => [whyNotInstance('serialConsole', (await box()).runState)],
   },
   'add a network interface to a running instance': {
     given: setState('running'),
@@ -198,13 +198,13 @@ const rules: Readonly<Record<string, Rule>> = {
         vpc_name: 'default',
         subnet_name: 'default',
       }),
-    console: async () => [whyNot('addNic', (await box()).runState)],
+    console: async () => [whyNotInstance('addNic', (await box()).runState)],
   },
   'change a network interface of a running instance': {
     given: setState('running'),
     request: () =>
       cloud.admin.put(`/v1/network-interfaces/net0${inProject}&instance=box`, { description: 'x' }),
-    console: async () => [whyNot('updateNic', (await box()).runState)],
+    console: async () => [whyNotInstance('updateNic', (await box()).runState)],
   },
   'delete a network interface of a running instance': {
     given: setState('running'),
@@ -399,23 +399,23 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'delete a VPC with subnets': {
     request: () => cloud.admin.delete(`/v1/vpcs/default${inProject}`),
-    console: previewed(act('vpcDelete', { path: { vpc: 'default' }, query: { project: 'matrix' } })),
+    console: previewed(writeRequest('vpcDelete', { path: { vpc: 'default' }, query: { project: 'matrix' } })),
   },
   'delete a subnet with network interfaces': {
     request: () => cloud.admin.delete(`/v1/vpc-subnets/default${inVpc}`),
-    console: previewed(act('vpcSubnetDelete', { path: { subnet: 'default' }, query: place })),
+    console: previewed(writeRequest('vpcSubnetDelete', { path: { subnet: 'default' }, query: place })),
   },
   'delete a project with resources': {
     request: () => cloud.admin.delete('/v1/projects/matrix'),
-    console: previewed(act('projectDelete', { path: { project: 'matrix' } })),
+    console: previewed(writeRequest('projectDelete', { path: { project: 'matrix' } })),
   },
   'delete a silo with projects': {
     request: () => cloud.admin.delete('/v1/system/silos/main'),
-    console: previewed(act('siloDelete', { path: { silo: 'main' } })),
+    console: previewed(writeRequest('siloDelete', { path: { silo: 'main' } })),
   },
   'delete an address lot in use': {
     request: () => cloud.admin.delete('/v1/system/networking/address-lot/lot'),
-    console: previewed(act('networkingAddressLotDelete', { path: { addressLot: 'lot' } })),
+    console: previewed(writeRequest('networkingAddressLotDelete', { path: { addressLot: 'lot' } })),
   },
   'delete an announce set in use': {
     request: () => cloud.admin.delete('/v1/system/networking/bgp-announce-set/announced'),
@@ -449,7 +449,7 @@ const rules: Readonly<Record<string, Rule>> = {
     given: setState('starting'),
     request: () => cloud.admin.post(`/v1/floating-ips/address/detach${inProject}`),
     console: previewed(
-      act('floatingIpDetach', { path: { floatingIp: 'address' }, query: { project: 'matrix' } }),
+      writeRequest('floatingIpDetach', { path: { floatingIp: 'address' }, query: { project: 'matrix' } }),
     ),
   },
   'attach a ninth disk': {

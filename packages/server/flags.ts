@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
-import { usualZone, whyNoZone } from '@portico/domain/silos/hosts.ts'
+import { defaultZone, zoneProblem } from '@portico/domain/silos/hosts.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { addTrusted } from './http/addresses.ts'
 import type { Outside } from './http/client.ts'
@@ -87,7 +87,7 @@ const options = {
   speed: { type: 'string', default: '1' },
   'keep-history': { type: 'string', default: '400' },
   'keep-samples': { type: 'string', default: '2,14,365' },
-  zones: { type: 'string', default: usualZone },
+  zones: { type: 'string', default: defaultZone },
   'allow-any-source': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -187,7 +187,7 @@ function publicUrl(text: string | undefined): URL | null {
 function zones(text: string): readonly string[] {
   const given = text.split(',').map((zone) => zone.trim().toLowerCase())
   for (const zone of given) {
-    const why = whyNoZone(zone)
+    const why = zoneProblem(zone)
     if (why !== null) throw new StartFailure(`--zones takes DNS zones, not "${zone}": ${why}.`)
   }
   return given

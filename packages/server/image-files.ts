@@ -3,7 +3,7 @@ import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/converter.ts'
 import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
-import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
+import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 
 /** What this server does with image files besides storing them. */
 export interface ImageServices {

@@ -94,7 +94,7 @@ test('the silo may use the capacity of this host, and more is refused with the r
   const large = { name: 'large', description: '', hostname: 'large', ncpus: 64, memory: GIBIBYTE }
   await api.post('/v1/instances?project=machines', { ...large, start: false })
   await expect(api.post('/v1/instances/large/start?project=machines')).rejects.toThrow(
-    /507 [^]*vCPU Limit Exceeded: asked for 64 with \d+ of \d+ in use.*--overcommit 2 or more/,
+    /507 [^]*vCPU Limit Exceeded: requested 64 with \d+ of \d+ in use.*--overcommit 2 or more/,
   )
 })
 
@@ -106,7 +106,7 @@ test('an instance for which the host has no threads is created stopped, with adv
   const { failure } = await api.get<{ failure: string }>(
     '/portico/v1/instances/wide/failure?project=machines',
   )
-  expect(failure).toMatch(/vCPU Limit Exceeded: asked for \d+ with \d+ of \d+ in use.*--overcommit 2 or more/)
+  expect(failure).toMatch(/vCPU Limit Exceeded: requested \d+ with \d+ of \d+ in use.*--overcommit 2 or more/)
 })
 
 test('an uploaded file that is not a disk fails its instance', async () => {

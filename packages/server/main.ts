@@ -17,8 +17,13 @@ import { keepBallastFile } from './database/ballast-file.ts'
 import { checkDatabase } from './database/check.ts'
 import { lockDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
-import { forClaims, forMigrations, openBreakablePool, openPool } from '@portico/adapters/postgres/pool.ts'
-import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
+import {
+  forReservations,
+  forMigrations,
+  openBreakablePool,
+  openPool,
+} from '@portico/adapters/postgres/pool.ts'
+import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 import { demoHost, providerKey } from './demo/keys.ts'
 import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
@@ -36,7 +41,7 @@ import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
 import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
-import { isForWantOfRoom, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
 import { stopOnSignal } from './stopping.ts'
 import { ComputationThread } from './computations/thread.ts'
@@ -148,12 +153,12 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
   const postgres = await startPostgres(folder, {
-    makeRoom: () => ballast.release(),
-    unwanted: lifetime.stopSignal,
+    freeSpace: () => ballast.release(),
+    aborted: lifetime.stopSignal,
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
-    const lastLog = await postgres.revive()
+    const lastLog = await postgres.restart()
     if (lastLog === null) return
     writeLog({
       level: 'error',
@@ -161,7 +166,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
     })
   }
   return connectTo(postgres.url, revive).catch((error: unknown) => {
-    throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
+    throw isDiskFullFailure(error, folder) ? noSpace(folder, error) : error
   })
 }
 
@@ -173,7 +178,7 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
   await checkDatabase(db, url)
   const migrationDb = openPool(url, forMigrations)
   lifetime.opened(() => migrationDb.destroy())
-  const reservations = openBreakablePool(url, forClaims)
+  const reservations = openBreakablePool(url, forReservations)
   lifetime.opened(() => reservations.db.destroy())
   const lost = (reason: string): void => {
     pool.breakConnections(reason)
@@ -206,7 +211,7 @@ async function openControlPlane(
     computations,
     certificates: nodeCertificates,
     // Providers within the operator's own network, in the same notation as image mirrors.
-    saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
+    saml: nodeSaml({ internalHosts: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
     zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },

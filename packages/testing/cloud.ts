@@ -19,7 +19,7 @@ import { type Computations, inlineComputations } from '@portico/control-plane/ke
 import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
 import { jobClockOf } from '@portico/control-plane/kernel/job-queue/job-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import type { Life } from './mortal.ts'
+import type { ServerLife } from './killable.ts'
 import { createQuotas } from '@portico/control-plane/identity/silos/equip.ts'
 
 /** Fast and reversible; the real hasher is slow by design. */
@@ -85,7 +85,7 @@ export async function testCloud({
   imageConverter,
   downloads,
   certificates = nodeCertificates,
-  saml = nodeSaml({ inside: new Set() }),
+  saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
 }: TestCloudOptions = {}) {
   const clock = manualClock()
@@ -274,7 +274,7 @@ export async function testCloud({
      * Starts another server with the same database and its own connection to the same rack.
      * @param life ends it, for servers that are killed
      */
-    async another(life?: Life) {
+    async another(life?: ServerLife) {
       servers += 1
       const seen: Connections =
         life === undefined

@@ -3,7 +3,7 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { link, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { forClaims, openPool } from '@portico/adapters/postgres/pool.ts'
+import { forReservations, openPool } from '@portico/adapters/postgres/pool.ts'
 import { sql } from 'kysely'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
@@ -78,7 +78,7 @@ async function postgresCopy(
     admin,
   )
   const db = openPool(withDatabase(url, name))
-  const reservationDb = openPool(withDatabase(url, name), forClaims)
+  const reservationDb = openPool(withDatabase(url, name), forReservations)
   return {
     db,
     reservationDb,

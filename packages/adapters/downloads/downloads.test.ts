@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DownloadOptions, openDownloads } from './downloads.ts'
-import { mirrorsFrom } from './where.ts'
+import { mirrorsFrom } from './allowed-addresses.ts'
 
 let server: http.Server
 let answer: http.RequestListener

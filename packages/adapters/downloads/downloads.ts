@@ -2,9 +2,9 @@ import type http from 'node:http'
 import type { Download, Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import { formatBytes, GIB, KIB } from '@portico/domain/byte-size.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
-import { fastEnough } from './lowest-rate.ts'
-import { reach } from './reach.ts'
-import { type Mirrors, type Resolve, whyNotUrl } from './where.ts'
+import { withMinimumRate } from './minimum-rate.ts'
+import { checkedRequest } from './checked-request.ts'
+import { type Mirrors, type Resolve, whyNotUrl } from './allowed-addresses.ts'
 
 export interface DownloadOptions {
   readonly mirrors: Mirrors
@@ -32,7 +32,7 @@ export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions
   return {
     whyNot: (url) => whyNotUrl(url, mirrors),
     async open(text, signal) {
-      const { answer, url } = await reach(text, signal, { ...bounds, mirrors, resolve })
+      const { answer, url } = await checkedRequest(text, signal, { ...bounds, mirrors, resolve })
       return opened(answer, url, bounds)
     },
   }
@@ -62,5 +62,5 @@ function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Down
   if (size > bounds.size) {
     return fails(`The file has ${formatBytes(size)}; fetched are files of up to ${formatBytes(bounds.size)}`)
   }
-  return { url, size, bytes: fastEnough(answer, new URL(url).host, bounds.lowest) }
+  return { url, size, bytes: withMinimumRate(answer, new URL(url).host, bounds.lowest) }
 }

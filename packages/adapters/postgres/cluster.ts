@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { removeAll, settle } from '@portico/hypervisor/qemu/files.ts'
+import { removeAll, sync } from '@portico/hypervisor/qemu/files.ts'
 import { StartFailure } from '#failure.ts'
 import type { Launcher } from './account.ts'
 import { type Call, lastLine } from './programs.ts'
@@ -24,7 +24,7 @@ export async function makeCluster(call: Call, data: string, owner: Launcher['own
   try {
     await call('initdb', ['-D', fresh, ...options])
     await rename(fresh, data)
-    await settle(data)
+    await sync(data)
   } catch (error) {
     await removeAll(fresh)
     throw new StartFailure(`PostgreSQL could not be set up in ${data}: ${lastLine(error)}`, { cause: error })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isConnectionLoss, sqlState } from '@portico/control-plane/kernel/database/sql-errors.ts'
-import { freeOn, isDiskFull } from '@portico/hypervisor/qemu/files.ts'
+import { freeBytes, isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import pg from 'pg'
 import { noSpace, StartFailure } from '#failure.ts'
 import { type Launcher, launcherFor } from './account.ts'
@@ -21,15 +21,15 @@ export interface ManagedPostgres {
   /** for node-postgres */
   readonly url: string
   /** Restarts it if it is not running. @returns its last output if it was not running, else null */
-  revive(): Promise<string | null>
+  restart(): Promise<string | null>
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
   /** called if the disk is too full to start; returns false if no space could be freed */
-  readonly makeRoom?: () => Promise<boolean>
+  readonly freeSpace?: () => Promise<boolean>
   /** aborted when it is no longer needed: a start in progress is then stopped, and nothing keeps running */
-  readonly unwanted?: AbortSignal
+  readonly aborted?: AbortSignal
   /** folder of the programs of another PostgreSQL, instead of the included ones */
   readonly programs?: string | undefined
 }
@@ -41,9 +41,9 @@ export interface PostgresOptions {
 const majorVersion = '18'
 
 /** Maximum seconds of a start: crash recovery repeats everything written since the last checkpoint. */
-const START_PATIENCE = 600
+const START_TIMEOUT = 600
 /** ms until a running server has its socket */
-const SOCKET_PATIENCE = 5000
+const SOCKET_TIMEOUT = 5000
 
 /**
  * Starts PostgreSQL on `<folder>/postgres`, or finds it still running after a server was killed. It listens only on a
@@ -53,8 +53,8 @@ const SOCKET_PATIENCE = 5000
 export async function startPostgres(
   folder: string,
   {
-    makeRoom = async () => false,
-    unwanted = new AbortController().signal,
+    freeSpace = async () => false,
+    aborted = new AbortController().signal,
     programs: otherPrograms,
   }: PostgresOptions = {},
 ): Promise<ManagedPostgres> {
@@ -69,12 +69,12 @@ export async function startPostgres(
   /** Starts it, after freeing space if necessary. */
   const startHere = async (): Promise<void> => {
     // Without free space it may start, and stop at its first write.
-    if (freeOn(folder) < LEAST_ROOM) await makeRoom()
+    if (freeBytes(folder) < MIN_FREE_BYTES) await freeSpace()
     try {
       await start(call, data, socketFolder)
     } catch (error) {
-      if (!isForWantOfRoom(error, folder)) throw error
-      if (!(await makeRoom())) throw noSpace(folder, error)
+      if (!isDiskFullFailure(error, folder)) throw error
+      if (!(await freeSpace())) throw noSpace(folder, error)
       await start(call, data, socketFolder)
     }
   }
@@ -87,51 +87,51 @@ export async function startPostgres(
     await how('fast', 30).catch(() => how('immediate', 30))
   }
   /** Runs a start. After a failed or aborted one, nothing keeps running. */
-  const unlessUnwanted = async (starting: () => Promise<void>): Promise<void> => {
-    unwanted.throwIfAborted()
+  const unlessAborted = async (starting: () => Promise<void>): Promise<void> => {
+    aborted.throwIfAborted()
     // Before it runs there is nothing to stop, and afterwards the start itself checks.
     const interrupt = () => void call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-W']).catch(() => {})
-    unwanted.addEventListener('abort', interrupt)
+    aborted.addEventListener('abort', interrupt)
     try {
       await starting()
-      unwanted.throwIfAborted()
+      aborted.throwIfAborted()
     } catch (error) {
       await stop()
-      throw unwanted.aborted ? unwanted.reason : error
+      throw aborted.aborted ? aborted.reason : error
     } finally {
-      unwanted.removeEventListener('abort', interrupt)
+      aborted.removeEventListener('abort', interrupt)
     }
   }
   prepareFolder(socketFolder, owner)
   if (!hasCluster(data)) {
     await makeCluster(call, data, owner).catch((error: unknown) => {
-      throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
+      throw isDiskFullFailure(error, folder) ? noSpace(folder, error) : error
     })
   }
   if (otherPrograms === undefined) checkVersion(data)
-  await unlessUnwanted(async () => {
-    if (await isRunning(call, data)) await comeUp(data, socketFolder)
+  await unlessAborted(async () => {
+    if (await isRunning(call, data)) await waitUntilReady(data, socketFolder)
     else await startHere()
   })
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
-    revive: async () => {
+    restart: async () => {
       if (await isRunning(call, data)) return null
-      const lastWords = await lastLogLine(data)
-      await unlessUnwanted(startHere)
-      return lastWords
+      const lastOutput = await lastLogLine(data)
+      await unlessAborted(startHere)
+      return lastOutput
     },
     stop,
   }
 }
 
 /** Bytes of free space below which PostgreSQL may fail to start without a message: two WAL segments. */
-const LEAST_ROOM = 32 * 1024 ** 2
+const MIN_FREE_BYTES = 32 * 1024 ** 2
 
 /** Whether PostgreSQL in this folder failed for lack of storage. */
-export function isForWantOfRoom(error: unknown, folder: string): boolean {
+export function isDiskFullFailure(error: unknown, folder: string): boolean {
   const cause = error instanceof StartFailure ? error.cause : error
-  return isDiskFull(cause) || freeOn(folder) < LEAST_ROOM
+  return isDiskFull(cause) || freeBytes(folder) < MIN_FREE_BYTES
 }
 
 /** Socket paths have at most 107 bytes, so sockets are not in the data folder, whose path may be long. */
@@ -185,26 +185,26 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       '',
     ].join('\n'),
   )
-  const patience = String(START_PATIENCE)
+  const patience = String(START_TIMEOUT)
   const log = path.join(data, 'server.log')
   await call('pg_ctl', ['start', '-D', data, '-w', '-t', patience, '-l', log]).catch((error: unknown) => {
     throw didNotStart(data, error)
   })
-  await comeUp(data, socketFolder)
+  await waitUntilReady(data, socketFolder)
 }
 
 /**
  * Resolves when it accepts connections and has our database. One left by a killed server may still be starting.
  * @throws StartFailure
  */
-async function comeUp(data: string, socketFolder: string): Promise<void> {
+async function waitUntilReady(data: string, socketFolder: string): Promise<void> {
   const began = Date.now()
   for (;;) {
     try {
       return await createDatabase(socketFolder)
     } catch (error) {
       const isRecovering = sqlState(error) === '57P03'
-      const patience = isRecovering ? START_PATIENCE * 1000 : SOCKET_PATIENCE
+      const patience = isRecovering ? START_TIMEOUT * 1000 : SOCKET_TIMEOUT
       if (!isConnectionLoss(error) || Date.now() - began > patience) throw didNotStart(data, error)
       await after(50)
     }

@@ -44,7 +44,7 @@ interface PoolOptions {
    * Respond before the commit is on disk (asynchronous commit). Only for data that is useless without a later
    * synchronous commit: since the log is sequential, everything before a surviving commit has survived too.
    */
-  readonly hasty?: boolean
+  readonly asyncCommit?: boolean
   /** ms that a statement waits for a lock; by default as long as its timeout */
   readonly lockTimeout?: number
 }
@@ -58,7 +58,7 @@ export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
  * For reservations (decision 16): short statements, never more than transactions. They hold locks for less than a
  * millisecond; a lock held longer belongs to an ordinary transaction, whose server may be paused.
  */
-export const forClaims: PoolOptions = { ...forRequests, max: 4, hasty: true, lockTimeout: 1000 }
+export const forReservations: PoolOptions = { ...forRequests, max: 4, asyncCommit: true, lockTimeout: 1000 }
 
 /**
  * Returns a database over node-postgres. @param connectionString a postgres: URL, or one with `host` as a socket folder
@@ -78,7 +78,9 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
     // Single statements rely on read committed; transactions that need more request it.
     options:
       `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed` +
-      (options.hasty === true ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan' : ''),
+      (options.asyncCommit === true
+        ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+        : ''),
     statement_timeout: options.statementTimeout,
     ...(options.lockTimeout !== undefined && { lock_timeout: options.lockTimeout }),
     idle_in_transaction_session_timeout: options.statementTimeout === 0 ? 0 : 30_000,

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mirrorsFrom } from '#downloads/where.ts'
+import { mirrorsFrom } from '#downloads/allowed-addresses.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
 
 let server: http.Server
@@ -22,11 +22,11 @@ afterEach(() => {
   return new Promise((resolve) => server.close(resolve))
 })
 
-const fetchFrom = (url: string, patience?: number) =>
+const fetchFrom = (url: string, timeout?: number) =>
   fetchMetadata(url, {
-    inside: mirrorsFrom(`idp.test:${port}`),
+    internalHosts: mirrorsFrom(`idp.test:${port}`),
     resolve: () => Promise.resolve(['127.0.0.1']),
-    ...(patience !== undefined && { patience }),
+    ...(timeout !== undefined && { timeout }),
   })
 
 test('metadata are fetched from a host named by the operator, with or without a content length', async () => {

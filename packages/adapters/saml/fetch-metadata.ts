@@ -1,19 +1,19 @@
 import { MetadataProblem } from '@portico/control-plane/kernel/saml.ts'
 import { KIB } from '@portico/domain/byte-size.ts'
-import { reach } from '#downloads/reach.ts'
-import { isNamedPlace, type Mirrors, type Resolve } from '#downloads/where.ts'
+import { checkedRequest } from '#downloads/checked-request.ts'
+import { isMirrorAddress, type Mirrors, type Resolve } from '#downloads/allowed-addresses.ts'
 
 export interface MetadataOptions {
   /** identity providers outside the public internet, as configured by the operator */
-  readonly inside: Mirrors
+  readonly internalHosts: Mirrors
   /** the system's resolver by default */
   readonly resolve?: Resolve
   /** total timeout in ms; 5 s by default */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** maximum bytes: metadata of one provider have about ten thousand; those of a federation are not for one silo */
-const longest = 512 * KIB
+const maxBytes = 512 * KIB
 
 /**
  * Fetches metadata: by https from the public internet, or from hosts named by the operator (decision 42).
@@ -21,22 +21,22 @@ const longest = 512 * KIB
  */
 export async function fetchMetadata(
   url: string,
-  { inside, resolve, patience = 5000 }: MetadataOptions,
+  { internalHosts, resolve, timeout = 5000 }: MetadataOptions,
 ): Promise<string> {
   try {
-    if (!/^https:/i.test(url) && !isNamedPlace(url, inside)) {
+    if (!/^https:/i.test(url) && !isMirrorAddress(url, internalHosts)) {
       throw new Error('metadata are fetched by https: whoever changes them on the way signs in as anybody')
     }
-    const signal = AbortSignal.timeout(patience)
-    const limits = { redirects: 3, answer: patience, silence: patience }
-    const { answer } = await reach(url, signal, { ...limits, mirrors: inside, resolve })
+    const signal = AbortSignal.timeout(timeout)
+    const limits = { redirects: 3, answer: timeout, silence: timeout }
+    const { answer } = await checkedRequest(url, signal, { ...limits, mirrors: internalHosts, resolve })
     if (answer.statusCode !== 200) {
       answer.destroy()
       throw new Error(`the address answers ${answer.statusCode} instead of metadata`)
     }
     return await textOf(answer)
   } catch (error) {
-    throw new MetadataProblem(reasonOf(error, patience), { cause: error })
+    throw new MetadataProblem(reasonOf(error, timeout), { cause: error })
   }
 }
 
@@ -45,7 +45,7 @@ async function textOf(answer: AsyncIterable<Uint8Array>): Promise<string> {
   let length = 0
   for await (const part of answer) {
     length += part.length
-    if (length > longest) throw new Error(`the address sends more than ${longest / KIB} KiB`)
+    if (length > maxBytes) throw new Error(`the address sends more than ${maxBytes / KIB} KiB`)
     parts.push(part)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))

@@ -2,7 +2,7 @@ import type { XmlElement } from '@xmldom/xmldom'
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { MetadataProblem, type SamlMetadata } from '@portico/control-plane/kernel/saml.ts'
 import { isUsableKey } from './signature.ts'
-import { allBelow, attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
+import { descendantsOf, attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
@@ -15,7 +15,7 @@ export function readMetadata(xml: string, entityId: string): SamlMetadata {
   const descriptor = providerIn(rootOf(xml), entityId)
   const certificates = childrenOf(descriptor, 'metadata', 'KeyDescriptor')
     .filter((key) => (attribute(key, 'use') ?? 'signing') === 'signing')
-    .flatMap((key) => allBelow(key, 'signature', 'X509Certificate').map(textOf))
+    .flatMap((key) => descendantsOf(key, 'signature', 'X509Certificate').map(textOf))
     .flatMap(readCertificate)
   return { loginUrl: loginUrlIn(descriptor), signingCerts: usable(certificates).map(String) }
 }
@@ -46,7 +46,7 @@ function rootOf(xml: string): XmlElement {
 
 function providerIn(root: XmlElement, entityId: string): XmlElement {
   const entities = isNamed(root, 'metadata', 'EntitiesDescriptor')
-    ? allBelow(root, 'metadata', 'EntityDescriptor').filter(
+    ? descendantsOf(root, 'metadata', 'EntityDescriptor').filter(
         (each) => attribute(each, 'entityID') === entityId,
       )
     : isNamed(root, 'metadata', 'EntityDescriptor')

@@ -1,7 +1,15 @@
 import type { XmlElement } from '@xmldom/xmldom'
 import { SamlRefused } from '@portico/control-plane/kernel/saml.ts'
 import { isDigestMethod, isSignatureMethod } from './signature.ts'
-import { allBelow, attribute, childrenOf, everythingBelow, isNamed, namespaces, parseXml } from './xml.ts'
+import {
+  descendantsOf,
+  attribute,
+  childrenOf,
+  allDescendantsOf,
+  isNamed,
+  namespaces,
+  parseXml,
+} from './xml.ts'
 
 /** Obsolete methods that some providers still use; their signatures can be forged. */
 const brokenMethods = /(#|-)(sha1|md5)$/
@@ -38,13 +46,13 @@ export function shapeOf(xml: string): ResponseShape {
   }
   if (!succeeded(root)) return { ...shape, signature: null }
   expectPlain(root)
-  const [assertion, ...more] = allBelow(root, 'assertion', 'Assertion')
+  const [assertion, ...more] = descendantsOf(root, 'assertion', 'Assertion')
   if (assertion === undefined || more.length > 0 || assertion.parentNode !== root) {
     throw new SamlRefused('unreadable')
   }
   expectIdsUnique(root)
   const signature = signatureOf(assertion)
-  for (const each of allBelow(root, 'signature', 'Signature')) expectSound(each, [root, assertion])
+  for (const each of descendantsOf(root, 'signature', 'Signature')) expectSound(each, [root, assertion])
   return { ...shape, signature }
 }
 
@@ -66,7 +74,7 @@ function succeeded(root: XmlElement): boolean {
 
 /** With duplicate ids, the signature could be verified for one element and another be read. */
 function expectIdsUnique(root: XmlElement): void {
-  const ids = [root, ...everythingBelow(root)].flatMap((element) =>
+  const ids = [root, ...allDescendantsOf(root)].flatMap((element) =>
     ['ID', 'Id', 'id'].map((name) => attribute(element, name)).filter((id) => id !== null),
   )
   if (new Set(ids).size < ids.length) throw new SamlRefused('untrusted')
@@ -75,7 +83,8 @@ function expectIdsUnique(root: XmlElement): void {
 /** Encrypted parts are not supported, and would be ignored. */
 function expectPlain(root: XmlElement): void {
   const names = ['EncryptedAssertion', 'EncryptedID', 'EncryptedAttribute']
-  if (names.some((name) => allBelow(root, 'assertion', name).length > 0)) throw new SamlRefused('encrypted')
+  if (names.some((name) => descendantsOf(root, 'assertion', name).length > 0))
+    throw new SamlRefused('encrypted')
 }
 
 function signatureOf(assertion: XmlElement): XmlElement {
@@ -90,11 +99,11 @@ function signatureOf(assertion: XmlElement): XmlElement {
  */
 function expectSound(signature: XmlElement, signed: readonly XmlElement[]): void {
   const owner = signed.find((element) => element === signature.parentNode)
-  const references = allBelow(signature, 'signature', 'Reference')
+  const references = descendantsOf(signature, 'signature', 'Reference')
   const id = owner === undefined ? null : attribute(owner, 'ID')
   const isWhole = references.length === 1 && references.every((each) => attribute(each, 'URI') === `#${id}`)
   const algorithms = (name: string) =>
-    allBelow(signature, 'signature', name).map((each) => attribute(each, 'Algorithm') ?? '')
+    descendantsOf(signature, 'signature', name).map((each) => attribute(each, 'Algorithm') ?? '')
   const areKnown = (name: string, isKnown: (algorithm: string) => boolean) =>
     algorithms(name).length > 0 && algorithms(name).every(isKnown)
   const isTransform = (algorithm: string) => transforms.has(algorithm)
@@ -105,7 +114,7 @@ function expectSound(signature: XmlElement, signed: readonly XmlElement[]): void
     !areKnown('Transform', isTransform) ||
     algorithms('Transform').length > 2 ||
     algorithms('SignatureMethod').length !== 1 ||
-    allBelow(signature, 'signature', 'Object').length > 0
+    descendantsOf(signature, 'signature', 'Object').length > 0
   ) {
     throw new SamlRefused('untrusted')
   }

@@ -5,7 +5,7 @@ import { SamlRefused } from '@portico/control-plane/kernel/saml.ts'
 import { nodeSaml } from './saml.ts'
 import { type Ecdsa, packed, TestProvider, unpacked } from './testing/identity-provider.ts'
 
-const saml = nodeSaml({ inside: new Set() })
+const saml = nodeSaml({ internalHosts: new Set() })
 const service = { clientId: 'portico', acsUrl: 'https://portico.example/acs' }
 const entityId = 'https://idp.example/saml'
 const now = new Date('2026-01-05T12:00:00Z')

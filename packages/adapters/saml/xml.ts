@@ -11,7 +11,7 @@ export const namespaces = {
 type Namespace = keyof typeof namespaces
 
 /** Maximum nesting of elements; valid documents have about a dozen levels. */
-const deepest = 64
+const maxDepth = 64
 
 /**
  * Parses an XML text. A document type is refused, so that there are only predefined entities and the parser loads
@@ -57,7 +57,7 @@ const firstLine = (message: string): string =>
 function expectShallow(root: XmlElement): void {
   let level: XmlElement[] = [root]
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > deepest) throw new Error(`its elements lie more than ${deepest} deep in one another`)
+    if (depth > maxDepth) throw new Error(`its elements lie more than ${maxDepth} deep in one another`)
     level = level.flatMap(elementsIn)
   }
 }
@@ -79,12 +79,12 @@ export function childrenOf(parent: XmlElement, namespace: Namespace, name: strin
 }
 
 /** Returns the descendants with this name. */
-export function allBelow(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
+export function descendantsOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return Array.from(parent.getElementsByTagNameNS(namespaces[namespace], name))
 }
 
 /** Returns all descendants. */
-export function everythingBelow(parent: XmlElement): XmlElement[] {
+export function allDescendantsOf(parent: XmlElement): XmlElement[] {
   return Array.from(parent.getElementsByTagName('*'))
 }
 

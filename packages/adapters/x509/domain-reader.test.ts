@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { issueCertificate } from './issue.ts'
 import { describe, expect, test } from 'vitest'
-import { expiredProblem, hostsProblem, notYetValid, standsFor } from '@portico/domain/certificates/rules.ts'
+import { expiredProblem, hostsProblem, notYetValid, coversHost } from '@portico/domain/certificates/rules.ts'
 import { readCertificates } from '@portico/domain/certificates/x509.ts'
 
 const from = new Date('2026-01-01T00:00:00Z')
@@ -27,10 +27,10 @@ test('a truncated certificate is not read', () => {
 })
 
 test('a wildcard matches exactly one label', () => {
-  expect(standsFor('*.sys.cloud.example', 'lab.sys.cloud.example')).toBe(true)
-  expect(standsFor('*.sys.cloud.example', 'a.lab.sys.cloud.example')).toBe(false)
-  expect(standsFor('*.sys.cloud.example', 'sys.cloud.example')).toBe(false)
-  expect(standsFor('Lab.sys.cloud.example', 'lab.SYS.cloud.example')).toBe(true)
+  expect(coversHost('*.sys.cloud.example', 'lab.sys.cloud.example')).toBe(true)
+  expect(coversHost('*.sys.cloud.example', 'a.lab.sys.cloud.example')).toBe(false)
+  expect(coversHost('*.sys.cloud.example', 'sys.cloud.example')).toBe(false)
+  expect(coversHost('Lab.sys.cloud.example', 'lab.SYS.cloud.example')).toBe(true)
 })
 
 describe('a certificate has a problem when', () => {
@@ -38,7 +38,7 @@ describe('a certificate has a problem when', () => {
 
   test('it is for other hosts', () => {
     expect(hostsProblem(['a.example'], ['lab.sys.x', 'lab.sys.y'])).toBe(
-      'it is for a.example, and has to be for lab.sys.x or lab.sys.y',
+      'it is for a.example, and must be for lab.sys.x or lab.sys.y',
     )
     expect(hostsProblem(['*.sys.y'], ['lab.sys.x', 'lab.sys.y'])).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('a certificate has a problem when', () => {
     const next = { ...leaf, notBefore: new Date('2027-01-01T00:00:00Z') }
     expect(notYetValid([leaf], now)).toBeNull()
     expect(notYetValid([next, leaf], now)).toBe(
-      'This certificate is not valid before 2027-01-01. Until then browsers refuse it',
+      'This certificate is not valid before 2027-01-01. Browsers refuse it until then',
     )
   })
 })

@@ -6,7 +6,7 @@ import { withLimit } from './limits.ts'
  * Returns the arguments of the query for the access pages: who sees the silo or the project through roles, and what the
  * user may do there.
  */
-export function holdersAsked(projectId: string | null): CallArgs<'porticoAccessHolders'> {
+export function holdersArgs(projectId: string | null): CallArgs<'porticoAccessHolders'> {
   return projectId === null
     ? { query: { operation: 'project_list', kind: 'silo' } }
     : { query: { operation: 'project_view', kind: 'project', id: projectId } }
@@ -16,7 +16,7 @@ export function holdersAsked(projectId: string | null): CallArgs<'porticoAccessH
  * Returns the arguments of the query for what an identity may do to a resource; without an identity, the current user;
  * without a resource, their own silo.
  */
-export function abilitiesAsked(
+export function abilitiesArgs(
   thing: { readonly kind: AccessKind; readonly id: string } | null,
   user?: string,
 ): CallArgs<'porticoAccessAbilities'> {
@@ -32,21 +32,21 @@ export function identityFactsQuery(identities: readonly { readonly id: string }[
 }
 
 /** Returns the arguments of the query for all roles of a user or group. */
-export function heldAsked(identityType: IdentityType, id: string): CallArgs<'porticoAccessHeld'> {
+export function identityRolesArgs(identityType: IdentityType, id: string): CallArgs<'porticoAccessHeld'> {
   return { query: { identityType, id } }
 }
 
 /** Returns the default order of users and groups, for a server that can sort. */
-export function peopleInOrder({ filters }: { readonly filters: boolean }): { sort?: string } {
+export function identitySortArgs({ filters }: { readonly filters: boolean }): { sort?: string } {
   return filters ? { sort: 'display_name' } : {}
 }
 
 /** Returns the arguments of the query for the members of a group that its panel lists. */
-export function membersOfGroupAsked(
+export function groupMembersArgs(
   group: string,
   capabilities: { readonly filters: boolean },
 ): CallArgs<'userList'> {
-  return withLimit(200, { query: { group, ...peopleInOrder(capabilities) } })
+  return withLimit(200, { query: { group, ...identitySortArgs(capabilities) } })
 }
 
 export type IdentityType = CallArgs<'porticoAccessHeld'>['query']['identityType']

@@ -4,7 +4,7 @@ import { type ActivityScope, type ActivitySearch, fleetItself } from './activity
 import { type CallArgs, notFoundIsFine, query } from './calls.ts'
 
 /** Changes on one page. */
-const atOnce = 50
+const pageSize = 50
 
 /** Returns the arguments of the first page of changes for a URL; callers with the same arguments share the response. */
 export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
@@ -13,7 +13,7 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   return {
     query: {
       // A change of firewall rules writes the whole set, so it takes many entries.
-      limit: scope.withRules ? 3 * atOnce : atOnce,
+      limit: scope.withRules ? 3 * pageSize : pageSize,
       ...place,
       ...(isSystem && siloIn(silo)),
       ...same,
@@ -47,7 +47,7 @@ export function refusalsArgs(
 ): CallArgs<'porticoRefusals'> {
   return {
     query: {
-      limit: atOnce,
+      limit: pageSize,
       ...(project !== undefined && { project }),
       ...actorIn(search),
       ...timesIn(search),

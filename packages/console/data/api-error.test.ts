@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callError, displayMessage, isOwnNameTaken, mayPass, withoutSecrets } from './api-error.ts'
+import { callError, displayMessage, isOwnNameTaken, isTransient, withoutSecrets } from './api-error.ts'
 
 test.each([
   ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
@@ -73,9 +73,9 @@ test.each([
   ],
   [502, page, /^A proxy between you and Portico could not reach Portico \(502\)\. /],
   [502, '', /^A proxy between you and Portico could not reach Portico \(502\)\. /],
-  [504, page, /^A proxy between you and Portico got no answer from Portico in time \(504\)\. /],
-  [403, page, 'A proxy between you and Portico answered with a page of its own (403)'],
-  [500, page, 'A proxy between you and Portico answered with a page of its own (500)'],
+  [504, page, /^A proxy between you and Portico got no response from Portico in time \(504\)\. /],
+  [403, page, 'A proxy between you and Portico responded with its own page (403)'],
+  [500, page, 'A proxy between you and Portico responded with its own page (500)'],
   [501, '', 'This system does not offer this action'],
 ])('a response with status %i and the body %j names its sender', (status, text, words) => {
   const error = callError('ping', {
@@ -98,7 +98,7 @@ test('an Error body with status 501 says that the system does not offer the acti
     data: { message: '', requestId: 'r' },
   })
   expect(error.message).toBe('This system does not offer this action')
-  expect(mayPass(error)).toBe(false)
+  expect(isTransient(error)).toBe(false)
 })
 
 test.each([

@@ -79,13 +79,13 @@ function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): 
   const known = ofProxy[status]
   if (known !== undefined) return `A proxy between you and Portico ${known}`
   if (status === 501) return notOffered
-  if (/^\s*</.test(text)) return `A proxy between you and Portico answered with a page of its own (${status})`
+  if (/^\s*</.test(text)) return `A proxy between you and Portico responded with its own page (${status})`
   return status === 403 ? 'Action not authorized' : `Error reading API response (${status})`
 }
 
 /** What a proxy reports with a status, and what to do about it. */
 const ofProxy: Readonly<Record<number, string>> = {
-  407: 'wants you to sign in to it first (407). Ask your administrator for access',
+  407: 'requires you to sign in to it first (407). Ask your administrator for access',
   413:
     'refused the request: request body too large (413). ' +
     'Ask your administrator to raise its body limit, e.g. client_max_body_size in nginx',
@@ -94,7 +94,7 @@ const ofProxy: Readonly<Record<number, string>> = {
   502:
     'could not reach Portico (502). Try again in a moment. ' +
     'If this persists, ask your administrator to check that Portico is running',
-  504: 'got no answer from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
+  504: 'got no response from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 
 /** Returns a URL that is safe to log: query parameters that contain secrets are removed. */
@@ -105,7 +105,7 @@ export function withoutSecrets(url: string): string {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Abbreviations are in upper case: an `ssh key` is an SSH key. */
-const spelled = (thing: string) =>
+const withAbbreviations = (thing: string) =>
   thing.replaceAll(/\b(ssh|vpc|ip)\b/g, (abbreviation) => abbreviation.toUpperCase())
 
 /**
@@ -115,7 +115,7 @@ const spelled = (thing: string) =>
 export function displayMessage(operation: string, code: string | undefined, message: string): string {
   if (code === 'Forbidden') return 'Action not authorized'
   if (code === 'ObjectAlreadyExists')
-    return `${capitalized(spelled(takenThing(operation, message)))} name already exists`
+    return `${capitalized(withAbbreviations(takenKind(operation, message)))} name already exists`
   const body = unreadBody(message)
   if (body !== undefined) return capitalized(body)
   return message === '' ? 'Unknown server error' : capitalized(message)
@@ -140,14 +140,14 @@ function refusedField(message: string): RefusedField | undefined {
 }
 
 /** Returns the kind of the resource whose name is taken: from the server's message, else from the operation. */
-function takenThing(operation: string, message: string): string {
+function takenKind(operation: string, message: string): string {
   const told = /^already exists: ([a-z-]+)/.exec(message)?.[1]
   if (told !== undefined) return told.replaceAll('-', ' ')
-  return madeThing(operation) ?? 'object'
+  return createdKind(operation) ?? 'object'
 }
 
 /** Returns what an operation creates, in words; undefined when it creates nothing. */
-function madeThing(operation: string): string | undefined {
+function createdKind(operation: string): string | undefined {
   const thing = /^(.*?)Create/.exec(operation)?.[1]
   return thing?.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
 }
@@ -156,7 +156,7 @@ function madeThing(operation: string): string | undefined {
 export function isOwnNameTaken({ code, message, operation }: CallError): boolean {
   if (code !== 'ObjectAlreadyExists') return false
   const taken = message.replace(/ name already exists$/, '').toLowerCase()
-  return madeThing(operation)?.endsWith(taken) ?? true
+  return createdKind(operation)?.endsWith(taken) ?? true
 }
 
 /** Returns the message of any error for users. */
@@ -178,7 +178,7 @@ export function isForbidden(error: unknown): error is CallError & { readonly sta
  * Returns whether a failure may go away by itself: no response, a server error, or too many requests. Refusals and
  * operations that the system does not offer (501) stay.
  */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status === 501) return false
   return error.status < 400 || error.status >= 500 || error.status === 429
 }

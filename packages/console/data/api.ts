@@ -1,13 +1,13 @@
 import { type Api, createClient } from '@portico/contract/client.ts'
 import { positionHeader } from '@portico/domain/position.ts'
-import { fetchOrFirst } from './first-answers.ts'
+import { fetchOrInitial } from './read-initial-data.ts'
 import { fetchMeasured } from './measure-clock.ts'
 
-/** Makes responses state the position in the change log that they reflect (`seen.ts`). */
+/** Makes responses state the position in the change log that they reflect (`response-positions.ts`). */
 const headers = { [positionHeader]: '1' }
 
 /** The API of the page's origin; the session cookie authenticates the user. */
-export const api: Api = createClient({ headers, fetch: fetchOrFirst })
+export const api: Api = createClient({ headers, fetch: fetchOrInitial })
 
 /** The same for requests that the page sends by itself: they do not extend the session. */
 export const backgroundApi: Api = createClient({

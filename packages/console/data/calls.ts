@@ -10,20 +10,20 @@ type CallKey = readonly [call: Call, args: object]
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
 /** How the queries of a cache call the API when not over the network from a browser. */
-const callers = new WeakMap<QueryClient, Invoke>()
+const invokes = new WeakMap<QueryClient, Invoke>()
 
 /** Makes the queries of a cache call the API in another way; the server uses it to run queries without a request. */
-export function answerQueries(cache: QueryClient, invokeCall: Invoke): void {
-  callers.set(cache, invokeCall)
+export function setQueryInvoke(cache: QueryClient, invokeCall: Invoke): void {
+  invokes.set(cache, invokeCall)
 }
 
 /** Returns how a query function calls the API for the cache that its response goes into. */
-export function invokeIn(cache: QueryClient, signal?: AbortSignal, how: CallOptions = {}): Invoke {
-  return callers.get(cache) ?? ((call, args) => invoke(call, args, signal, how))
+export function invokeFor(cache: QueryClient, signal?: AbortSignal, how: CallOptions = {}): Invoke {
+  return invokes.get(cache) ?? ((call, args) => invoke(call, args, signal, how))
 }
 
 /** Timeout of a read in ms, so that a hanging request does not keep its list stale indefinitely. */
-export const readPatience = 30_000
+export const readTimeout = 30_000
 
 /**
  * Returns the query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
@@ -38,8 +38,8 @@ export function query<C extends Call>(
   return queryOptions({
     queryKey: [call, args] as CallKey,
     queryFn: ({ client, signal, queryKey }) =>
-      invokeIn(client, signal, {
-        tooLate: AbortSignal.timeout(readPatience),
+      invokeFor(client, signal, {
+        tooLate: AbortSignal.timeout(readTimeout),
         hash: hashKey(queryKey),
         client: isInBackground(queryKey) ? backgroundApi : api,
         expected,

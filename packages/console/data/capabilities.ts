@@ -1,6 +1,6 @@
 import { CallError } from './api-error.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Call, type CallData, invokeIn } from './calls.ts'
+import { type Call, type CallData, invokeFor } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
 /** What a system offers beyond the contract, and what runs its machines if it says so. */
@@ -22,7 +22,7 @@ const capabilitiesQuery = {
   queryKey: ['porticoCapabilities', {}],
   queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Capabilities> => {
     try {
-      return await invokeIn(client)('porticoCapabilities', {})
+      return await invokeFor(client)('porticoCapabilities', {})
     } catch (error) {
       if (error instanceof CallError && error.status !== 0) return plain
       throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queriesAtMost, readExplorerSearch } from './explorer-search.ts'
+import { maxQueries, readExplorerSearch } from './explorer-search.ts'
 
 test('queries, collapsed queries and display settings are read from the URL', () => {
   expect(
@@ -18,7 +18,7 @@ test('invalid values are dropped and lists are cut to their limits', () => {
     fold: ['9', 'x'],
     view: 'mine',
   })
-  expect(search.q).toHaveLength(queriesAtMost)
+  expect(search.q).toHaveLength(maxQueries)
   expect([search.fold, search.view, readExplorerSearch({}).q]).toEqual([undefined, undefined, undefined])
   expect(readExplorerSearch({ q: Array.from({ length: 8 }, () => '"'.repeat(4096)) }).q).toBeUndefined()
 })

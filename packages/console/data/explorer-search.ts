@@ -1,4 +1,4 @@
-import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
+import { maxQueryLength } from '@portico/domain/oxql/language/limits.ts'
 import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
 /** The state of the metrics explorer in the URL. */
@@ -15,13 +15,13 @@ export interface ExplorerSearch extends TimeSearch {
 }
 
 /** Maximum number of queries on a page. */
-export const queriesAtMost = 8
+export const maxQueries = 8
 
 /** Maximum length of the queries in the URL; longer URLs do not pass all proxies. */
-export const addressAtMost = 8000
+export const maxUrlLength = 8000
 
 /** Returns the length that queries take in a URL. */
-export const lettersOf = (queries: readonly string[]): number =>
+export const urlLengthOf = (queries: readonly string[]): number =>
   new URLSearchParams(queries.map((query) => ['q', query])).toString().length
 
 const listOf = (value: unknown): readonly string[] =>
@@ -31,9 +31,9 @@ const drawn = /^[0-7](\.[a-z0-9]{1,13}){1,12}$/
 
 /** Reads the state from a URL; invalid values are dropped. */
 export function readExplorerSearch(raw: Record<string, unknown>): ExplorerSearch {
-  const texts = listOf(raw['q']).slice(0, queriesAtMost)
-  const q = texts.map((text) => text.slice(0, longestQuery))
-  const isLong = lettersOf(q) > addressAtMost * 2
+  const texts = listOf(raw['q']).slice(0, maxQueries)
+  const q = texts.map((text) => text.slice(0, maxQueryLength))
+  const isLong = urlLengthOf(q) > maxUrlLength * 2
   const fold = listOf(raw['fold']).map(Number).filter((at) => Number.isInteger(at) && at >= 0 && at < q.length) // prettier-ignore
   const draw = listOf(raw['draw']).filter((each) => drawn.test(each))
   const view = raw['view']

@@ -3,13 +3,13 @@ import { toSnake } from '@portico/contract/casing.ts'
 import { type OperationId, routes } from '@portico/contract/routes.ts'
 import { api } from './api.ts'
 import { CallError, callError } from './api-error.ts'
-import { forgetFirstAnswers } from './first-answers.ts'
-import { noteArriving, noteOwnChange } from './seen.ts'
+import { discardInitialData } from './read-initial-data.ts'
+import { recordArriving, recordOwnChange } from './response-positions.ts'
 import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '#data/call.ts'
 
 /** Writes failures to the browser's console with everything that support needs. */
-function report({ status, code, message, operation, url, requestId }: CallError): void {
+function logFailure({ status, code, message, operation, url, requestId }: CallError): void {
   console.error({ status, page: location.pathname, url, operation, requestId, code, message })
 }
 
@@ -65,16 +65,16 @@ export async function invoke<C extends Call>(
   })
   if (result.type === 'success') {
     how.onHeaders?.(result.headers)
-    if (how.hash !== undefined) noteArriving(how.hash, result.headers)
+    if (how.hash !== undefined) recordArriving(how.hash, result.headers)
     else if (changesSomething(call)) {
-      noteOwnChange(result.headers)
-      forgetFirstAnswers()
+      recordOwnChange(result.headers)
+      discardInitialData()
     }
     return result.data
   }
   signal?.throwIfAborted()
   const error = callError(call, result)
-  if (how.expected?.includes(error.status) !== true) report(error)
+  if (how.expected?.includes(error.status) !== true) logFailure(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
 }

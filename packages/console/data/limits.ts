@@ -2,7 +2,7 @@
  * The limit of lists that are loaded completely, for names or choices
  * (docs/reference/specification.md#business-constants-and-limits).
  */
-export const allOfThem = 1000
+export const allLimit = 1000
 
 type Limited<A> = A & { query: { limit: number } }
 
@@ -13,8 +13,8 @@ export function withLimit<A extends { query?: object }>(limit: number, args: A):
 
 /** Returns a list call's arguments with the limit that stands for all. */
 export function withAll<A extends { query?: object }>(args: A): Limited<A> {
-  return withLimit(allOfThem, args)
+  return withLimit(allLimit, args)
 }
 
 /** Changes from which an overview builds its latest entries; all changes of one request are one entry. */
-export const latestLooked = 30
+export const latestChangesLimit = 30

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, needsViews, type SavedView, shownList } from './list-views.ts'
+import { urlStateOf, needsViews, type SavedView, shownList } from './list-views.ts'
 
 const saved = (id: string, content: SavedView['content'], opensFirst = false): SavedView => ({
   id,
@@ -73,29 +73,29 @@ describe('the list that a URL shows', () => {
 
 describe('the URL of a list', () => {
   it('contains only the view while it is unchanged', () => {
-    expect(addressOf({ ...big.content, state: ['detached', 'attached'] } as object, big, [big])).toEqual({
+    expect(urlStateOf({ ...big.content, state: ['detached', 'attached'] } as object, big, [big])).toEqual({
       view: 'big',
     })
-    expect(addressOf({ ...big.content, page: 'token' } as object, big, [big])).toEqual({
+    expect(urlStateOf({ ...big.content, page: 'token' } as object, big, [big])).toEqual({
       view: 'big',
       page: 'token',
     })
   })
 
   it('contains the whole state after a change, including removed filters', () => {
-    expect(addressOf({}, big, [big])).toEqual({ from: 'big' })
-    expect(addressOf({ search: 'x', from: 'old' }, big, [big])).toEqual({ search: 'x', from: 'big' })
+    expect(urlStateOf({}, big, [big])).toEqual({ from: 'big' })
+    expect(urlStateOf({ search: 'x', from: 'old' }, big, [big])).toEqual({ search: 'x', from: 'big' })
   })
 
   it('says that it is the plain list where a view would open by default', () => {
-    expect(addressOf({}, null, [big])).toEqual({})
-    expect(addressOf({ search: 'x' }, null, [first])).toEqual({ search: 'x', view: 'all' })
+    expect(urlStateOf({}, null, [big])).toEqual({})
+    expect(urlStateOf({ search: 'x' }, null, [first])).toEqual({ search: 'x', view: 'all' })
   })
 
   it('is read back to the same state', () => {
     for (const view of [null, big, first]) {
       for (const search of [{}, { search: 'db' }, { sort: '-size' }]) {
-        const shown = shownList(addressOf(search, view, [big, first]), [big, first])
+        const shown = shownList(urlStateOf(search, view, [big, first]), [big, first])
         expect([shown.search, shown.view]).toEqual([search, view])
       }
     }

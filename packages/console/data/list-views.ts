@@ -13,14 +13,14 @@ export interface ListViews {
   /** Whether the user may share views with the project and change shared ones. */
   readonly mayShare: boolean
   /** The arguments of the query that returned them. */
-  readonly asked: CallArgs<'porticoViewList'>
+  readonly args: CallArgs<'porticoViewList'>
 }
 
 /** The part of a list's state that a view stores. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
 /** Stands for the plain list, where the list opens with a view by default. */
-const noView = 'all'
+const plainListView = 'all'
 
 /** The lists with saved views on the server, by the calls that return their rows. */
 const listsOfCalls: ReadonlyMap<string, ViewedList> = new Map(
@@ -33,7 +33,7 @@ export function viewedListOf(call: ListCall): ViewedList | undefined {
 }
 
 /** Returns the arguments of the query for the views of a list; null for a list without views. */
-export function viewsAsked(call: ListCall, project: string | undefined): CallArgs<'porticoViewList'> | null {
+export function viewsArgs(call: ListCall, project: string | undefined): CallArgs<'porticoViewList'> | null {
   const list = listsOfCalls.get(call)
   return list === undefined ? null : { query: { list, ...(project !== undefined && { project }) } }
 }
@@ -73,29 +73,30 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
     search,
     view: begun,
     isChanged: !isSame(search, begun === null ? {} : contentOf(begun)),
-    isMissing: named !== undefined && named !== noView,
+    isMissing: named !== undefined && named !== plainListView,
   }
 }
 
 /** Returns whether the views have to be loaded before the state of a URL is known. */
 export function needsViews(addressed: ListSearch): boolean {
   const { view } = addressed
-  return view === undefined ? Object.keys(addressed).length === 0 : view !== noView
+  return view === undefined ? Object.keys(addressed).length === 0 : view !== plainListView
 }
 
 /** Returns the URL state of a list that started from a view or from the plain list. */
-export function addressOf(
+export function urlStateOf(
   { view: _view, from: _from, ...next }: ListSearch,
   view: Pick<SavedView, 'id' | 'content'> | null,
   views: readonly SavedView[],
 ): ListSearch {
-  if (view === null) return { ...next, ...(views.some(({ opensFirst }) => opensFirst) && { view: noView }) }
+  if (view === null)
+    return { ...next, ...(views.some(({ opensFirst }) => opensFirst) && { view: plainListView }) }
   if (!isSame(next, contentOf(view))) return { ...next, from: view.id }
   return { view: view.id, ...(next.page !== undefined && { page: next.page }) }
 }
 
 /** Returns the part of a list's state that a view stores. */
-export function keptOf({ search, state, sort, rows, hidden, order }: ListSearch): ViewContent {
+export function viewContentOf({ search, state, sort, rows, hidden, order }: ListSearch): ViewContent {
   return {
     ...(search !== undefined && { search }),
     ...(state !== undefined && { state }),
@@ -108,7 +109,7 @@ export function keptOf({ search, state, sort, rows, hidden, order }: ListSearch)
 
 function contentOf({ content }: Pick<SavedView, 'content'>): ViewContent {
   const { search, state, sort, rows, hidden, order } = content
-  return keptOf({
+  return viewContentOf({
     ...(search != null && { search }),
     ...(state != null && { state }),
     ...(sort != null && { sort }),

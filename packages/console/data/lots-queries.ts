@@ -2,7 +2,7 @@ import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
 /** Returns the arguments of the query for the blocks of an address lot, with a limit above what anybody reads. */
-export const blocksAsked = (lot: string): CallArgs<'networkingAddressLotBlockList'> => ({
+export const blocksArgs = (lot: string): CallArgs<'networkingAddressLotBlockList'> => ({
   path: { addressLot: lot },
   query: { limit: 1000 },
 })
@@ -11,21 +11,21 @@ export const blocksAsked = (lot: string): CallArgs<'networkingAddressLotBlockLis
  * Returns the arguments of the query that finds an address lot by name, among those whose names contain it, because no
  * call returns a single lot.
  */
-export const lotAsked = (lot: string): CallArgs<'networkingAddressLotList'> =>
+export const lotArgs = (lot: string): CallArgs<'networkingAddressLotList'> =>
   withLimit(100, { query: { search: lot } })
 
 /** Returns the arguments of the query for the lots of some blocks, up to the limit of one request. */
-export const blockFactsAsked = (blocks: readonly string[]): CallArgs<'porticoAddressLotBlockFacts'> => ({
+export const blockFactsArgs = (blocks: readonly string[]): CallArgs<'porticoAddressLotBlockFacts'> => ({
   query: { block: [...new Set(blocks)].sort().slice(0, 100) },
 })
 
 /** All BGP configurations: each belongs to another AS. */
-export const configsAsked: CallArgs<'networkingBgpConfigList'> = { query: { limit: 1000 } }
+export const configsArgs: CallArgs<'networkingBgpConfigList'> = { query: { limit: 1000 } }
 
 /** All announce sets: each configuration uses one. */
-export const announceSetsAsked: CallArgs<'networkingBgpAnnounceSetList'> = { query: { limit: 1000 } }
+export const announceSetsArgs: CallArgs<'networkingBgpAnnounceSetList'> = { query: { limit: 1000 } }
 
 /** Returns the arguments of the query for the announcements of a set. */
-export const announcementsAsked = (set: string): CallArgs<'networkingBgpAnnouncementList'> => ({
+export const announcementsArgs = (set: string): CallArgs<'networkingBgpAnnouncementList'> => ({
   path: { announceSet: set },
 })

@@ -1,22 +1,22 @@
 import { parsePosition } from '@portico/domain/position.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteRename } from './bring-up-to.ts'
+import { recordRename } from './refresh-to-position.ts'
 import { invoke, query } from './calls.ts'
-import { createNews } from './live/news.ts'
+import { createPendingChanges } from './live/pending-changes.ts'
 import { queryClient } from './query-client.ts'
-import { keepSeen } from './seen.ts'
-import { invalidate } from './use-act.ts'
+import { trackPositions } from './response-positions.ts'
+import { invalidate } from './update-cache.ts'
 
 const cache = queryClient.getQueryCache()
 const shown = query('projectList', {})
-const news = createNews(cache)
+const news = createPendingChanges(cache)
 
 /** Requests that were sent, with a function to respond to each. */
 let requests: { method: string; answer: (position?: string) => void }[] = []
 let close = () => {}
 
-beforeAll(() => keepSeen(cache))
+beforeAll(() => trackPositions(cache))
 beforeEach(() => {
   requests = []
   vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit) => {
@@ -149,7 +149,7 @@ describe('a resource that this page renames', () => {
 
   test('is not requested again under its old name', async () => {
     showAll()
-    noteRename(id, 'old')
+    recordRename(id, 'old')
     void invalidate('vpc', 'vpc_subnet')
     await sent(1)
     await begun()
@@ -163,14 +163,14 @@ describe('a resource that this page renames', () => {
     const subnet = query('vpcSubnetView', { path: { subnet: 'old' }, query: { project: 'p', vpc: 'old' } })
     queryClient.setQueryData(subnet.queryKey, { id: 'its id' } as never)
     showAll()
-    noteRename('its id', 'old')
+    recordRename('its id', 'old')
     void invalidate('vpc_subnet')
     await sent(2)
   })
 
   test('is requested under its name as before when the rename fails', async () => {
     showAll()
-    noteRename(id, 'old')()
+    recordRename(id, 'old')()
     void invalidate('vpc')
     await sent(1)
   })

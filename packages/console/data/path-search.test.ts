@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked } from './path-question.ts'
+import { pathQueryArgs } from './path-query.ts'
 import { readPathSearch } from './path-search.ts'
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
 
 test('a query is complete with both ends and a port, and ICMP has no port', () => {
   const ends = { from: 'instance:web', to: 'outside' }
-  expect(asked('p', {})).toHaveProperty('missing')
-  expect(asked('p', ends)).toEqual({ missing: 'Give a port from 1 to 65535.' })
-  expect(asked('p', { ...ends, port: '80' })).toEqual({
+  expect(pathQueryArgs('p', {})).toHaveProperty('missing')
+  expect(pathQueryArgs('p', ends)).toEqual({ missing: 'Enter a port from 1 to 65535.' })
+  expect(pathQueryArgs('p', { ...ends, port: '80' })).toEqual({
     args: { query: { project: 'p', ...ends, protocol: 'TCP', port: 80 } },
   })
-  expect(asked('p', { ...ends, protocol: 'ICMP', port: '80' })).toEqual({
+  expect(pathQueryArgs('p', { ...ends, protocol: 'ICMP', port: '80' })).toEqual({
     args: { query: { project: 'p', ...ends, protocol: 'ICMP' } },
   })
 })

@@ -10,7 +10,7 @@ export interface PathSearch {
   readonly port: string | undefined
 }
 
-export const anybody = 'outside'
+export const outside = 'outside'
 const end = /^(instance|interface|address):./
 
 /**
@@ -35,7 +35,7 @@ const longestEnd = 128
 
 /** Returns whether the call accepts this end. */
 export function isEnd(value: string): boolean {
-  return value === anybody || (end.test(value) && value.length <= longestEnd)
+  return value === outside || (end.test(value) && value.length <= longestEnd)
 }
 
 /** Parses a typed port; null if it is not one. */

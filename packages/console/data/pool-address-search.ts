@@ -24,7 +24,7 @@ export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddress
 }
 
 /** Returns the arguments of the query for what the page shows. */
-export function poolAddressesAsked(
+export function poolAddressesArgs(
   pool: string,
   { first, last, silo }: PoolAddressSearch,
 ): CallArgs<'porticoIpPoolAddresses'> {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from './api-error.ts'
-import { isHeld } from './leaving.ts'
-import { share } from './share.ts'
+import { isPageKept } from './keep-page.ts'
+import { shareUnchanged } from './structural-sharing.ts'
 
 /** ms for which a response counts as fresh (docs/reference/specification.md#the-calls-it-makes) */
 const staleTime = 2000
@@ -14,10 +14,11 @@ export const queryClient = new QueryClient({
       staleTime,
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      structuralSharing: share,
+      structuralSharing: shareUnchanged,
       // The subject of a page is gone: the page becomes "Page not found"
       // (docs/reference/specification.md#the-calls-it-makes).
-      throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
+      throwOnError: (error, { meta }) =>
+        isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isPageKept(),
     },
     // Sent even when the browser believes it is offline: the request fails with a reason instead of waiting.
     mutations: { networkMode: 'always' },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
-import { namesAsked } from './shared-queries.ts'
-import { type Invoke, invoke, invokeIn } from './calls.ts'
+import { namesArgs } from './shared-queries.ts'
+import { type Invoke, invoke, invokeFor } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
 
@@ -15,7 +15,7 @@ export interface Reference {
 export type NamesById = ReadonlyMap<string, string>
 
 /** IDs per request; more would make its URL too long. */
-const atOnce = 200
+const maxIds = 200
 
 /**
  * Fetches the names of referenced resources, in one request for a whole page. On a system without that call, each
@@ -45,8 +45,8 @@ async function fetchReferred(
 /** Fetches the names of resources, as far as they exist; for systems with the call for many. */
 export async function fetchNames(ids: readonly string[], call: Invoke = invoke): Promise<NamesById> {
   const names = new Map<string, string>()
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const { items } = await call('porticoNames', namesAsked(ids.slice(start, start + atOnce)))
+  for (let start = 0; start < ids.length; start += maxIds) {
+    const { items } = await call('porticoNames', namesArgs(ids.slice(start, start + maxIds)))
     for (const item of items) names.set(item.id, item.name)
   }
   return names
@@ -64,11 +64,11 @@ function distinct(references: readonly Reference[]): readonly Reference[] {
 
 /** Returns the query for the names of a page's references; the names of the previous page stay until it is loaded. */
 export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
-  const asked = distinct(references)
+  const args = distinct(references)
   return queryOptions({
-    queryKey: ['porticoNames', namesAsked(asked.map(({ id }) => id))],
-    queryFn: ({ client, signal }) => fetchReferred(asked, capabilities, invokeIn(client, signal)),
-    enabled: asked.length > 0,
+    queryKey: ['porticoNames', namesArgs(args.map(({ id }) => id))],
+    queryFn: ({ client, signal }) => fetchReferred(args, capabilities, invokeFor(client, signal)),
+    enabled: args.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError } from './api-error.ts'
-import { type CallData, invokeIn, query } from './calls.ts'
+import { type CallData, invokeFor, query } from './calls.ts'
 import { type Capabilities, loadCapabilities } from './capabilities.ts'
 import { withLimit } from './limits.ts'
 
@@ -28,7 +28,7 @@ export const fleetViewer = queryOptions({
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
   queryFn: async ({ client }) => {
     try {
-      await invokeIn(client, undefined, { expected: [403] })('systemPolicyView', {})
+      await invokeFor(client, undefined, { expected: [403] })('systemPolicyView', {})
       return true
     } catch (error) {
       if (error instanceof CallError && error.status === 403) return false

@@ -25,7 +25,7 @@ export function unattachedQuery(project: string, atMost: number, { filters }: { 
 }
 
 /** Returns the arguments of the query for names by ID. IDs are sorted, so that the same page has the same key. */
-export function namesAsked(ids: readonly string[]): CallArgs<'porticoNames'> {
+export function namesArgs(ids: readonly string[]): CallArgs<'porticoNames'> {
   return { query: { id: [...new Set(ids)].sort() } }
 }
 
@@ -70,8 +70,8 @@ export function poolUsesQuery(pools: readonly { readonly id: string }[]) {
 }
 
 /** Returns the query for all members of a task, each of which is drawn. */
-export const membersDrawn = 1000
+export const maxMembersDrawn = 1000
 
 export function taskMembersQuery(task: string) {
-  return query('porticoTaskMemberList', { path: { task }, query: { limit: membersDrawn } })
+  return query('porticoTaskMemberList', { path: { task }, query: { limit: maxMembersDrawn } })
 }

@@ -14,7 +14,7 @@ export function signIn(): boolean {
   if (location.pathname.startsWith('/login')) return false
   if (!leaving && signingOut) location.assign('/login')
   else if (!leaving) {
-    for (const listener of leavers) listener()
+    for (const listener of leaveListeners) listener()
     location.assign(`/login?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`)
   }
   leaving = true
@@ -40,12 +40,12 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
   signIn()
 }
 
-const leavers = new Set<() => void>()
+const leaveListeners = new Set<() => void>()
 
 /** Calls back just before the page is left to sign in again, so that typed input can be saved. */
 export function beforeSignIn(listener: () => void): () => void {
-  leavers.add(listener)
-  return () => leavers.delete(listener)
+  leaveListeners.add(listener)
+  return () => leaveListeners.delete(listener)
 }
 
 /** The tabs of a browser share a session, its beginning and its end. */
@@ -61,7 +61,7 @@ function tell(news: SessionNews): void {
 }
 
 /** Tells the other tabs that a session was started here. */
-export function tellSignedIn(): void {
+export function announceSignIn(): void {
   tell('begun')
 }
 

@@ -4,7 +4,7 @@ import { presetIn, spanIn } from './time-span.ts'
 import type { UtilizationSearch } from './utilization-search.ts'
 
 /** The default range of the page and of forecasts. */
-export const usualRange = '30days'
+export const defaultRange = '30days'
 
 /** Number of points of a chart, so that each has several pixels. */
 export const historyPoints = 121
@@ -15,7 +15,7 @@ const minutesOfDay = 1440
 function spanAsked(search: TimeSearch) {
   const span = spanIn(search)
   return span === null
-    ? { minutes: presetIn(search, usualRange).minutes, points: historyPoints }
+    ? { minutes: presetIn(search, defaultRange).minutes, points: historyPoints }
     : { startTime: span.start, endTime: span.end, points: historyPoints }
 }
 
@@ -39,7 +39,7 @@ export const fleetSumsQuery = query('porticoFleetUtilization', { query: { top: 0
 /** Returns the days over which the trends of projects are computed: the range until now, or else 30. */
 export function trendDays(search: TimeSearch): number {
   return spanIn(search) === null
-    ? Math.max(1, Math.round(presetIn(search, usualRange).minutes / minutesOfDay))
+    ? Math.max(1, Math.round(presetIn(search, defaultRange).minutes / minutesOfDay))
     : 30
 }
 

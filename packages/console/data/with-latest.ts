@@ -1,7 +1,7 @@
 import { positionHeader } from '@portico/domain/position.ts'
-import { isOvertaken } from './act.ts'
+import { isConflict } from './write-request.ts'
 import { type Invoke, invokeWith } from './calls.ts'
-import { pausesFrom } from './pauses.ts'
+import { backoffDelays } from './backoff.ts'
 
 /** Maximum attempts while others change the resource between read and write. */
 const maxAttempts = 5
@@ -17,7 +17,7 @@ export async function withLatest<Resource, Answer>(
   read: (send: Invoke) => Promise<Resource>,
   change: (now: Resource, send: Invoke) => Promise<Answer>,
 ): Promise<Answer> {
-  const pauses = pausesFrom(firstPause)
+  const pauses = backoffDelays(firstPause)
   for (let attempt = 1; ; attempt++) {
     let position: string | null = null
     const onHeaders = (headers: Headers) => {
@@ -28,7 +28,7 @@ export async function withLatest<Resource, Answer>(
       const how = position === null ? {} : { unchangedSince: position, expected: [412] }
       return await change(now, invokeWith(how))
     } catch (error) {
-      if (!isOvertaken(error) || attempt === maxAttempts) throw error
+      if (!isConflict(error) || attempt === maxAttempts) throw error
       const pause = pauses.next().value
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

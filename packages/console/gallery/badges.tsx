@@ -3,7 +3,7 @@ import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { TypeValue } from '#ui/badges/type-value.tsx'
 import { stateTones, type StateKind } from '#ui/state-tones.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 export function BadgeChapter() {

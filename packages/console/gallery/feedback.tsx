@@ -71,7 +71,7 @@ export function FeedbackChapter() {
             setTimeout(() => toast.replace(id, 'success', { content: 'db-primary stopped' }), 2000)
           }}
         >
-          Under way
+          In progress
         </Button>
         <Button
           onPress={() => void toast.info({ title: 'Stays', content: 'Until dismissed', timeout: null })}

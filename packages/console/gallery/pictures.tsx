@@ -16,10 +16,10 @@ const things = [
   { picture: instancePicture, title: 'No instances', body: 'An instance is a virtual machine.' },
   { picture: diskPicture, title: 'No disks', body: 'Create a disk to see it here.' },
   { picture: snapshotPicture, title: 'No snapshots', body: 'Create a snapshot of a disk to see it here.' },
-  { picture: imagePicture, title: 'No images', body: 'Upload an image, or make one from a snapshot.' },
+  { picture: imagePicture, title: 'No images', body: 'Upload an image, or create one from a snapshot.' },
   { picture: floatingIpPicture, title: 'No floating IPs', body: 'An address that moves between instances.' },
   { picture: sshKeyPicture, title: 'No SSH keys', body: 'Add a public key to reach instances over SSH.' },
-  { picture: historyPicture, title: 'No changes', body: 'What is changed is listed here from then on.' },
+  { picture: historyPicture, title: 'No changes', body: 'Changes are listed here from then on.' },
   { picture: taskPicture, title: 'No tasks', body: 'What is done to many things runs here.' },
 ]
 

@@ -84,7 +84,7 @@ export function StructureChapter() {
           steps={[
             {
               id: 'read',
-              title: 'Read the file and its hash',
+              title: 'Read the file and compute its hash',
               state: 'done',
               aside: '3 s',
               content: (
@@ -102,8 +102,8 @@ export function StructureChapter() {
               aside: '38 MiB/s · 22 s left',
               content: <Progress />,
             },
-            { id: 'check', title: 'Check what arrived', state: 'waiting', detail: 'hash of every piece' },
-            { id: 'make', title: 'Make disk, snapshot and image', state: 'waiting' },
+            { id: 'check', title: 'Check the upload', state: 'waiting', detail: 'hash of every piece' },
+            { id: 'make', title: 'Create disk, snapshot and image', state: 'waiting' },
           ]}
         />
       </Specimen>

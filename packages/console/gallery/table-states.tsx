@@ -8,7 +8,7 @@ import { diskPicture } from '#ui/pictures/disks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { groupedRows } from '#ui/table/grouped-rows.tsx'
-import { noteOf } from '#ui/table/note-line.tsx'
+import { rowNoteLine } from '#ui/table/note-line.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { sampleInstances, type SampleInstance } from './sample-instances.ts'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -46,7 +46,9 @@ const bodies = groupedRows<SampleInstance>([
 ])
 
 const note = (row: SampleInstance) =>
-  row === some[1] ? noteOf('It is said below its row why it is worth a look.', { isForNarrow: false }) : null
+  row === some[1]
+    ? rowNoteLine('It is said below its row why it is worth a look.', { isForNarrow: false })
+    : null
 
 export function TableStateChapter() {
   return (
@@ -63,7 +65,7 @@ export function TableStateChapter() {
             {...shared}
             label="Filtered disks"
             rows={[]}
-            noMatch={<NoMatch thing="disks" onClear={() => undefined} />}
+            noMatch={<NoMatch noun="disks" onClear={() => undefined} />}
           />
         </Specimen>
         <Specimen title="Nothing yet" layout="block">

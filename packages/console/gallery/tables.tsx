@@ -17,7 +17,7 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
-import { shownOf, useKeptColumns } from '#ui/table/column-choice.ts'
+import { shownOf, useStoredColumns } from '#ui/table/column-choice.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { saveFile, tableCsv } from '#ui/table/table-csv.ts'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
@@ -98,7 +98,7 @@ export function TableChapter() {
   const [state, setState] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [pageSize, setPageSize] = useState(25)
-  const [choice, setChoice] = useKeptColumns('gallery', localStorage)
+  const [choice, setChoice] = useStoredColumns('gallery', localStorage)
   const shown = useMemo(() => shownOf(columns, choice), [choice])
   const rows = useMemo(() => {
     const kept = sampleInstances.filter(
@@ -153,7 +153,7 @@ export function TableChapter() {
         onSortChange={setSort}
         selected={selected}
         onSelectedChange={setSelected}
-        noMatch={<NoMatch thing="instances" onClear={clear} />}
+        noMatch={<NoMatch noun="instances" onClear={clear} />}
       />
       <Pagination
         pageSize={pageSize}

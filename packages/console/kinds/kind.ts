@@ -12,7 +12,7 @@ type ViewCall =
   | 'siloView'
 
 /** More about a search hit; `silo` is the name of its silo, if it is in no project. */
-interface FoundBeside {
+interface HitContext {
   readonly id: string
   readonly silo: string | null
 }
@@ -32,7 +32,7 @@ export interface KindPages {
     name: string,
     project: string | null,
     vpc: string | null,
-    beside?: FoundBeside,
+    beside?: HitContext,
   ) => string | null
   /** The page with its addresses, for a search by address. */
   readonly addresses?: (name: string, project: string) => string

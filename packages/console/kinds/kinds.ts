@@ -2,7 +2,7 @@ import {
   type KindName,
   kindNames,
   type KindWith,
-  loggedAs,
+  loggedName,
   resourceKinds,
 } from '@portico/contract/resources/kinds.ts'
 import { paths } from '#shell/paths.ts'
@@ -177,4 +177,4 @@ export function kindNamed(word: string): Kind | undefined {
 }
 
 /** The kinds by their names in the change log, which uses one name for several kinds. */
-export const kindsLogged = Map.groupBy(allKinds, ([name]) => loggedAs(name))
+export const kindsLogged = Map.groupBy(allKinds, ([name]) => loggedName(name))

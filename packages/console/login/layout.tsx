@@ -22,7 +22,7 @@ export function LoginLayout(props: {
             <h1 className="text-lg leading-tight font-bold tracking-[-0.015em]">Sign in to Portico</h1>
           </div>
           <p className="mt-1.5 text-fg-muted">
-            Your organisation’s private cloud: machines, disks and networks.
+            Your organization’s private cloud: machines, disks and networks.
           </p>
         </header>
         {silo !== null && (

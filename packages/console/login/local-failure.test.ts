@@ -11,8 +11,8 @@ test('a wrong name and a wrong password have the same message', () => {
 })
 
 test('users refused by the allow list, or in a silo without passwords, are not told to check their password', () => {
-  expect(failed(403)).toContain('Ask whoever runs it')
-  expect(failed(404)).toContain('no silo of this name')
+  expect(failed(403)).toContain('Ask your administrator')
+  expect(failed(404)).toContain('No silo with this name')
 })
 
 test('any other failure shows its own message', () => {

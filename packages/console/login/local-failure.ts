@@ -11,9 +11,9 @@ export function localFailure(error: unknown): string {
       return 'Check user name and password and try again.'
     // The allow list refused the address, or a proxy presents another origin than the browser.
     case 403:
-      return 'The server lets nobody sign in from where you are, or by this address. Ask whoever runs it.'
+      return 'The server does not allow sign-in from your address, or at this URL. Ask your administrator.'
     case 404:
-      return 'There is no silo of this name to which people sign in with a password.'
+      return 'No silo with this name has password sign-in.'
     default:
       return messageOf(error)
   }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { invoke } from '#data/invoke.ts'
-import { afterSignIn, followSignIn, tellSignedIn } from '#data/sign-in.ts'
+import { afterSignIn, followSignIn, announceSignIn } from '#data/sign-in.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function LocalLogin(props: {
     setProblem('')
     try {
       await invoke('loginLocal', { path: { siloName: silo }, body: typed })
-      tellSignedIn()
+      announceSignIn()
       rememberSilo({ name: silo, provider: null, time: serverTime() })
       toast.success({ content: 'You are signed in' })
       await props.onSignedIn(afterSignIn(redirectUri))

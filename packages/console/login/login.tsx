@@ -2,14 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiRoot } from '#ui/ui-root.tsx'
 import { LocalLogin } from './local-login.tsx'
-import { loginPlace } from './place.ts'
+import { parseLoginUrl } from './login-url.ts'
 
 /**
  * Renders the sign-in page at the current address. It is a separate application without router, cache and frame, which
  * the console replaces after sign-in.
  */
 export async function openLogin(element: HTMLElement): Promise<void> {
-  const place = loginPlace(location)
+  const place = parseLoginUrl(location)
   if (place === null) return (await import('#console.tsx')).openConsole(element)
   document.getElementById('frame-before')?.remove()
   document.title = 'Sign in / Portico'

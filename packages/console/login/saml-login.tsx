@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { failureText } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
-import { loginPage } from './place.ts'
+import { loginHref } from './login-url.ts'
 import { rememberSilo } from './used-silos.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
@@ -48,7 +48,9 @@ export function SamlLogin(props: {
           {failure}
         </Notice>
       )}
-      <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
+      <p className="text-xs text-fg-muted">
+        Your organization signs you in. Portico does not see your password.
+      </p>
       <OtherSilo silo={silo} redirectUri={redirectUri} />
       {/* Last, because it appears later and must not push anything down. */}
       <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
@@ -60,9 +62,9 @@ export function SamlLogin(props: {
 function GroupsKept({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
-      <Notice kind="warn" title="Signed in with your former groups">
-        The identity provider sent a link instead of your groups, as Entra ID does for people in more than
-        150. You keep the groups of your last sign-in. Ask your administrator to choose “Groups assigned to
+      <Notice kind="warn" title="Signed in with your previous groups">
+        The identity provider sent a link instead of your groups, as Entra ID does for users in more than 150
+        groups. You keep the groups of your last sign-in. Ask your administrator to choose “Groups assigned to
         the application” for the group claim of this application in Entra ID.
       </Notice>
       <a href={afterSignIn(redirectUri)} className={primaryLink}>
@@ -85,12 +87,12 @@ function OtherWays(props: { silo: string; provider: string; redirectUri: string 
   if (others.length === 0) return null
   return (
     <nav aria-label="Other ways to sign in" className="flex flex-col gap-2">
-      <p className="text-xs text-fg-muted">Or by another identity provider of this silo:</p>
+      <p className="text-xs text-fg-muted">Or with another identity provider of this silo:</p>
       <ul className="flex flex-col gap-2">
         {others.map((name) => (
           <li key={name}>
             <a
-              href={loginPage({ name: silo, providers: [name] }, redirectUri)}
+              href={loginHref({ name: silo, providers: [name] }, redirectUri)}
               className="flex min-h-9 items-center justify-center rounded-md border border-line bg-raised px-3 py-1.5 font-medium hover:bg-hover"
             >
               <span className="min-w-0 break-words">{name}</span>

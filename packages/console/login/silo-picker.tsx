@@ -9,10 +9,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { LoginLayout } from './layout.tsx'
-import { loginPage } from './place.ts'
+import { loginHref } from './login-url.ts'
 import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -51,7 +51,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
     <LoginLayout silo={null} redirectUri={redirectUri}>
       {problem !== '' && (
         <>
-          <Notice kind="error" title="The silos could not be listed">
+          <Notice kind="error" title="Could not list the silos">
             {problem}
           </Notice>
           <div className="grid">
@@ -95,9 +95,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
                 <SiloLink silo={silo} redirectUri={redirectUri} />
               </li>
             ))}
-            {matching.length === 0 && (
-              <li className="text-fg-muted">None of those listed here has this in its name.</li>
-            )}
+            {matching.length === 0 && <li className="text-fg-muted">No listed silo has this in its name.</li>}
           </ul>
           {isLong && (
             <p role="status" className="sr-only">
@@ -109,7 +107,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
       {/* Below the list, so that it does not push the list down. */}
       {isKnown && (
         <AnotherSilo
-          label={isLong ? 'Find a silo, or name one that is not listed' : 'Another silo'}
+          label={isLong ? 'Find a silo, or type the name of one that is not listed' : 'Another silo'}
           name={typed}
           onName={setTyped}
           redirectUri={redirectUri}
@@ -129,7 +127,7 @@ function SiloLink(props: {
   const [provider] = silo.providers ?? []
   return (
     <a
-      href={loginPage(silo, redirectUri)}
+      href={loginHref(silo, redirectUri)}
       className="flex min-w-0 flex-1 items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5 hover:bg-hover"
     >
       <Identicon name={silo.name} size={32} />
@@ -160,10 +158,10 @@ function AnotherSilo(props: {
     try {
       const { items } = await invoke('porticoLoginSilos', { query: { silo: name.trim() } })
       const [found] = items
-      if (found === undefined) setProblem('There is no silo of this name')
+      if (found === undefined) setProblem('No silo has this name')
       else if (found.providers?.length === 0)
-        setProblem('Nobody can sign in to this silo yet: it has no identity provider')
-      else return location.assign(loginPage(found, redirectUri))
+        setProblem('No one can sign in to this silo yet, because it has no identity provider')
+      else return location.assign(loginHref(found, redirectUri))
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forgetSilo, type Keeper, rememberSilo, usedSilos } from './used-silos.ts'
+import { forgetSilo, type SiloStorage, rememberSilo, usedSilos } from './used-silos.ts'
 
-function keeperOf(text: string | null = null): Keeper & { readonly kept: () => string | null } {
+function keeperOf(text: string | null = null): SiloStorage & { readonly kept: () => string | null } {
   let kept = text
   return {
     getItem: () => kept,
@@ -15,7 +15,7 @@ function keeperOf(text: string | null = null): Keeper & { readonly kept: () => s
   }
 }
 
-const names = (keeper: Keeper) => usedSilos(keeper).map(({ name }) => name)
+const names = (keeper: SiloStorage) => usedSilos(keeper).map(({ name }) => name)
 
 test('the last used silo comes first, each once, and five at most', () => {
   const keeper = keeperOf()

@@ -8,36 +8,36 @@ export interface UsedSilo {
 }
 
 /** The storage, such as `localStorage`. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type SiloStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'portico-silos'
 
 /** Number of silos remembered; others are found by name. */
-const most = 5
+const maxSilos = 5
 
 /** Returns the silos used from this browser, last used first. A browser without storage remembers none. */
-export function usedSilos(keeper: Keeper | null = browserKeeper()): readonly UsedSilo[] {
+export function usedSilos(keeper: SiloStorage | null = browserStorage()): readonly UsedSilo[] {
   try {
     const kept: unknown = JSON.parse(keeper?.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isUsed).slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter(isUsed).slice(0, maxSilos) : []
   } catch {
     return []
   }
 }
 
 /** Records a sign-in to a silo. */
-export function rememberSilo(used: UsedSilo, keeper: Keeper | null = browserKeeper()): void {
-  keep([used, ...usedSilos(keeper).filter(({ name }) => name !== used.name)].slice(0, most), keeper)
+export function rememberSilo(used: UsedSilo, keeper: SiloStorage | null = browserStorage()): void {
+  storeSilos([used, ...usedSilos(keeper).filter(({ name }) => name !== used.name)].slice(0, maxSilos), keeper)
 }
 
 /** @returns the remaining silos */
-export function forgetSilo(gone: string, keeper: Keeper | null = browserKeeper()): readonly UsedSilo[] {
+export function forgetSilo(gone: string, keeper: SiloStorage | null = browserStorage()): readonly UsedSilo[] {
   const left = usedSilos(keeper).filter(({ name }) => name !== gone)
-  keep(left, keeper)
+  storeSilos(left, keeper)
   return left
 }
 
-function keep(silos: readonly UsedSilo[], keeper: Keeper | null): void {
+function storeSilos(silos: readonly UsedSilo[], keeper: SiloStorage | null): void {
   try {
     if (silos.length === 0) keeper?.removeItem(key)
     else keeper?.setItem(key, JSON.stringify(silos))
@@ -47,7 +47,7 @@ function keep(silos: readonly UsedSilo[], keeper: Keeper | null): void {
 }
 
 /** Null where the browser denies access to storage. */
-function browserKeeper(): Keeper | null {
+function browserStorage(): SiloStorage | null {
   try {
     return localStorage
   } catch {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { NotFoundCard, NotFoundPage } from '#features/errors/index.ts'
-import { TaskRing } from '#features/tasks/ring-place.tsx'
+import { LazyTaskCentre } from '#features/tasks/lazy-task-centre.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { usePageTitle } from '#shell/navigation/use-crumbs.ts'
 import { knownSession, SessionProvider } from '#shell/session.tsx'
@@ -17,7 +17,7 @@ export function NotFound() {
   if (useStore(knownSession) === null) return <NotFoundPage />
   return (
     <SessionProvider>
-      <Frame corner={<TaskRing />}>
+      <Frame corner={<LazyTaskCentre />}>
         <NotFoundCard />
       </Frame>
     </SessionProvider>

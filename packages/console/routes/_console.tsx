@@ -1,20 +1,22 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { ErrorCard } from '#features/errors/index.ts'
-import { TaskRing } from '#features/tasks/ring-place.tsx'
+import { LazyTaskCentre } from '#features/tasks/lazy-task-centre.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { PageNetworkingNotice } from '#shell/networking-notice.tsx'
-import { offerThings } from '#shell/palette/things.ts'
+import { registerPaletteResources } from '#shell/palette/resource-actions.ts'
 import { newestTasks } from '#data/session.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { SessionProvider } from '#shell/session.tsx'
 
-offerThings(() => import('#features/palette/index.ts').then(({ things }) => things))
+registerPaletteResources(() =>
+  import('#features/palette/index.ts').then(({ paletteResources }) => paletteResources),
+)
 
 /** The layout of every page that needs a session. */
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ context }) => ({ session: await context.loadSession() }),
   loader: ({ context }) => {
-    if (context.session.capabilities.tasks === true) also(context, newestTasks)
+    if (context.session.capabilities.tasks === true) prefetch(context, newestTasks)
   },
   component: Console,
 })
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/_console')({
 function Console() {
   return (
     <SessionProvider>
-      <Frame corner={<TaskRing />}>
+      <Frame corner={<LazyTaskCentre />}>
         <PageNetworkingNotice />
         <Page />
       </Frame>

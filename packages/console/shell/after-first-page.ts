@@ -1,11 +1,11 @@
-import { mendFailed } from '#features/errors/late.ts'
+import { retryFailedQueries } from '#features/errors/lazy.ts'
 import { queryClient } from '#data/query-client.ts'
 import { watchClock } from './clock-notice.ts'
-import { offer } from './power-user.ts'
+import { exposePortico } from './power-user.ts'
 
 /** Starts what no page needs in order to render, so it runs after the first page. */
 export function afterFirstPage(): void {
   watchClock()
-  mendFailed(queryClient.getQueryCache())
-  offer(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
+  retryFailedQueries(queryClient.getQueryCache())
+  exposePortico(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
 }

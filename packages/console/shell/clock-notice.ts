@@ -1,6 +1,6 @@
 import { toast } from '#ui/feedback/toast.ts'
 import { clockOffset } from '#ui/server-clock.ts'
-import { amountInWords } from '#ui/format/relative-time.ts'
+import { durationText } from '#ui/format/relative-time.ts'
 
 /** Difference in ms up to which a clock counts as correct */
 const tolerated = 120_000
@@ -11,7 +11,7 @@ const tolerated = 120_000
  */
 export function clockDifference(offset: number): string | null {
   if (Math.abs(offset) <= tolerated) return null
-  const amount = amountInWords(Math.abs(offset))
+  const amount = durationText(Math.abs(offset))
   return `Your computer's clock is ${amount} ${offset < 0 ? 'ahead of' : 'behind'} the server. Times shown here follow the server.`
 }
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { KindName } from '#kinds/kinds.ts'
-import { type Act, perform } from '#data/act.ts'
-import { whileLeaving } from '#data/leaving.ts'
-import { invalidate } from '#data/use-act.ts'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
+import { whileLeavingPage } from '#data/keep-page.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { askToDestroy } from './destroy/destruction.tsx'
-import type { Thing } from './list/list-call.ts'
+import { confirmDestructive } from './delete-preview/destructive-action.tsx'
+import type { ResourceNoun } from './list/list-call.ts'
 
 /** A resource that is about to be deleted. */
 export interface Deletion {
-  readonly thing: Thing
+  readonly noun: ResourceNoun
   readonly name: string
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
-  readonly act: Act
+  readonly act: WriteRequest
   /** The project whose contents prevent its deletion. */
   readonly emptied?: string
   /** The kinds that the deletion changes. */
@@ -29,26 +29,26 @@ export interface Deletion {
  * message in a toast.
  */
 export function confirmDelete(deletion: Deletion): void {
-  const { thing, name, consequences, act, emptied, changes, leave } = deletion
-  askToDestroy(
+  const { noun, name, consequences, act, emptied, changes, leave } = deletion
+  confirmDestructive(
     {
       verb: 'Delete',
-      thing,
+      noun,
       targets: [{ name, act }],
       consequences,
       ...(emptied !== undefined && { emptied }),
-      failureTitle: `Could not delete ${thing.one}`,
+      failureTitle: `Could not delete ${noun.one}`,
       onConfirm: async () => {
-        if (leave === undefined) await perform(act)
+        if (leave === undefined) await sendWrite(act)
         else
-          await whileLeaving(async () => {
-            await perform(act)
+          await whileLeavingPage(async () => {
+            await sendWrite(act)
             await leave()
           })
         toast.success({
           content: (
             <>
-              {sentenceCase(thing.one)} <b>{name}</b> deleted
+              {sentenceCase(noun.one)} <b>{name}</b> deleted
             </>
           ),
         })
@@ -59,7 +59,7 @@ export function confirmDelete(deletion: Deletion): void {
       title: 'Confirm delete',
       body: (
         <>
-          Delete {thing.one} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
+          Delete {noun.one} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
         </>
       ),
     },

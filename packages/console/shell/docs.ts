@@ -26,7 +26,7 @@ export const guides = {
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
   support: 'Support bundles and updates',
-  'rack-networking': 'Networking of the rack',
+  'rack-networking': 'Rack networking',
   access: 'Access',
   people: 'Users and groups',
   certificates: 'Certificates',

@@ -21,7 +21,7 @@ test('a temporary failure offers a retry', () => {
 })
 
 test('a missing permission is explained, and offers a retry only without live updates', () => {
-  expect(shown(403)).toContain('This takes a role that you do not have.')
+  expect(shown(403)).toContain('You do not have the required role.')
   expect(shown(403)).toContain('Try again')
   queryClient.setQueryData(['porticoCapabilities', {}], { stream: true })
   expect(shown(403)).not.toContain('Try again')

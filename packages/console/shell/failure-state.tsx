@@ -13,7 +13,7 @@ export function FailureState(props: { title: string; error: Error; onRetry: () =
   return (
     <ErrorState
       title={title}
-      message={isRefused ? 'This takes a role that you do not have.' : messageOf(error)}
+      message={isRefused ? 'You do not have the required role.' : messageOf(error)}
       requestId={error instanceof CallError ? error.requestId : undefined}
       {...(!comesByItself && { onRetry })}
     />

@@ -1,7 +1,7 @@
 import { LockKeyhole, Search } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { heldAsked } from '#data/access-queries.ts'
+import { identityRolesArgs } from '#data/access-queries.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,8 +15,8 @@ import { knownSession } from './session.tsx'
 
 /** Pages of the silo that only users with a role on it can see. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
-  projectList: { title: 'You may not see the projects of the silo', may: 'project_list' },
-  imageList: { title: 'You may not see the images of the silo', may: 'image_list' },
+  projectList: { title: 'You cannot view the projects of the silo', may: 'project_list' },
+  imageList: { title: 'You cannot view the images of the silo', may: 'image_list' },
 }
 
 /** Number of projects listed for a user with roles in them; search finds the others. */
@@ -24,7 +24,7 @@ const namedAtMost = 5
 
 /**
  * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
- * retry button: when a role is assigned, the page appears by itself (`features/errors/use-mend.ts`), as does a list
+ * retry button: when a role is assigned, the page appears by itself (`features/errors/use-retry.ts`), as does a list
  * (`data/live/start.ts`).
  * @param props.operation the refused operation, in camelCase
  */
@@ -33,13 +33,13 @@ export function ForbiddenCard({ operation }: { operation: string }) {
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
   const { data: held, isLoading } = useQuery({
-    ...query('porticoAccessHeld', heldAsked('silo_user', user?.id ?? '')),
+    ...query('porticoAccessHeld', identityRolesArgs('silo_user', user?.id ?? '')),
     enabled: told && user !== undefined,
     throwOnError: false,
   })
   // Nothing is shown until it is complete, so that no text moves.
   if (isLoading) return null
-  const { title, may } = closed[operation] ?? { title: 'You may not see this page', may: undefined }
+  const { title, may } = closed[operation] ?? { title: 'You cannot view this page', may: undefined }
   return (
     <div
       role="alert"
@@ -54,8 +54,8 @@ export function ForbiddenCard({ operation }: { operation: string }) {
       <div className="mt-1 flex max-w-sm flex-col gap-2 text-balance break-words text-fg-muted">
         <p>
           {may === undefined
-            ? 'This takes a role that you do not have.'
-            : 'This takes a role on the silo: viewer is enough. Admins of the silo can give it.'}
+            ? 'You do not have the required role.'
+            : 'You need a role on the silo: viewer is enough. Silo admins can give it to you.'}
         </p>
         {told && (
           <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">
@@ -69,16 +69,16 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             )}
           </p>
         )}
-        {held !== undefined && <WhatIsHeld held={held} />}
+        {held !== undefined && <OwnAccessList access={held} />}
       </div>
     </div>
   )
 }
 
-type Held = CallData<'porticoAccessHeld'>
+type OwnAccess = CallData<'porticoAccessHeld'>
 
 /** Where the user can go instead. A user without any role was most likely not set up correctly. */
-function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
+function OwnAccessList({ access: { projects, roles, groups, more } }: { access: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (
       <p>

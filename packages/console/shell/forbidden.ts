@@ -1,4 +1,6 @@
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 /** Replaces what the user may not see; lazy, because the refusal shows that the server can be reached to load it. */
-export const { Part: Forbidden } = latePart(async () => (await import('./forbidden-card.tsx')).ForbiddenCard)
+export const { Component: Forbidden } = lazyComponent(
+  async () => (await import('./forbidden-card.tsx')).ForbiddenCard,
+)

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { DocsPopover } from '#ui/page/docs-popover.tsx'
 import type { Guide } from './docs.ts'
 
-const { Part: GuideLinks } = latePart(async () => (await import('./guide-links.tsx')).GuideLinks)
+const { Component: GuideLinks } = lazyComponent(async () => (await import('./guide-links.tsx')).GuideLinks)
 
 /** A popover that explains the resources of a page and links to the guides about them. */
 export function Guides(props: {

@@ -1,9 +1,9 @@
-import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
+import { abilitiesArgs, holdersArgs } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
-import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
-import { also, load, type PageContext } from './load.ts'
+import { assignedArgs, lastDoneArgs, readAccessSearch, parseResource } from '#data/access-search.ts'
+import { prefetch, load, type PageContext } from './load.ts'
 
-type Scope = Parameters<typeof abilitiesAsked>[0]
+type Scope = Parameters<typeof abilitiesArgs>[0]
 
 /** For loaders: loads an access page of a project, or with null of the silo. */
 export async function loadAccess(page: PageContext, project: string | null): Promise<void> {
@@ -17,8 +17,8 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
     policy,
     ...(page.session.capabilities.filters
       ? [
-          load(page, 'porticoAccessHolders', holdersAsked(view?.id ?? null)),
-          load(page, 'porticoAccessAbilities', abilitiesAsked(scope)),
+          load(page, 'porticoAccessHolders', holdersArgs(view?.id ?? null)),
+          load(page, 'porticoAccessAbilities', abilitiesArgs(scope)),
         ]
       : []),
   ])
@@ -28,28 +28,29 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
  * For loaders: runs the access query in a URL.
  * @param scope the default resource; null: the user's silo
  */
-export function loadWhy(page: PageContext, scope: Scope, search: object): void {
-  const { who, on, may } = readWhySearch(search as Record<string, unknown>)
-  const resource = (on === undefined ? null : thingOf(on)) ?? scope
-  also(page, query('porticoAccessAbilities', abilitiesAsked(resource, who)), (abilities) =>
-    alsoReasons(page, abilities, may),
+export function loadAccessQuery(page: PageContext, scope: Scope, search: object): void {
+  const { who, on, may } = readAccessSearch(search as Record<string, unknown>)
+  const resource = (on === undefined ? null : parseResource(on)) ?? scope
+  prefetch(page, query('porticoAccessAbilities', abilitiesArgs(resource, who)), (abilities) =>
+    prefetchReasons(page, abilities, may),
   )
-  if (may !== undefined) also(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
+  if (may !== undefined)
+    prefetch(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
 }
 
 /** Loads who assigned the roles that allow an operation, and when it was last done. */
-function alsoReasons(
+function prefetchReasons(
   page: PageContext,
-  { abilities, sources, thing, user }: CallData<'porticoAccessAbilities'>,
+  { abilities, sources, thing: noun, user }: CallData<'porticoAccessAbilities'>,
   may: string | undefined,
 ): void {
   const ability = abilities.find(({ operation }) => operation === may)
   if (ability === undefined) return
   const changes = [
-    ...(ability.everybody ? [] : sources.map(({ assignmentId }) => givenAsked(assignmentId))),
+    ...(ability.everybody ? [] : sources.map(({ assignmentId }) => assignedArgs(assignmentId))),
     ...(ability.changes
-      ? [user.id, undefined].map((actor) => lastDoneAsked(thing, ability.operation, actor))
+      ? [user.id, undefined].map((actor) => lastDoneArgs(noun, ability.operation, actor))
       : []),
   ]
-  for (const args of changes) also(page, query('porticoChanges', args))
+  for (const args of changes) prefetch(page, query('porticoChanges', args))
 }

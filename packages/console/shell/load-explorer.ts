@@ -1,4 +1,4 @@
-import { metricsViewsAsked } from '#data/metrics-views.ts'
+import { metricsViewsArgs } from '#data/metrics-views.ts'
 import { load, type PageContext } from './load.ts'
 
 /**
@@ -7,5 +7,5 @@ import { load, type PageContext } from './load.ts'
  */
 export async function loadExplorer(page: PageContext, cause: string, project?: string): Promise<void> {
   if (cause === 'stay' || page.session.capabilities.views !== true) return
-  await load(page, 'porticoViewList', metricsViewsAsked(project))
+  await load(page, 'porticoViewList', metricsViewsArgs(project))
 }

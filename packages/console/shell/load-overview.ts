@@ -1,7 +1,7 @@
 import { notOffered } from '#data/capabilities.ts'
-import { latestAsked, workQuery } from '#data/overview-queries.ts'
+import { latestArgs, usageQuery } from '#data/overview-queries.ts'
 import { headQuery } from '#data/activity-queries.ts'
-import { also, load, type PageContext } from './load.ts'
+import { prefetch, load, type PageContext } from './load.ts'
 
 /**
  * For loaders: loads the overview of a project, or of the silo without one.
@@ -9,8 +9,8 @@ import { also, load, type PageContext } from './load.ts'
  */
 export async function loadOverview(page: PageContext, project?: string): Promise<void> {
   requireOverviews(page)
-  also(page, workQuery(project))
-  also(page, headQuery(latestAsked(project === undefined ? {} : { project })))
+  prefetch(page, usageQuery(project))
+  prefetch(page, headQuery(latestArgs(project === undefined ? {} : { project })))
   if (project === undefined) await load(page, 'porticoSiloOverview', {})
   else await load(page, 'porticoProjectOverview', { query: { project } })
 }
@@ -18,7 +18,7 @@ export async function loadOverview(page: PageContext, project?: string): Promise
 /** The same for the fleet. */
 export async function loadFleetOverview(page: PageContext): Promise<void> {
   requireOverviews(page)
-  also(page, headQuery(latestAsked({ isSystem: true })))
+  prefetch(page, headQuery(latestArgs({ isSystem: true })))
   await Promise.all([load(page, 'porticoFleetOverview', {}), load(page, 'porticoIssueList', {})])
 }
 

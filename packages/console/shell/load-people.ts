@@ -1,16 +1,16 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import {
-  abilitiesAsked,
-  heldAsked,
+  abilitiesArgs,
+  identityRolesArgs,
   identityFactsQuery,
-  membersOfGroupAsked,
-  peopleInOrder,
+  groupMembersArgs,
+  identitySortArgs,
 } from '#data/access-queries.ts'
 import { CallError } from '#data/api-error.ts'
 import { certificateFactsQuery, siloContentsQuery } from '#data/shared-queries.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
-import { also, load, type PageContext } from './load.ts'
+import { prefetch, load, type PageContext } from './load.ts'
 
 /** Loads what every page about the users of a silo shows; null means the user's own silo. */
 export async function loadPeople(page: PageContext, silo: string | null): Promise<void> {
@@ -20,22 +20,18 @@ export async function loadPeople(page: PageContext, silo: string | null): Promis
   if (!filters) return
   await Promise.all([
     page.cache.ensureQueryData(siloContentsQuery([view])),
-    load(
-      page,
-      'porticoAccessAbilities',
-      abilitiesAsked(silo === null ? null : { kind: 'silo', id: view.id }),
-    ),
+    load(page, 'porticoAccessAbilities', abilitiesArgs(silo === null ? null : { kind: 'silo', id: view.id })),
   ])
 }
 
 const factsOfEach = (page: PageContext) => ({
-  about: (rows: readonly { readonly id: string }[]) => also(page, identityFactsQuery(rows)),
+  about: (rows: readonly { readonly id: string }[]) => prefetch(page, identityFactsQuery(rows)),
 })
 
 /** Loads a page of a silo's users, with facts about each. */
 export async function loadUsers(page: PageContext, silo: string | null, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
-  const order = peopleInOrder(capabilities)
+  const order = identitySortArgs(capabilities)
   if (silo === null) {
     await Promise.all([
       loadPeople(page, null),
@@ -55,7 +51,7 @@ export async function loadGroups(page: PageContext, search: ListSearch): Promise
   const { capabilities } = page.session
   await Promise.all([
     loadPeople(page, null),
-    loadList(page, 'groupList', { query: peopleInOrder(capabilities) }, search, factsOfEach(page)),
+    loadList(page, 'groupList', { query: identitySortArgs(capabilities) }, search, factsOfEach(page)),
   ])
 }
 
@@ -65,7 +61,7 @@ export async function loadUser(page: PageContext, silo: string | null, id: strin
   const { filters } = page.session.capabilities
   const name = silo ?? page.session.user.siloName
   await (filters
-    ? load(page, 'porticoAccessHeld', heldAsked('silo_user', id))
+    ? load(page, 'porticoAccessHeld', identityRolesArgs('silo_user', id))
     : load(page, 'siloUserView', { path: { userId: id }, query: { silo: name } }))
 }
 
@@ -74,9 +70,9 @@ export async function loadGroup(page: PageContext, id: string): Promise<void> {
   mustBeId('groupView', id)
   const { capabilities } = page.session
   await Promise.all([
-    load(page, 'userList', membersOfGroupAsked(id, capabilities)),
+    load(page, 'userList', groupMembersArgs(id, capabilities)),
     capabilities.filters
-      ? load(page, 'porticoAccessHeld', heldAsked('silo_group', id))
+      ? load(page, 'porticoAccessHeld', identityRolesArgs('silo_group', id))
       : load(page, 'groupView', { path: { groupId: id } }),
   ])
 }
@@ -89,10 +85,10 @@ function mustBeId(operation: 'siloUserView' | 'groupView', id: string): void {
 /** Loads a page of the certificates of the own silo, for users who may see them. */
 export async function loadCertificates(page: PageContext, search: unknown): Promise<void> {
   const { filters } = page.session.capabilities
-  const own = filters ? await load(page, 'porticoAccessAbilities', abilitiesAsked(null)) : null
+  const own = filters ? await load(page, 'porticoAccessAbilities', abilitiesArgs(null)) : null
   const may = own?.abilities.find(({ operation }) => operation === 'certificate_list')?.allowed ?? true
   if (!may) return
   await loadList(page, 'certificateList', {}, search, {
-    about: (rows) => also(page, certificateFactsQuery(rows)),
+    about: (rows) => prefetch(page, certificateFactsQuery(rows)),
   })
 }

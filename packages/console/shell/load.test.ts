@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
-import { answerQueries, type Invoke, query } from '#data/calls.ts'
-import { also, load, type PageContext, readContext, untilRead } from './load.ts'
+import { setQueryInvoke, type Invoke, query } from '#data/calls.ts'
+import { prefetch, load, type PageContext, createLoaderContext, whenLoaded } from './load.ts'
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 
@@ -14,20 +14,20 @@ function page(answer: (call: string) => unknown, { filters = true } = {}) {
     calls.push(call)
     return Promise.resolve().then(() => answer(call))
   }) as Invoke
-  answerQueries(cache, invoke)
+  setQueryInvoke(cache, invoke)
   const capabilities = { stream: true, search: true, changes: true, filters, preview: false }
   const user = { id, displayName: 'me', siloId: id, siloName: 'main', fleetViewer: true, siloAdmin: true }
   const session = { user, isFleetViewer: true, capabilities }
-  const context: PageContext = { ...readContext(cache, () => Promise.resolve(session)), session }
+  const context: PageContext = { ...createLoaderContext(cache, () => Promise.resolve(session)), session }
   return { context, calls }
 }
 
 test('loading is complete when dependent queries have responses too', async () => {
   const { context, calls } = page(() => ({ id, items: [] }))
-  also(context, query('vpcView', { path: { vpc: id } }), () =>
-    also(context, query('porticoVpcContents', { query: { vpc: [id] } })),
+  prefetch(context, query('vpcView', { path: { vpc: id } }), () =>
+    prefetch(context, query('porticoVpcContents', { query: { vpc: [id] } })),
   )
-  await untilRead(context)
+  await whenLoaded(context)
   expect(calls).toEqual(['vpcView', 'porticoVpcContents'])
   expect(context.pending.size).toBe(0)
 })
@@ -36,16 +36,16 @@ test('a refused optional query does not fail the page', async () => {
   const { context, calls } = page(() => {
     throw new CallError('Forbidden', { status: 403, operation: 'utilizationView' })
   })
-  also(context, query('utilizationView', {}), () => also(context, query('ping', {})))
-  await untilRead(context)
+  prefetch(context, query('utilizationView', {}), () => prefetch(context, query('ping', {})))
+  await whenLoaded(context)
   expect(calls).toEqual(['utilizationView'])
 })
 
 test('queries that only our own system supports are not sent to another', async () => {
   const { context, calls } = page(() => ({}), { filters: false })
-  also(context, query('porticoReleases', {}))
-  also(context, query('utilizationView', {}))
-  await untilRead(context)
+  prefetch(context, query('porticoReleases', {}))
+  prefetch(context, query('utilizationView', {}))
+  await whenLoaded(context)
   expect(calls).toEqual(['utilizationView'])
 })
 

@@ -5,7 +5,7 @@ import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
 import type { Session } from '#data/session.ts'
 
 /** The router context that loaders use. The browser has one per page load, the server one per document. */
-export interface ReadContext {
+export interface LoaderContext {
   readonly cache: QueryClient
   /** Optional queries that are still running. */
   readonly pending: Set<Promise<unknown>>
@@ -13,14 +13,14 @@ export interface ReadContext {
 }
 
 /** The context of pages that need a session. */
-export interface PageContext extends ReadContext {
+export interface PageContext extends LoaderContext {
   readonly session: Session
 }
 
-type Reading = Pick<ReadContext, 'cache'>
+type Reading = Pick<LoaderContext, 'cache'>
 
 /** @param loadSession returns the session */
-export function readContext(cache: QueryClient, loadSession: () => Promise<Session>): ReadContext {
+export function createLoaderContext(cache: QueryClient, loadSession: () => Promise<Session>): LoaderContext {
   return { cache, pending: new Set(), loadSession }
 }
 
@@ -91,7 +91,7 @@ async function expectInParents(reading: Reading, call: Call, args: object, answe
  * failure. A query that only our own server supports is not sent to another.
  * @param next starts queries that depend on the response; its promise is awaited like the response
  */
-export function also<Data, Key extends QueryKey>(
+export function prefetch<Data, Key extends QueryKey>(
   { cache, pending, session }: PageContext,
   options: FetchQueryOptions<Data, Error, Data, Key>,
   next?: (data: Data) => unknown,
@@ -108,6 +108,6 @@ export function also<Data, Key extends QueryKey>(
 }
 
 /** Resolves when all queries of a context are complete, including dependent ones. */
-export async function untilRead({ pending }: Pick<ReadContext, 'pending'>): Promise<void> {
+export async function whenLoaded({ pending }: Pick<LoaderContext, 'pending'>): Promise<void> {
   while (pending.size > 0) await Promise.all(pending)
 }

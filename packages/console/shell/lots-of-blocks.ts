@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressLotBlockFacts } from '@portico/contract/types.ts'
-import { type CallData, invokeIn, query } from '#data/calls.ts'
-import { blockFactsAsked, blocksAsked } from '#data/lots-queries.ts'
+import { type CallData, invokeFor, query } from '#data/calls.ts'
+import { blockFactsArgs, blocksArgs } from '#data/lots-queries.ts'
 import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 
@@ -13,14 +13,14 @@ const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots 
   new Map(items.map((block) => [block.id, block]))
 
 /** All lots with all their blocks, for a system that implements only the contract. */
-const everyBlock = queryOptions({
+const allBlocksQuery = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
-    const call = invokeIn(client, signal)
+    const call = invokeFor(client, signal)
     const { items: lots } = await call('networkingAddressLotList', { query: { limit: 1000 } })
     const blocks = await Promise.all(
       lots.map(async ({ name }) => {
-        const { items } = await call('networkingAddressLotBlockList', blocksAsked(name))
+        const { items } = await call('networkingAddressLotBlockList', blocksArgs(name))
         return items.map((block) => ({ ...block, addressLotName: name }))
       }),
     )
@@ -32,8 +32,8 @@ const everyBlock = queryOptions({
 export async function loadLotsOf(page: PageContext, blocks: readonly string[]): Promise<void> {
   if (blocks.length === 0) return
   if (page.session.capabilities.fabric === true)
-    await load(page, 'porticoAddressLotBlockFacts', blockFactsAsked(blocks))
-  else await page.cache.ensureQueryData(everyBlock)
+    await load(page, 'porticoAddressLotBlockFacts', blockFactsArgs(blocks))
+  else await page.cache.ensureQueryData(allBlocksQuery)
 }
 
 /** Returns the blocks with these IDs and their lots, as far as they are known; undefined until loaded. */
@@ -41,12 +41,12 @@ export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
   const tells = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0
   const { data: told } = useQuery({
-    ...query('porticoAddressLotBlockFacts', blockFactsAsked(blocks)),
+    ...query('porticoAddressLotBlockFacts', blockFactsArgs(blocks)),
     enabled: tells && isAsked,
     throwOnError: false,
     select: byId,
   })
-  const { data: all } = useQuery({ ...everyBlock, enabled: !tells && isAsked, throwOnError: false })
+  const { data: all } = useQuery({ ...allBlocksQuery, enabled: !tells && isAsked, throwOnError: false })
   if (!isAsked) return none
   return tells ? told : all
 }

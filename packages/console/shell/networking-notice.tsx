@@ -10,8 +10,8 @@ export function NetworkingNotice() {
   if (networking !== 'user') return null
   return (
     <Notice>
-      On this system rules, routes and external IPs have no effect on packets yet: each machine has a network
-      of its own. <GuideLink guide="networking">What works</GuideLink>
+      On this system, rules, routes and external IPs have no effect on packets yet: each machine has its own
+      isolated network. <GuideLink guide="networking">What works</GuideLink>
     </Notice>
   )
 }

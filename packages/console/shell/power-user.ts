@@ -45,7 +45,7 @@ const portico = {
 }
 
 /** Exposes the functions as `portico` and prints the version. */
-export function offer(version: string): void {
+export function exposePortico(version: string): void {
   Object.assign(globalThis, { portico })
   console.info(`Portico ${version}. Type portico in here for the API.`)
 }

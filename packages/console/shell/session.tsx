@@ -3,7 +3,7 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { currentUser, fetchSession, fleetViewer, type Session } from '#data/session.ts'
 import { followSession } from '#data/sign-in.ts'
-import { beginLive } from '#data/live/begin.ts'
+import { startLiveLazily } from '#data/live/lazy-start.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 
@@ -22,25 +22,25 @@ export async function loadSession(): Promise<Session> {
   const isOld = [currentUser, fleetViewer].some(
     ({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated === true,
   )
-  const asked = askSession()
+  const args = requestSession()
   const known = knownSession.get()
-  if (known === null) return await asked
+  if (known === null) return await args
   // A failure is retried with the next page.
-  const served = asked.catch(() => known)
+  const served = args.catch(() => known)
   return isOld ? await served : known
 }
 
-async function askSession(): Promise<Session> {
-  const session = sameOr(knownSession.get(), await fetchSession(queryClient))
+async function requestSession(): Promise<Session> {
+  const session = keepIfEqual(knownSession.get(), await fetchSession(queryClient))
   const { user, capabilities } = session
-  followSession(() => void stayOrBeginAnew(user.id))
-  if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
+  followSession(() => void reloadForOtherUser(user.id))
+  if (capabilities.stream) await startLiveLazily({ user: user.id, alone: capabilities.preview })
   knownSession.set(session)
   return session
 }
 
 /** Keeps the identity of an equal session, so that its users do not render again. */
-function sameOr(before: Session | null, now: Session): Session {
+function keepIfEqual(before: Session | null, now: Session): Session {
   const isSame =
     before?.user === now.user &&
     before.isFleetViewer === now.isFleetViewer &&
@@ -49,7 +49,7 @@ function sameOr(before: Session | null, now: Session): Session {
 }
 
 /** A page loaded for one user never shows data of another. */
-async function stayOrBeginAnew(userId: string): Promise<void> {
+async function reloadForOtherUser(userId: string): Promise<void> {
   const now = await invoke('currentUserView', {}).catch(() => null)
   if (now !== null && now.id !== userId) location.reload()
 }

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
-import { isHeld } from '#data/leaving.ts'
+import { isPageKept } from '#data/keep-page.ts'
 import { useSession } from './session.tsx'
 
 /**
  * Returns a response that the route's loader has fetched, kept fresh while shown. When it becomes 404, the page becomes
- * "Page not found", unless it is kept (`data/leaving.ts`).
+ * "Page not found", unless it is kept (`data/keep-page.ts`).
  * @param poll polling interval in ms given the last response, on a system without live updates; false: none
  */
 export function useLoaded<C extends Call>(
@@ -20,6 +20,6 @@ export function useLoaded<C extends Call>(
     refetchInterval: ({ state }) =>
       stream || poll === undefined || state.data === undefined ? false : poll(state.data),
   })
-  if (isNotFound(error) && !isHeld()) throw error
+  if (isNotFound(error) && !isPageKept()) throw error
   return data
 }

@@ -1,4 +1,4 @@
-import { powers } from '@portico/domain/powers.ts'
+import { rolePermissions } from '@portico/domain/role-permissions.ts'
 import { includes, roles } from '@portico/domain/roles.ts'
 import { useMay } from './use-may.ts'
 
@@ -20,7 +20,9 @@ export function useWhyNotFleet(
     | 'target_release_update',
 ) {
   const { fleetRole } = useMay(null)
-  const needed = roles.find((role) => powers.fleet[role].some(({ calls }) => calls.includes(operation)))
+  const needed = roles.find((role) =>
+    rolePermissions.fleet[role].some(({ operations }) => operations.includes(operation)),
+  )
   if (fleetRole === undefined || needed === undefined || includes(fleetRole, needed)) return null
-  return `This takes the role of fleet ${needed}`
+  return `Requires the role of fleet ${needed}`
 }

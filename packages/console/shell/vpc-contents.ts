@@ -3,7 +3,7 @@ import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { type CallData } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 import { useLoaded } from './use-loaded.ts'
-import type { VpcPlace } from './vpc-place.ts'
+import type { VpcScope } from './vpc-scope.ts'
 
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 
@@ -11,7 +11,7 @@ type Contents = CallData<'porticoVpcContents'>['items'][number]
  * Returns the number of resources in a VPC, for its pages.
  * @returns undefined until it is known, and on a server that does not count
  */
-export function useVpcContents({ project, vpc }: VpcPlace): Contents | undefined {
+export function useVpcContents({ project, vpc }: VpcScope): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const { data } = useQuery({
     ...vpcContentsQuery([shown]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateTone, stateTones, stateWord } from './state-tones.ts'
+import { stateTone, stateTones, stateLabel } from './state-tones.ts'
 
 it('gives the same word different tones by kind', () => {
   expect(stateTone('instance', 'destroyed')).toBe('idle')
@@ -10,13 +10,13 @@ it('gives the same word different tones by kind', () => {
 
 it('gives an unknown state the tone note', () => {
   expect(stateTone('instance', 'hibernating')).toBe('note')
-  expect(stateWord('hibernating')).toBe('Hibernating')
+  expect(stateLabel('hibernating')).toBe('Hibernating')
 })
 
 it('has a short label for every state', () => {
   for (const states of Object.values(stateTones)) {
     for (const state of Object.keys(states)) {
-      expect(stateWord(state)).toMatch(/^[A-Z][A-Za-z ]{1,19}$/)
+      expect(stateLabel(state)).toMatch(/^[A-Z][A-Za-z ]{1,19}$/)
     }
   }
 })

@@ -1,4 +1,4 @@
-import { sentenceCase } from './format/words.ts'
+import { sentenceCase } from './format/text.ts'
 
 /**
  * The five tones of a state. Each has its own colour and shape (`.mark` in controls.css): ok, a disc: as it should be;
@@ -57,7 +57,7 @@ export const stateTones = {
 /** The kinds that have states. */
 export type StateKind = keyof typeof stateTones
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   importing_from_url: 'Importing from URL',
   importing_from_bulk_writes: 'Importing',
 }
@@ -69,6 +69,6 @@ export function stateTone(kind: StateKind, state: string): Tone {
 }
 
 /** Returns the label of a state. */
-export function stateWord(state: string): string {
-  return words[state] ?? sentenceCase(state)
+export function stateLabel(state: string): string {
+  return labels[state] ?? sentenceCase(state)
 }

@@ -1,7 +1,7 @@
-import { createLook } from './look.ts'
+import { createPreference } from './preference.ts'
 
 /** Light or dark as chosen, or as the operating system says. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The chosen theme. */
-export const theme = createLook<Theme>('theme', 'system', ['light', 'dark'])
+export const theme = createPreference<Theme>('theme', 'system', ['light', 'dark'])

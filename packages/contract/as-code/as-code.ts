@@ -2,16 +2,16 @@
 import { commandLine } from './command-line.ts'
 import { curl } from './curl.ts'
 import { importImage } from './import-image.ts'
-import type { Code, Codeable, CodeLanguage, CodeRequest, SecretsAs } from './request.ts'
+import type { Code, ShownAsCode, CodeLanguage, CodeRequest, SecretsAs } from './request.ts'
 import { terraform } from './terraform/terraform.ts'
 import { typescript } from './typescript.ts'
 
 export { terraformImport } from './terraform/terraform.ts'
-export type { MakingOperation } from './terraform/mapping.ts'
+export type { CreateOperation } from './terraform/mapping.ts'
 export {
   codeLanguages,
   type Code,
-  type Codeable,
+  type ShownAsCode,
   type CodeLanguage,
   type CodeRequest,
   type SecretsAs,
@@ -25,5 +25,5 @@ const writers: Readonly<Record<CodeLanguage, (request: CodeRequest, secretsAs: S
 }
 
 /** Formats a request, or several that belong together, in a language. */
-export const asCode = (language: CodeLanguage, shown: Codeable, secretsAs: SecretsAs): Code =>
+export const asCode = (language: CodeLanguage, shown: ShownAsCode, secretsAs: SecretsAs): Code =>
   'operation' in shown ? writers[language](shown, secretsAs) : importImage(language, shown)

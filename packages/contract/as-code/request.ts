@@ -2,14 +2,14 @@
 import { writeWire } from '#casing.ts'
 import type { Args, CamelBody } from '#client.ts'
 import type { OperationId } from '#routes.ts'
-import type { MakingOperation } from './terraform/mapping.ts'
+import type { CreateOperation } from './terraform/mapping.ts'
 
 /** A request as passed to the client: the operation and the arguments of its method. */
 export type CodeRequest = {
   [Op in OperationId]: {
     readonly operation: Op
     readonly args: Omit<Args<Op>, 'signal'>
-    readonly becomes?: Becoming
+    readonly becomes?: ChangedResource
   }
 }[OperationId]
 
@@ -17,8 +17,8 @@ export type CodeRequest = {
  * The resource after a change, as the body of the operation that creates such a resource: Terraform describes the
  * desired state, not the change.
  */
-export type Becoming = {
-  [Op in MakingOperation]: {
+export type ChangedResource = {
+  [Op in CreateOperation]: {
     readonly operation: Op
     /** Its name before the change, after which its block is named. */
     readonly name: string
@@ -32,7 +32,7 @@ export type Becoming = {
     /** Only the changed fields; the rest of its block stays unchanged. */
     | { readonly isWhole: false; readonly body: Partial<CamelBody<Op>> }
   )
-}[MakingOperation]
+}[CreateOperation]
 
 /** The import of a file as an image: several requests, which one command of the `oxide` program makes. */
 export interface ImageImport {
@@ -50,7 +50,7 @@ export interface ImageImport {
 }
 
 /** Everything that can be shown as code. */
-export type Codeable = CodeRequest | ImageImport
+export type ShownAsCode = CodeRequest | ImageImport
 
 /** Arguments of any request, in camelCase. */
 export interface AnyArgs {

@@ -8,11 +8,11 @@ import { commands, flagOf } from './commands.ts'
 import { curl } from './curl.ts'
 import { importImage } from './import-image.ts'
 import { argsOf, wireBody, wireOf, type CodeRequest, type ImageImport } from './request.ts'
-import { bareRequests, changeRequests, createRequests, hostile } from './testing/requests.ts'
-import { calledBy, sentBy } from './testing/run-shell.ts'
+import { bareRequests, changeRequests, createRequests, specialTexts } from './testing/requests.ts'
+import { callMadeBy, requestSentBy } from './testing/run-shell.ts'
 
 const secret = btoa('#cloud-config')
-const requests = [createRequests, changeRequests].flatMap((make) => make(hostile.join(' ')))
+const requests = [createRequests, changeRequests].flatMap((make) => make(specialTexts.join(' ')))
 /** Requests for which the program has a command; the others use the generic one. */
 const commanded = (all: readonly CodeRequest[]) =>
   all.filter(({ operation }) => commands[operation] !== undefined)
@@ -22,7 +22,7 @@ test.each(named([...requests, ...bareRequests]))(
   'bash and curl send %s unchanged, and execute nothing in it',
   async (_, request) => {
     const { text } = curl(request, 'variables')
-    const { requests: arrived, files } = await sentBy(text ?? '', { USER_DATA: secret })
+    const { requests: arrived, files } = await requestSentBy(text ?? '', { USER_DATA: secret })
     const { method } = routes[request.operation]
     expect(arrived).toEqual([
       {
@@ -40,9 +40,9 @@ test.each(named([...requests, ...bareRequests]))(
 )
 
 test('an invalid project name is percent-encoded in the address', async () => {
-  for (const project of hostile) {
+  for (const project of specialTexts) {
     const request: CodeRequest = { operation: 'instance_list', args: { query: { project } } }
-    const { requests: arrived } = await sentBy(curl(request, 'variables').text ?? '')
+    const { requests: arrived } = await requestSentBy(curl(request, 'variables').text ?? '')
     expect(new URL(arrived[0]?.url ?? '', 'http://x').searchParams.get('project')).toBe(
       new URLSearchParams({ project }).get('project')?.toWellFormed(),
     )
@@ -53,7 +53,7 @@ test.each(named(commanded([...requests, ...bareRequests])))(
   'bash passes %s to the oxide program unchanged',
   async (id, request) => {
     const { text } = commandLine(request, 'variables')
-    const { words, body } = await calledBy(text ?? '', { USER_DATA: secret })
+    const { words, body } = await callMadeBy(text ?? '', { USER_DATA: secret })
     const { flags, given } = readWords(words, cli.operations[id as keyof typeof cli.operations])
     const { path = {}, query = {} } = argsOf(request)
     expect(given.query).toEqual(query)
@@ -62,11 +62,11 @@ test.each(named(commanded([...requests, ...bareRequests])))(
   },
 )
 
-test.each(hostile.filter((text) => !text.includes('\0')))('a request as flags: %j', async (text) => {
+test.each(specialTexts.filter((text) => !text.includes('\0')))('a request as flags: %j', async (text) => {
   for (const request of commanded([...createRequests(text), ...changeRequests(text)])) {
     const { text: script } = commandLine(request, 'variables')
     if (script?.includes('--json-body') === true) continue
-    const { words } = await calledBy(script ?? '')
+    const { words } = await callMadeBy(script ?? '')
     const reference = cli.operations[request.operation as keyof typeof cli.operations]
     expect(readWords(words, reference).given.body).toEqual(wireBody(request))
   }
@@ -77,16 +77,16 @@ test('an operation without a command uses the generic one', async () => {
     operation: 'affinity_group_create',
     args: {
       query: { project: 'shop' },
-      body: { name: 'near', description: hostile.join(' '), policy: 'allow', failureDomain: 'sled' },
+      body: { name: 'near', description: specialTexts.join(' '), policy: 'allow', failureDomain: 'sled' },
     },
   }
-  const { words, body } = await calledBy(commandLine(request, 'variables').text ?? '')
+  const { words, body } = await callMadeBy(commandLine(request, 'variables').text ?? '')
   expect(words).toEqual(['api', '--method', 'POST', '/v1/affinity-groups?project=shop', '--input', '-'])
   expect(JSON.parse(body)).toEqual(wireBody(request))
 })
 
 test('passwords are variables in copied text, whatever they contain, and masked on screen', async () => {
-  const password = hostile.filter((text) => !/[\0\r]/.test(text)).join('') + '\n\t\\"'
+  const password = specialTexts.filter((text) => !/[\0\r]/.test(text)).join('') + '\n\t\\"'
   const request: CodeRequest = {
     operation: 'local_idp_user_create',
     args: {
@@ -99,9 +99,11 @@ test('passwords are variables in copied text, whatever they contain, and masked 
     expect(write(request, 'masked').text).not.toContain('touch owned')
     expect(write(request, 'masked').text).toContain(`•••• ${Array.from(password).length} characters`)
   }
-  const { requests: arrived } = await sentBy(curl(request, 'variables').text ?? '', { PASSWORD: password })
+  const { requests: arrived } = await requestSentBy(curl(request, 'variables').text ?? '', {
+    PASSWORD: password,
+  })
   expect(JSON.parse(arrived[0]?.body ?? '')).toEqual(wireBody(request))
-  await expect(sentBy(curl(request, 'variables').text ?? '')).rejects.toThrow('PASSWORD: set it first')
+  await expect(requestSentBy(curl(request, 'variables').text ?? '')).rejects.toThrow('PASSWORD: set it first')
 })
 
 test.each(Object.entries(commands))('%s uses existing commands and flags of the program', (id, command) => {
@@ -122,11 +124,11 @@ const imported: ImageImport = {
   image: { name: 'i'.repeat(60), description: '', os: 'Debian', version: '12', blockSize: 512 },
 }
 
-test.each(hostile.filter((text) => !text.includes('\0')))(
+test.each(specialTexts.filter((text) => !text.includes('\0')))(
   'importing a file as an image: %j',
   async (text) => {
     const image = { ...imported.image, description: text, os: text, version: text }
-    const { words } = await calledBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
+    const { words } = await callMadeBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
     const given = wordsGiven(words.slice(2))
     const command = cli.higher_commands.find((one) => one.words.join(' ') === 'disk import')
     expect(words.slice(0, 2)).toEqual(command?.words)

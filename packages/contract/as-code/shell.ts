@@ -53,7 +53,7 @@ export function shellJson(body: Tree, secretsAs: SecretsAs): ShellJson {
       text.replace(JSON.stringify(placeholder(secret)), () => `"$(json_text "$${secret.variable}")"`),
     printed.replaceAll(/[\\$`]/g, (special) => `\\${special}`),
   )
-  return { before: [...whatToSet(secrets), JSON_TEXT], opening: '<<EOF', document: `${document}\nEOF` }
+  return { before: [...requireVariables(secrets), JSON_TEXT], opening: '<<EOF', document: `${document}\nEOF` }
 }
 
 // A character of the private use area, which users do not type and which needs no escape.
@@ -67,7 +67,7 @@ const JSON_TEXT =
   )
 
 /** Returns commands that fail with a message if a secret's variable is not set. */
-function whatToSet(secrets: readonly Secret[]): string[] {
+function requireVariables(secrets: readonly Secret[]): string[] {
   return [...new Map(secrets.map((secret) => [secret.variable, secret])).values()].map(
     ({ variable, encoding }) =>
       `: "\${${variable}:?set it first${encoding === 'base64' ? ', in base64' : ''}}"`,

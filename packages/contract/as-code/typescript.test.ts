@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient, operationUrl } from '#client.ts'
 import { contractRoutes, routes, type OperationId } from '#routes.ts'
 import { argsOf, wireBody, type CodeRequest } from './request.ts'
-import { bareRequests, changeRequests, createRequests, hostile } from './testing/requests.ts'
+import { bareRequests, changeRequests, createRequests, specialTexts } from './testing/requests.ts'
 import { isLaterThanPackage, typescript } from './typescript.ts'
 
 type Program = (api: unknown, process: unknown) => Promise<void>
@@ -39,7 +39,7 @@ async function run(code: string, env: Record<string, string>) {
 
 const env = { OXIDE_HOST: 'http://rack', OXIDE_TOKEN: 'a token', USER_DATA: btoa('#cloud-config') }
 
-const text = hostile.join(' ')
+const text = specialTexts.join(' ')
 const requests = [...createRequests(text), ...changeRequests(text), ...bareRequests]
 
 test.each(requests.map((request) => [request.operation, request] as const))(

@@ -10,7 +10,7 @@ import { byNameOrId } from '#schemas/paging.ts'
 import { NameOrId, Selector, Uint64, omittable } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 import { SshKeyResultsPage } from '#schemas/ssh-keys.ts'
-import { RawAnswer, endpointsOf } from './join.ts'
+import { RawResponse, endpointsOf } from './join.ts'
 
 export const instancesEndpoints = endpointsOf({
   instance_list: { query: { ...byNameOrId, project: Selector }, answer: InstanceResultsPage },
@@ -54,7 +54,7 @@ export const instancesEndpoints = endpointsOf({
   instance_serial_console_stream: {
     path: { instance: NameOrId },
     query: { most_recent: omittable(fromText(Uint64)), project: Selector },
-    answer: RawAnswer,
+    answer: RawResponse,
   },
   instance_ssh_public_key_list: {
     path: { instance: NameOrId },

@@ -16,7 +16,7 @@ const NO_FIELDS = {} satisfies z.ZodRawShape
 type Fields<S, Part extends 'path' | 'query'> =
   S extends Record<Part, infer T extends z.ZodRawShape> ? T : typeof NO_FIELDS
 type BodyOf<S> = S extends { body: infer T extends z.ZodType } ? T : z.ZodUndefined
-type AnswerOf<S> = S extends { answer: infer T extends z.ZodType } ? T : z.ZodVoid
+type ResponseOf<S> = S extends { answer: infer T extends z.ZodType } ? T : z.ZodVoid
 
 /** An operation for the server: its route and a schema for each part of its data. */
 interface Joined<Id extends string, S extends Shapes> {
@@ -29,11 +29,11 @@ interface Joined<Id extends string, S extends Shapes> {
   /** The parsed body: unknown fields are dropped, defaults filled in, null in optional fields becomes absent. */
   body: BodyOf<S>
   /** The successful response. */
-  answer: AnswerOf<S>
+  answer: ResponseOf<S>
 }
 
 /** A response without a schema, which the handler builds itself. */
-export const RawAnswer = published(
+export const RawResponse = published(
   z.custom<Response>((value) => value instanceof Response),
   { facts: {} },
 )

@@ -13,7 +13,7 @@ const AccessRole = z.enum(['admin', 'collaborator', 'viewer'])
 const AccessScope = z.enum(['fleet', 'silo', 'project'])
 
 /** The queried resource. */
-export const AccessThing = component(
+export const AccessResource = component(
   'PorticoAccessThing',
   z.object({ kind: AccessKind, id: Uuid, name: NameOrId }),
 )
@@ -76,7 +76,7 @@ export const Abilities = component(
   'PorticoAbilities',
   z.object({
     user: z.object({ id: Uuid, display_name: z.string() }),
-    thing: AccessThing,
+    thing: AccessResource,
     /** All roles of the user that apply to the resource; fleet roles only if the caller may read them. */
     sources: z.array(AccessSource),
     /** Fleet roles may allow more, but the caller may not read them. */
@@ -89,7 +89,7 @@ export type Abilities = z.infer<typeof Abilities>
 export const AccessHolders = component(
   'PorticoAccessHolders',
   z.object({
-    thing: AccessThing,
+    thing: AccessResource,
     operation: z.string(),
     summary: z.string(),
     needs: AccessNeed,

@@ -34,7 +34,7 @@ export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
 }
 
 /** A change that would be logged. A new resource will have another id. */
-export const ForeseenChange = component(
+export const DryRunChange = component(
   'PorticoForeseenChange',
   z.object({
     kind: z.string(),
@@ -49,10 +49,10 @@ export const ForeseenChange = component(
     after: z.record(z.string(), z.unknown()).nullable(),
   }),
 )
-export type ForeseenChange = z.infer<typeof ForeseenChange>
+export type DryRunChange = z.infer<typeof DryRunChange>
 
 /** Resources of one kind that remain, for one reason. */
-export const Staying = component(
+export const RemainingResources = component(
   'PorticoStaying',
   z.object({
     /** Same names as in `portico_search`. */
@@ -66,7 +66,7 @@ export const Staying = component(
     items: z.array(z.object({ id: Uuid, name: z.string(), project: z.string().nullable() })),
   }),
 )
-export type Staying = z.infer<typeof Staying>
+export type RemainingResources = z.infer<typeof RemainingResources>
 
 /** What becomes free, immediately or after background jobs. */
 export const Freed = component(
@@ -89,11 +89,11 @@ export const DryRun = component(
     /** The status that the request itself would return. */
     status: z.number().int(),
     /** The changes that would be logged, in order, as far as the caller may read them. */
-    changes: z.array(ForeseenChange),
+    changes: z.array(DryRunChange),
     /** Number of further changes. */
     more: Uint64,
     frees: Freed,
-    stays: z.array(Staying),
+    stays: z.array(RemainingResources),
     /** Null if not requested, or if nothing that decides about packets changes. */
     paths: PathChanges.nullable(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
+import { RawResponse, RawBody, endpointsOf } from '#endpoints/join.ts'
 import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page, uncountedPage } from '#schemas/paging.ts'
 import { IdentityType } from '#schemas/policies.ts'
@@ -88,7 +88,7 @@ const { with_rules: _withRules, with_trials: _withTrials, ...countedFilters } = 
 
 export const porticoEndpoints = endpointsOf({
   portico_capabilities: { answer: Capabilities },
-  portico_stream: { query: { from: z.string().max(64).optional() }, answer: RawAnswer },
+  portico_stream: { query: { from: z.string().max(64).optional() }, answer: RawResponse },
   portico_search: {
     query: { q: z.string().min(1).max(200), limit: SearchLimit, project: Selector },
     answer: SearchHits,
@@ -199,7 +199,7 @@ export const porticoEndpoints = endpointsOf({
       last: Ipv4.optional(),
       /** An address or its beginning, or the whole name of a silo. */
       search: SearchText.optional(),
-      /** Sections count only addresses of this silo. */
+      /** Segments count only addresses of this silo. */
       silo: Uuid.optional(),
     },
     answer: PoolAddresses,
@@ -322,7 +322,7 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: TaskMemberPage,
   },
-  portico_task_file: { path: { task: Uuid }, answer: RawAnswer },
+  portico_task_file: { path: { task: Uuid }, answer: RawResponse },
   portico_task_hold: { path: { task: Uuid }, answer: Task },
   portico_task_resume: { path: { task: Uuid }, answer: Task },
   portico_task_cancel: { path: { task: Uuid }, answer: Task },

@@ -45,7 +45,7 @@ function hop<Type extends keyof typeof hopRefusals, Shape extends z.ZodRawShape>
 const Match = z.enum(['any', 'yes', 'no'])
 
 /** An evaluated rule with the result of each condition. */
-export const ConsideredRule = component(
+export const EvaluatedRule = component(
   'PorticoConsideredRule',
   z.object({
     rule: Uuid,
@@ -57,7 +57,7 @@ export const ConsideredRule = component(
     port: Match,
   }),
 )
-export type ConsideredRule = z.infer<typeof ConsideredRule>
+export type EvaluatedRule = z.infer<typeof EvaluatedRule>
 
 /** A step of a packet's path. Resources are given by id. */
 export const PathHop = component(
@@ -76,7 +76,7 @@ export const PathHop = component(
       /** Matching rules of the same priority with the opposite action. */
       against: z.array(Uuid),
       /** The last evaluated rules; the last one decided. */
-      considered: z.array(ConsideredRule),
+      considered: z.array(EvaluatedRule),
       /** Number of evaluated rules. */
       considered_total: Uint64,
     }),
@@ -107,7 +107,7 @@ export const PathHop = component(
 export type PathHop = z.infer<typeof PathHop>
 
 /** A resource on a path, and its parents. */
-export const PathThing = component(
+export const PathResource = component(
   'PorticoPathThing',
   z.object({
     kind: z.enum([
@@ -124,7 +124,7 @@ export const PathThing = component(
     parent_id: Uuid.nullable(),
   }),
 )
-export type PathThing = z.infer<typeof PathThing>
+export type PathResource = z.infer<typeof PathResource>
 
 /** A change of one rule that lets the packet pass. */
 export const PathRemedy = component(
@@ -162,7 +162,7 @@ export const Path = component(
     /** The last one refuses the packet, if it is refused. */
     hops: z.array(PathHop),
     /** The resources in the hops, with their parents. */
-    things: z.array(PathThing),
+    things: z.array(PathResource),
     /** Rule changes each of which lets a refused packet pass, smallest effect first. */
     remedies: z.array(PathRemedy),
     /** The same query for all other interfaces in the sender's VPC, by subnet. */

@@ -82,11 +82,11 @@ export const PoolAddresses = component(
     /** The silos with the most addresses, most first. */
     silos: z.array(z.object({ silo_id: Uuid, silo: Name, held: Uint32 })),
     /**
-     * If there are too many addresses to return individually: aligned sections of the ranges, in order, without unused
+     * If there are too many addresses to return individually: aligned segments of the ranges, in order, without unused
      * ones; only of one silo if requested. Otherwise empty.
      */
     parts: z.array(HeldBetween),
-    /** Maximum number of addresses in a section; null if addresses are returned individually. */
+    /** Maximum number of addresses in a segment; null if addresses are returned individually. */
     part_size: Uint32.nullable(),
     /** The used addresses in order if they are returned individually, or the matches of the search. */
     addresses: z.array(PoolAddress),

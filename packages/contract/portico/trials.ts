@@ -12,7 +12,7 @@ import { fromText } from '#schemas/query.ts'
 export const TrialParams = z.object({ on_trial: fromText(z.boolean()).optional() })
 
 /** Operations with revertible changes. */
-export const withTrial: ReadonlySet<OperationId> = new Set<OperationId>([
+export const revertibleOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'networking_allow_list_update',
   'networking_bfd_disable',
   'networking_bgp_announce_set_delete',

@@ -4,7 +4,7 @@ import type { OperationId } from '#routes.ts'
  * Operations that return a set that is replaced as a whole, with its version (decision 33) as `ETag`. An extension;
  * other systems return none.
  */
-export const tellsVersion: ReadonlySet<string> = new Set<OperationId>([
+export const versionedOperations: ReadonlySet<string> = new Set<OperationId>([
   'policy_view',
   'policy_update',
   'project_policy_view',

@@ -1,5 +1,5 @@
 /** Additional data of VPCs: their content, and findings about their rules. */
-import { whyNothing } from '@portico/domain/networks/findings.ts'
+import { nothingReasons } from '@portico/domain/networks/findings.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { VpcFirewallRuleHostFilter, VpcFirewallRuleTarget } from '#schemas/firewall.ts'
@@ -30,7 +30,7 @@ export const RuleTrouble = component(
     z.object({ type: z.literal('tied'), with: RuleNames, interface_count: Uint32 }),
     /** Earlier rules decide everything that it matches, at every interface. */
     z.object({ type: z.literal('never_decides'), covered_by: RuleNames }),
-    z.object({ type: z.literal('matches_nothing'), why: z.enum(whyNothing) }),
+    z.object({ type: z.literal('matches_nothing'), why: z.enum(nothingReasons) }),
   ]),
 )
 

@@ -1,6 +1,6 @@
 import { idsToName, rowsCsv } from '@portico/domain/exports/columns.ts'
 import { expect, test } from 'vitest'
-import { columnsNamed, exportedColumns } from './exported-columns.ts'
+import { namedColumns, exportedColumns } from './exported-columns.ts'
 
 const disks = [
   { name: 'data', size: 1024, state: { state: 'attached', instance: 'i-1' } },
@@ -18,7 +18,7 @@ test('exports look up the names that their columns need and show them instead of
 })
 
 test('columns are those of the list, in the requested order', () => {
-  expect(columnsNamed('disk', ['size', 'name'])?.map(({ header }) => header)).toEqual(['Size', 'Name'])
-  expect(columnsNamed('disk', ['name', 'ip'])).toBeUndefined()
-  expect(columnsNamed('disk', ['constructor'])).toBeUndefined()
+  expect(namedColumns('disk', ['size', 'name'])?.map(({ header }) => header)).toEqual(['Size', 'Name'])
+  expect(namedColumns('disk', ['name', 'ip'])).toBeUndefined()
+  expect(namedColumns('disk', ['constructor'])).toBeUndefined()
 })

@@ -130,7 +130,7 @@ export const exportedMemberColumns = {
 } as const
 
 /** Returns the named export columns of a list in that order; undefined if one does not exist. */
-export function columnsNamed(
+export function namedColumns(
   list: ViewedList | 'task_member',
   names: readonly string[],
 ): readonly ExportedColumn<never>[] | undefined {

@@ -47,10 +47,10 @@ export function kindsWith<Fact extends keyof ResourceKind>(
 const dashed = (name: KindName) => name.replaceAll('_', '-')
 
 /** Returns the name of a kind in the change log. */
-export const loggedAs = (name: KindName): string => resourceKind(name).logged ?? dashed(name)
+export const loggedName = (name: KindName): string => resourceKind(name).logged ?? dashed(name)
 
 /** Returns the name of a kind in refusals. */
-export const wordOf = (name: KindName): string => resourceKind(name).word ?? dashed(name)
+export const refusalName = (name: KindName): string => resourceKind(name).word ?? dashed(name)
 
 /** Returns the operations whose permission includes reading resources of the kind. @throws Error if none is declared */
 export function readOperations(name: KindName): readonly [OperationId, ...OperationId[]] {
@@ -68,6 +68,6 @@ export function kindOfRow(
 ): KindName | undefined {
   return kindNames.find((name) => {
     const { storedKind } = resourceKind(name)
-    return loggedAs(name) === logged && (storedKind === undefined || row?.['kind'] === storedKind)
+    return loggedName(name) === logged && (storedKind === undefined || row?.['kind'] === storedKind)
   })
 }

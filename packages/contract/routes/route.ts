@@ -5,7 +5,7 @@ type RouteAuth = 'session' | 'none'
 export type BodyKind = 'json' | 'form' | 'raw_form' | 'bytes' | 'none'
 
 /** The response body. `any`: the operation decides, such as a download, an event stream or a websocket. */
-type AnswerKind = 'json' | 'none' | 'any'
+type ResponseKind = 'json' | 'none' | 'any'
 
 /** An operation without the schemas of its data. */
 export interface Route {
@@ -17,7 +17,7 @@ export interface Route {
   tag: string
   auth: RouteAuth
   body: BodyKind
-  answer: AnswerKind
+  answer: ResponseKind
   /** For paged lists: the query parameters that the first page requires, although the schema has them as optional. */
   paged?: readonly string[]
   /** The connection becomes a websocket. */
@@ -28,7 +28,7 @@ interface Options {
   status?: number | 'default'
   auth?: RouteAuth
   body?: BodyKind
-  answer?: AnswerKind
+  answer?: ResponseKind
   paged?: readonly string[]
   websocket?: true
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseProblem } from '#issues.ts'
+import { parseProblem } from '#parse-problem.ts'
 import { Hostname, IpNet, Ip, L4PortRange, addressValue } from './addresses.ts'
 import { InstanceCreate, InstanceUpdate } from './instances.ts'
 import { IpRange } from './ip-pools.ts'

@@ -8,7 +8,7 @@ const asObject = (value: unknown): Json => (isObject(value) ? value : {})
 const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 /** Deeper than any response of the contract; recursion into recursive schemas ends here. */
-const DEEPEST = 14
+const MAX_DEPTH = 14
 
 /**
  * Returns the names of the older document's operations whose responses do not fit the newer one, in alphabetical order.
@@ -67,7 +67,7 @@ function fits(
 function valuesFit(a: Json, b: Json, documents: { older: Json; newer: Json }, depth: number): boolean {
   const before = resolve(a, documents.older)
   const after = resolve(b, documents.newer)
-  if (depth > DEEPEST || Object.keys(after).length === 0) return true
+  if (depth > MAX_DEPTH || Object.keys(after).length === 0) return true
   if (before['nullable'] === true && after['nullable'] !== true) return false
   const fit = (x: unknown, y: unknown) => valuesFit(asObject(x), asObject(y), documents, depth + 1)
   const variants = [variantsOf(before), variantsOf(after)] as const

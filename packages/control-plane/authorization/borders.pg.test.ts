@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 import { follow } from '@portico/testing/follow.ts'
-import { type Belongings, belongingsOf, isId, toldOf } from '@portico/testing/authorization/belongings.ts'
-import { idsOf, idsOfNothing } from '@portico/testing/authorization/fixture-ids.ts'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
-import { cast, personas } from '@portico/testing/authorization/personas.ts'
+import { type SiloData, siloDataOf, isId, leakedData } from '@portico/testing/authorization/silo-data.ts'
+import { idsOf, missingIds } from '@portico/testing/authorization/fixture-ids.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createPersonas, personas } from '@portico/testing/authorization/personas.ts'
 import {
   bodyOf,
   type Case,
@@ -36,9 +36,9 @@ let west: Fixture
 /** IDs of the resources in silo `east` */
 let east: Fixture
 let keeper: TestUser
-let owned: Belongings
-let ownedInProjects: Belongings
-let people: ReturnType<typeof cast>
+let owned: SiloData
+let ownedInProjects: SiloData
+let people: ReturnType<typeof createPersonas>
 
 beforeAll(async () => {
   cloud = await testCloud()
@@ -54,11 +54,11 @@ beforeAll(async () => {
     }
     expect((await admin.post('/v1/system/silos', body)).status).toBe(201)
     await admin.post('/v1/system/ip-pools/default/silos', { silo: name, is_default: true })
-    await furnishProvider(cloud, name)
+    await createProvider(cloud, name)
   }
   const inWest = await cloud.user({ silo: 'west', siloRole: 'admin', fleet: 'admin' })
   west = await makeFixture({ admin: inWest, pass: cloud.pass }, { silo: 'west' })
-  people = cast(cloud, west['projectId'] ?? '', 'west')
+  people = createPersonas(cloud, west['projectId'] ?? '', 'west')
   keeper = await cloud.user({ silo: hidden, siloRole: 'admin', fleet: 'admin' })
   await fillEast()
 }, 120_000)
@@ -68,7 +68,7 @@ async function fillEast(): Promise<void> {
   const named = await makeFixture({ admin: keeper, pass: cloud.pass }, { silo: hidden, mark })
   const key = { name: 'key', description: mark, public_key: 'ssh-ed25519 AAAA' }
   await keeper.post('/v1/me/ssh-keys', key)
-  const neighbours = cast(cloud, named['projectId'] ?? '', hidden)
+  const neighbours = createPersonas(cloud, named['projectId'] ?? '', hidden)
   await neighbours.tokenFor(keeper.id)
   const viewer = await neighbours.credentials({ silo: 'viewer' }, 'group')
   const vain = requestFor({ id: 'disk_create', onSilo: false }, named, origin, viewer)
@@ -78,8 +78,8 @@ async function fillEast(): Promise<void> {
   east = { ...(await idsOf(keeper, named)), task: file.id }
   const { items } = (await keeper.get(`/v1/floating-ips?project=${named['projectId']}`)).body
   const texts = [mark, hidden, ...items.map(({ ip }: { ip: string }) => `"${ip}"`)]
-  owned = await belongingsOf(cloud, east['silo'] ?? '', 'silo', texts)
-  ownedInProjects = await belongingsOf(cloud, east['silo'] ?? '', 'projects', [])
+  owned = await siloDataOf(cloud, east['silo'] ?? '', 'silo', texts)
+  ownedInProjects = await siloDataOf(cloud, east['silo'] ?? '', 'projects', [])
   expect(owned.ids.size).toBeGreaterThan(40)
 }
 
@@ -127,15 +127,15 @@ function likeness({ text }: Answer, ids: Fixture): string {
 /** Returns what one user learns about silo `east`, by operation. */
 async function leaks(
   credentials: Record<string, string>,
-  secret: Belongings,
+  secret: SiloData,
   { mayKnowSilos = false } = {},
 ): Promise<readonly string[]> {
   // Device codes are rate-limited per minute.
   cloud.clock.advance(60_000)
-  const nothing = idsOfNothing(east)
+  const nothing = missingIds(east)
   const found: string[] = []
   const listen = (how: string, answer: Answer) => {
-    const shown = toldOf(secret, answer.text, answer.asked)
+    const shown = leakedData(secret, answer.text, answer.asked)
     if (shown.length > 0) found.push(`${how} tells ${shown.join(', ')}`)
   }
   for (const what of cases) {
@@ -226,7 +226,7 @@ test.each(['silo admin', 'silo viewer', 'no role'])(
     for (const { what, key, theirs, none } of picks()) {
       const answer = await pick(what, key, theirs)
       const other = await pick(what, key, none)
-      const told = toldOf(owned, answer.text, decodeURIComponent(answer.asked.replaceAll('+', ' ')))
+      const told = leakedData(owned, answer.text, decodeURIComponent(answer.asked.replaceAll('+', ' ')))
       if (told.length > 0) found.push(`${what.id} ${key}=${theirs} tells ${told.join(', ')}`)
       if (likeness(answer, { [key]: theirs }) !== likeness(other, { [key]: none })) {
         found.push(`${what.id} ${key}=${theirs}: ${answer.text} instead of ${other.text}`)
@@ -260,13 +260,8 @@ test.each(Object.keys(personas))('a live stream of %s contains nothing of silo e
   await settleChanges(cloud.db)
   const heard = await stream.until(`"name":"${key.name}"`)
   await stream.close()
-  const newest = await belongingsOf(
-    cloud,
-    east['silo'] ?? '',
-    persona.fleet ? 'projects' : 'silo',
-    owned.texts,
-  )
-  expect(toldOf(persona.fleet ? { ...newest, texts: [mark] } : newest, heard)).toEqual([])
+  const newest = await siloDataOf(cloud, east['silo'] ?? '', persona.fleet ? 'projects' : 'silo', owned.texts)
+  expect(leakedData(persona.fleet ? { ...newest, texts: [mark] } : newest, heard)).toEqual([])
 })
 
 test('an export of everything that an admin of silo west may read contains nothing of silo east', async () => {
@@ -286,7 +281,7 @@ test('an export of everything that an admin of silo west may read contains nothi
     const response = await cloud.controlPlane.fetch(request)
     answers.push(`${JSON.stringify(body)} ${response.status} ${await response.text()}`)
   }
-  expect(answers.map((answer) => toldOf(owned, answer, east['project']))).toEqual(sources.map(() => []))
+  expect(answers.map((answer) => leakedData(owned, answer, east['project']))).toEqual(sources.map(() => []))
   expect(answers[0]).toContain(west['projectId'])
   expect(answers[2]).toContain('spare')
 })

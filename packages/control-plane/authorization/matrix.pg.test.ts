@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { needs } from './needs.ts'
 import { expected, lineOf, type Outcome } from '@portico/testing/authorization/expected.ts'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
-import { cast, outsiders, personas, type Way } from '@portico/testing/authorization/personas.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createPersonas, outsiders, personas, type Way } from '@portico/testing/authorization/personas.ts'
 import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 
 /** Every operation, and once more without a project where that means the silo. */
@@ -21,14 +21,14 @@ const origin = 'http://portico.test'
 
 let cloud: TestCloud
 let fixture: Fixture
-let people: ReturnType<typeof cast>
+let people: ReturnType<typeof createPersonas>
 
 beforeAll(async () => {
   cloud = await testCloud()
   fixture = await makeFixture(cloud)
-  await furnishProvider(cloud, 'main')
+  await createProvider(cloud, 'main')
   await cloud.silo('elsewhere')
-  people = cast(cloud, fixture['projectId'] ?? '')
+  people = createPersonas(cloud, fixture['projectId'] ?? '')
 }, 120_000)
 afterAll(() => cloud.close())
 

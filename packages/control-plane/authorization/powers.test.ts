@@ -1,13 +1,13 @@
 import type { OperationId } from '@portico/contract/routes.ts'
-import { powers } from '@portico/domain/powers.ts'
+import { rolePermissions } from '@portico/domain/role-permissions.ts'
 import { type Role, roles, type RoleScope } from '@portico/domain/roles.ts'
 import { expect, test } from 'vitest'
 import { needs } from './needs.ts'
 
-const cases = (Object.keys(powers) as RoleScope[]).flatMap((scope) =>
+const cases = (Object.keys(rolePermissions) as RoleScope[]).flatMap((scope) =>
   roles.flatMap((role) =>
-    powers[scope][role].flatMap(({ words, calls }) =>
-      calls.map((call) => [scope, role, call, words] as const),
+    rolePermissions[scope][role].flatMap(({ text, operations }) =>
+      operations.map((call) => [scope, role, call, text] as const),
     ),
   ),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
 import { personas, rightsOf } from '@portico/testing/authorization/personas.ts'
 import { type Fixture, makeFixture } from '@portico/testing/authorization/requests.ts'
 import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
@@ -160,7 +160,7 @@ async function furnish(): Promise<void> {
   await admin.post('/v1/instances/box/start?project=matrix')
   await admin.put('/v1/system/update/target-release', { system_version: fixture['release'] })
   await admin.post('/v1/system/ip-pools/main-pool/silos', { silo: siloId, is_default: false })
-  for (const silo of ['main', 'elsewhere']) await furnishProvider(cloud, silo)
+  for (const silo of ['main', 'elsewhere']) await createProvider(cloud, silo)
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'collaborator' })
   await neighbour.post('/v1/projects', { name: 'next-door', description: '' })
   const mainId = (await reader(admin)).actor.siloId

@@ -114,10 +114,7 @@ describe('a bulk task', () => {
       const { status, body } = await cloud.bulk(operation, targets, cloud.admin, more)
       return [status, body.message]
     }
-    expect(await refused('disk_delete', everything)).toEqual([
-      400,
-      'Nothing matches, so that there is nothing to do',
-    ])
+    expect(await refused('disk_delete', everything)).toEqual([400, 'No resource matches'])
     expect(await refused('disk_delete', everything, {})).toEqual([400, 'disk_list requires a project'])
     expect(await refused('project_delete', everything)).toEqual([400, 'project_list does not take a project'])
     expect(await refused('image_delete', { type: 'query', state: ['ready'] })).toEqual([
@@ -153,7 +150,7 @@ describe('a bulk task', () => {
     await cloud.pass(1)
     expect(await cloud.task(all.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
     expect(await cloud.members(all.id, '&state=left_out')).toMatchObject([
-      { name: 'system', message: 'The system router belongs to the VPC and is deleted with it' },
+      { name: 'system', message: 'System router belongs to its VPC. It is deleted with the VPC.' },
     ])
     expect(await names('vpc-routers', 'other')).toEqual(['elsewhere', 'system'])
     // Deleting a gateway deletes what depends on it, and deleting subnets deletes their routes.
@@ -288,7 +285,7 @@ describe('a bulk task', () => {
     await cloud.pass(10)
     expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
     expect(await cloud.members(body.id, '&state=left_out')).toMatchObject([
-      { name: 'off', message: 'The instance must be running to be stopped' },
+      { name: 'off', message: 'Instance is stopped. Only a running instance can be stopped.' },
     ])
     // What remains to be carried out continues as after a request.
     expect((await cloud.admin.get('/v1/instances/on?project=p')).body.run_state).toBe('stopped')
@@ -394,8 +391,8 @@ describe("the owner's rights", () => {
     await cloud.pass(1)
     const rows = await cloud.db.selectFrom('task_member').selectAll().where('task_id', '=', body.id).execute()
     expect(rows.map(({ state, message }) => [state, message])).toEqual([
-      ['failed', 'The user who asked for it is gone'],
-      ['failed', 'The user who asked for it is gone'],
+      ['failed', 'The user who created the task was deleted'],
+      ['failed', 'The user who created the task was deleted'],
     ])
     expect(await cloud.addresses()).toHaveLength(2)
   })

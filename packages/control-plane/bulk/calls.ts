@@ -3,7 +3,7 @@ import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import { routes } from '@portico/contract/routes.ts'
 import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
 import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
@@ -46,11 +46,11 @@ function call<Op extends BulkOperation, K extends KindName>(
 
 const bare = { query: {}, body: undefined } as const
 
-const onInstance = (action: Parameters<typeof whyNot>[0]) =>
+const onInstance = (action: Parameters<typeof whyNotInstance>[0]) =>
   call<'instance_start' | 'instance_stop' | 'instance_reboot' | 'instance_delete', 'instance'>(
     'instance',
     ({ id }) => ({ path: { instance: id }, ...bare }),
-    ({ run_state }) => whyNot(action, run_state),
+    ({ run_state }) => whyNotInstance(action, run_state),
   )
 
 /** The owner is skipped: deleting oneself needs another admin, here and in the list. */

@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import { ownerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { currentUser } from '#kernel/authentication/authenticate.ts'
@@ -40,7 +40,7 @@ export async function runMember(ctx: JobContext, member: Member): Promise<TaskSt
   const position: MemberPosition = { taskId: member.task.id, ordinal: member.ordinal }
   const user = await currentUser(ctx.db, member.task.user_id)
   try {
-    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, position)
+    const refused = user === null ? failure(ownerGone) : await callAs(ctx, user, member, position)
     if (refused === null) return 'running'
     await ctx.transact(async (inside) => {
       await takeMember(inside, position)

@@ -1,4 +1,4 @@
-import { isGoing } from '@portico/domain/tasks/states.ts'
+import { isActive } from '@portico/domain/tasks/states.ts'
 import type { Turn } from '#tasks/kinds.ts'
 import { takeSteps } from '#tasks/steps.ts'
 import { runMember } from './member.ts'
@@ -28,6 +28,6 @@ export const bulkTurn: Turn = async (ctx, task, failingSince) => {
     const { ordinal, target_id: id } = member
     const state = await runMember(ctx, { task, operation, ordinal, id, isLastTry })
     // Otherwise the task was paused or cancelled.
-    return isGoing(state)
+    return isActive(state)
   })
 }

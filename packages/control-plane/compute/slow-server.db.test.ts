@@ -145,7 +145,7 @@ describe('a disk that takes minutes to copy', () => {
 describe('a start whose instance was stopped after the decision', () => {
   test('starts nothing when it arrives late', async () => {
     await cloud.createInstance('web', { start: true })
-    const held = cloud.rack.faults.holdUp('starts')
+    const held = cloud.rack.faults.delayCalls('starts')
     const late = cloud.settle()
     await held.reached
     expect((await cloud.admin.post('/v1/instances/web/stop?project=p')).body.run_state).toBe('stopping')
@@ -153,7 +153,7 @@ describe('a start whose instance was stopped after the decision', () => {
     await other.settle()
     const { body } = await cloud.admin.get('/v1/instances/web?project=p')
     expect(body.run_state).toBe('stopped')
-    held.letGo()
+    held.release()
     await late
     expect(await cloud.rack.list()).toEqual([])
     expect((await cloud.admin.get('/v1/instances/web?project=p')).body.run_state).toBe('stopped')

@@ -120,7 +120,7 @@ describe('an export of a list', () => {
       const { status, body } = await begin({ ...allDisks, ...change })
       return [status, body.message]
     }
-    expect(await refused({ columns: ['name', 'ip'] })).toEqual([400, 'the list has no such column to export'])
+    expect(await refused({ columns: ['name', 'ip'] })).toEqual([400, 'the list has no such column'])
     expect((await refused({ sort: 'colour' }))[1]).toMatch('this list can be sorted by')
     expect(await refused({ project: undefined })).toEqual([400, 'disk requires a project'])
     expect(await refused({ list: 'ssh_key', columns: ['name'] })).toEqual([
@@ -260,9 +260,9 @@ describe('limits', () => {
       [
         'rows',
         exportLimits.rows,
-        'An export has at most 1,000,000 rows. Filter further, and export in parts',
+        'An export has at most 1,000,000 rows. Filter the list, and export it in parts',
       ],
-      ['bytes', exportLimits.bytes, 'An export has at most 256 MiB. Filter further, and export in parts'],
+      ['bytes', exportLimits.bytes, 'An export has at most 256 MiB. Filter the list, and export it in parts'],
     ] as const) {
       const { body } = await begin(allDisks)
       await cloud.settle()
@@ -278,7 +278,7 @@ describe('limits', () => {
   })
 
   test('per user allow three unfinished exports, besides other tasks, and a GiB of files', async () => {
-    for (let i = 0; i < exportLimits.openOfUser; i++) expect((await begin(allDisks)).status).toBe(201)
+    for (let i = 0; i < exportLimits.runningPerUser; i++) expect((await begin(allDisks)).status).toBe(201)
     const { status, body } = await begin(allDisks)
     expect([status, body.message]).toEqual([
       429,
@@ -289,11 +289,11 @@ describe('limits', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser / 2 })
+      .set({ bytes: exportLimits.storedPerUser / 2 })
       .execute()
     const full = await begin(allDisks)
     expect(full.status).toBe(507)
-    expect(full.body.message).toMatch('Your exports hold 1 GiB')
+    expect(full.body.message).toMatch('Your exports use 1 GiB')
   })
 
   test('of age delete the file after seven days and the task later', async () => {
@@ -309,10 +309,7 @@ describe('limits', () => {
     await download(body.id)
     cloud.clock.advance(300_000)
     const gone = await fileOf(body.id)
-    expect([gone.status, gone.body.message]).toEqual([
-      410,
-      'The file was removed 7 days after it was made. Export again',
-    ])
+    expect([gone.status, gone.body.message]).toEqual([410, 'File was deleted after 7 days. Export again'])
     cloud.clock.advance(3_600_000)
     await cloud.settle()
     expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
@@ -372,7 +369,7 @@ describe('an export is repeated', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser })
+      .set({ bytes: exportLimits.storedPerUser })
       .where('task_id', '=', large.id)
       .execute()
     expect((await again(body.id)).status).toBe(507)

@@ -1,7 +1,7 @@
 import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { exportLimits, tooManyRows, unknownColumn } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
+import { namedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { resourceKind, resourceKinds } from '@portico/contract/resources/kinds.ts'
 import { isViewedIn, type ViewedList } from '@portico/contract/resources/viewed-lists.ts'
@@ -50,7 +50,7 @@ export function listPart(ctx: ReplyContext, source: Source, token: string | null
 }
 
 function columnsOf({ list, columns }: Source) {
-  return columnsNamed(list, columns) ?? refuse(unknownColumn)
+  return namedColumns(list, columns) ?? refuse(unknownColumn)
 }
 
 function askedOf({ list, project, search, state, sort }: Source): ListRequest {

@@ -1,6 +1,6 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { unknownColumn } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
+import { namedColumns } from '@portico/contract/resources/exported-columns.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { type ListRequest, readListPage, readListPart } from './list-page.ts'
@@ -31,7 +31,7 @@ export function membersPart(ctx: ReplyContext, source: Source, token: string | n
 }
 
 function columnsOf({ columns }: Source) {
-  return columnsNamed('task_member', columns) ?? refuse(unknownColumn)
+  return namedColumns('task_member', columns) ?? refuse(unknownColumn)
 }
 
 function askedOf({ task, state }: Source): ListRequest {

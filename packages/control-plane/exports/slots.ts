@@ -6,6 +6,6 @@ const first = 2001
 /** Exports take no slots of other tasks, and have their own limit, since each reads a lot. */
 export const exportSlots: SlotRange = {
   first,
-  last: first + exportLimits.openOfUser - 1,
+  last: first + exportLimits.runningPerUser - 1,
   full: tooManyExports,
 }

@@ -1,4 +1,4 @@
-import { exportLimits, tooMuchOfAll, tooMuchOfUser } from '@portico/domain/exports/limits.ts'
+import { exportLimits, totalStorageFull, userStorageFull } from '@portico/domain/exports/limits.ts'
 import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { enforce } from '#kernel/refusal-error.ts'
@@ -13,6 +13,6 @@ export async function requireSpace(ctx: Context): Promise<void> {
     from task_export e join task t on t.id = e.task_id
     where not e.complete or e.time_expires > ${ctx.now}`.execute(db)
   const { of_user, of_all } = rows[0] ?? { of_user: 0, of_all: 0 }
-  enforce(of_user >= exportLimits.keptOfUser ? tooMuchOfUser : null)
-  enforce(of_all >= exportLimits.keptOfAll ? tooMuchOfAll : null)
+  enforce(of_user >= exportLimits.storedPerUser ? userStorageFull : null)
+  enforce(of_all >= exportLimits.storedInTotal ? totalStorageFull : null)
 }

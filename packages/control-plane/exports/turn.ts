@@ -1,8 +1,8 @@
 import { exportLimits, tooManyBytes, tooManyRows } from '@portico/domain/exports/limits.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { strongest } from '@portico/domain/roles.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
-import { isGoing } from '@portico/domain/tasks/states.ts'
+import { ownerGone } from '@portico/domain/tasks/refusals.ts'
+import { isActive } from '@portico/domain/tasks/states.ts'
 import { currentUser } from '#kernel/authentication/authenticate.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
@@ -64,7 +64,7 @@ async function readAsOwner(
 ): Promise<Found | { readonly refused: Refusal }> {
   if (about.kind !== 'export') throw new Error('only exports are read')
   const user = await currentUser(ctx.db, user_id)
-  if (user === null) return { refused: askerGone }
+  if (user === null) return { refused: ownerGone }
   const { source } = about
   const asker = ownerContext(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
   try {
@@ -91,7 +91,7 @@ async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<v
     .where('task.id', '=', task_id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new TaskInterrupted('cancelled'))
-  if (!isGoing(now.state) || now.pieces !== pieces) throw new TaskInterrupted(now.state)
+  if (!isActive(now.state) || now.pieces !== pieces) throw new TaskInterrupted(now.state)
 }
 
 async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }: Found): Promise<void> {
@@ -115,7 +115,7 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
       complete: isLast,
       silo_role: strongest([row.silo_role, user.siloRole]),
       fleet_role: strongest([row.fleet_role, user.fleetRole]),
-      time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.kept) : null,
+      time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.retention) : null,
     })
     .where('task_id', '=', task_id)
     .execute()

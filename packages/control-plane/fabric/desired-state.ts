@@ -2,11 +2,11 @@ import type { ImportExportPolicy } from '@portico/contract/schemas/bgp.ts'
 import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type {
   RoutePolicy,
-  WantedBfd,
-  WantedFabric,
-  WantedLink,
-  WantedPeer,
-  WantedPort,
+  DesiredBfd,
+  DesiredFabric,
+  DesiredLink,
+  DesiredPeer,
+  DesiredPort,
 } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#kernel/context.ts'
@@ -15,7 +15,7 @@ import { withPrefixLength } from './addresses.ts'
 import { linkKey, peerKey } from './settings/keys.ts'
 
 /** Returns the desired state of the switches in the hardware's terms. */
-export async function desiredFabric(db: Db): Promise<WantedFabric> {
+export async function desiredFabric(db: Db): Promise<DesiredFabric> {
   const [ports, speakers, bfd] = [await portsWithSettings(db), await speakersOf(db), await sessionsOf(db)]
   return { ports: ports.map((port) => desiredPort(port, speakers)), bfd }
 }
@@ -57,7 +57,7 @@ async function speakersOf(db: Db): Promise<ReadonlyMap<string, Speaker>> {
   )
 }
 
-function desiredPort(port: AppliedPort, speakers: ReadonlyMap<string, Speaker>): WantedPort {
+function desiredPort(port: AppliedPort, speakers: ReadonlyMap<string, Speaker>): DesiredPort {
   const { content, time_applied } = port
   const applied = time_applied?.getTime() ?? 0
   return {
@@ -74,7 +74,7 @@ function desiredPort(port: AppliedPort, speakers: ReadonlyMap<string, Speaker>):
 
 type Stored = Pick<Selectable<SwitchPortSettingsTable>, 'md5_keys' | 'since'>
 
-function desiredLink(link: PortLink, { since }: Stored, applied: number): WantedLink {
+function desiredLink(link: PortLink, { since }: Stored, applied: number): DesiredLink {
   return {
     name: link.link_name,
     // In the API: speed100_g.
@@ -92,7 +92,7 @@ function desiredPeer(
   { md5_keys, since }: Stored,
   applied: number,
   speaker: Speaker,
-): WantedPeer {
+): DesiredPeer {
   const key = peerKey(peer)
   return {
     address: peer.addr,
@@ -115,7 +115,7 @@ function policyOf(policy: ImportExportPolicy): RoutePolicy {
   return policy.type === 'no_filtering' ? 'all' : policy.value
 }
 
-async function sessionsOf(db: Db): Promise<readonly WantedBfd[]> {
+async function sessionsOf(db: Db): Promise<readonly DesiredBfd[]> {
   const rows = await db
     .selectFrom('bfd_session')
     .selectAll()

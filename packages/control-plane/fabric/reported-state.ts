@@ -1,4 +1,4 @@
-import type { FabricReport, WantedFabric } from '@portico/hypervisor/hardware/fabric.ts'
+import type { FabricReport, DesiredFabric } from '@portico/hypervisor/hardware/fabric.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
@@ -10,9 +10,9 @@ const noReport: FabricReport = { ports: [], sessions: [], bfd: [] }
 /** Returns the desired and the reported state of the switches. @throws HypervisorError if they are unreachable */
 export async function readFabric(
   ctx: ReplyContext,
-): Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }> {
+): Promise<{ readonly wanted: DesiredFabric; readonly report: FabricReport }> {
   const wanted = await desiredFabric(ctx.db)
-  return { wanted, report: await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime()) }
+  return { wanted, report: await ctx.services.hypervisor.fabric.report(wanted, ctx.now.getTime()) }
 }
 
 /** Returns the reported state of the switches, without unreachable ones. */

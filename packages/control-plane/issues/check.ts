@@ -1,5 +1,5 @@
 import type { IssueAbout, IssueCheckResult } from '@portico/contract/portico/issues.ts'
-import type { FabricReport, WantedFabric } from '@portico/hypervisor/hardware/fabric.ts'
+import type { FabricReport, DesiredFabric } from '@portico/hypervisor/hardware/fabric.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
 /** A problem that needs an operator. */
@@ -29,7 +29,7 @@ export interface Nearest extends Pick<NonNullable<IssueCheckResult['nearest']>, 
 /** The context of the checks: the switches are read once for all of them. */
 export interface CheckContext extends ReplyContext {
   /** @throws HypervisorError if they are unreachable */
-  readonly fabric: () => Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }>
+  readonly fabric: () => Promise<{ readonly wanted: DesiredFabric; readonly report: FabricReport }>
 }
 
 /** A check: `see` reads the data, limited in rows; `judge` is the rule. */

@@ -162,7 +162,7 @@ describe('unreachable switches', () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     const gone = new HypervisorError('The switches do not answer', { retry: true })
-    vi.spyOn(cloud.hardware.fabric, 'look').mockRejectedValue(gone)
+    vi.spyOn(cloud.hardware.fabric, 'report').mockRejectedValue(gone)
     const { items, checks } = await list()
     expect(items.map(({ key }: Listed) => key)).toEqual([
       'check_failed:bfd',

@@ -1,4 +1,4 @@
-import { admits, type AllowedSources, networksOf } from '@portico/domain/allow-list/allow-list.ts'
+import { admits, type AllowedSources, parseAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Db } from './context.ts'
@@ -20,7 +20,7 @@ export class Gate {
   readonly #clock: Clock
   readonly #log: (message: string, error: unknown) => void
   readonly #listeners = new Set<() => void>()
-  #networks: ReturnType<typeof networksOf> = []
+  #networks: ReturnType<typeof parseAllowList> = []
   #isReading = false
   #again = false
 
@@ -46,7 +46,7 @@ export class Gate {
   /** Reads the list. No address is admitted before that. @throws if the database cannot be read */
   async read(): Promise<void> {
     const { allowed } = await readAllowList(this.#db)
-    this.#networks = networksOf(allowed)
+    this.#networks = parseAllowList(allowed)
     for (const listener of this.#listeners) listener()
   }
 

@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 
 /** Every limit of the control plane, with its reason. Limits that the contract fixes name their source. */
 
@@ -62,7 +62,7 @@ export const limits = {
   /** ms until the allow list is read again after a failure */
   gateRetry: 1000,
   /** ms after which an unconfirmed revertible change is reverted */
-  confirmTime: trialTime,
+  confirmTime: confirmTimeout,
   /** ms for which connections stay open while the database is unavailable */
   connectionUnverified: 60_000,
   /** rows counted for a list's total; beyond that the total reads "10,000+" */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
-import { planOf } from '@portico/testing/plans.ts'
+import { planOf } from '@portico/testing/query-plans.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('search', () => {
         const id = await (silo === 'main'
           ? cloud.admin.get('/v1/me').then(({ body }) => body.silo_id)
           : cloud.silo(silo))
-        await furnishProvider(cloud, silo)
+        await createProvider(cloud, silo)
         await cloud.controlPlane.asSystem('test set-up', async ({ db, newId, now }) => {
           const person = (display_name: string) => ({
             id: newId(),

@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { parsePosition } from '@portico/domain/position.ts'
 import { userOf } from '#kernel/context.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -26,4 +26,4 @@ export const streamHandlers = {
   },
 } satisfies Handlers<'portico_stream'>
 
-const badPosition = unreadable('unable to parse query string: from: expected a position of the change log')
+const badPosition = malformed('unable to parse query string: from: expected a position of the change log')

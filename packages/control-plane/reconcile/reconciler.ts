@@ -1,5 +1,5 @@
 import type { OperationId } from '@portico/contract/routes.ts'
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { idSource, type Db } from '#kernel/context.ts'
 import { system } from '#kernel/actor.ts'
 import { transact } from '#kernel/database/transact.ts'
@@ -112,7 +112,7 @@ export class Reconciler {
     this.#unwatch()
     this.#cancelTimer()
     const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
-    await inTime(this.#options.services.clock, closingTime, ended, null)
+    await withTimeout(this.#options.services.clock, closingTime, ended, null)
     await this.#guarded({ name: 'giving back jobs' }, async () => {
       await this.#options.services.jobs.queue.giveBackAll()
       return 0

@@ -1,6 +1,6 @@
 import type { Trial } from '@portico/contract/portico/trials.ts'
 import { conflict, type Refusal } from '@portico/domain/refusals.ts'
-import { trialIsOver } from '@portico/domain/trials.ts'
+import { changeWasReverted } from '@portico/domain/revertible-changes.ts'
 import { userOf } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
@@ -54,6 +54,6 @@ function over(state: Trial['state']): Refusal {
     case 'overruled':
       return conflict('This change was overridden on the server itself')
     case 'running':
-      return trialIsOver
+      return changeWasReverted
   }
 }

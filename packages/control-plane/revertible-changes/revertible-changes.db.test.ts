@@ -123,8 +123,8 @@ test('other changes of the resource are refused while one is pending, with its a
     const reply = await user.put(path, first)
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      `A change of the allow list by "${display_name}" is on trial until ${time_due}. ` +
-        'Keep it or take it back first, or wait until then',
+      `A change of the allow list by "${display_name}" is waiting for confirmation until ${time_due}. ` +
+        'Confirm or revert it first, or wait until then',
     ])
   }
   await cloud.pass(61)
@@ -166,7 +166,7 @@ test('a pending change is reverted in time when its author no longer exists', as
     await db.deleteFrom('silo_user').where('id', '=', leaving.id).execute()
   })
   expect(await newest()).toMatchObject({ display_name: null, own: false })
-  expect((await other.put(list, first)).body.message).toContain('by a deleted user is on trial')
+  expect((await other.put(list, first)).body.message).toContain('by a deleted user is waiting')
   await cloud.pass(61)
   expect(await allowed()).toEqual({ allow: 'any' })
 })

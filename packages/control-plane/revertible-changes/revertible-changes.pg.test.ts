@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { untilAdmitted } from '@portico/testing/admitted.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
-import { mortal } from '@portico/testing/mortal.ts'
+import { killable } from '@portico/testing/killable.ts'
 
 const list = '/v1/system/networking/allow-list'
 const trials = '/portico/v1/trials'
@@ -51,7 +51,7 @@ test('several servers revert a change once', async () => {
 test.each([0, 1, 2])(
   'a server killed after %i writes of reverting a change leaves it to another, which reverts it once',
   async (writes) => {
-    const life = mortal(['trial', 'allow_list', 'work'])
+    const life = killable(['trial', 'allow_list', 'work'])
     const killed = await cloud.another(life)
     await tryOut()
     cloud.clock.advance(60_000)

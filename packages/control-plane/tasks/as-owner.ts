@@ -1,6 +1,6 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { internalError, type Refusal } from '@portico/domain/refusals.ts'
-import { askerGone, tookTooLong } from '@portico/domain/tasks/refusals.ts'
+import { ownerGone, tookTooLong } from '@portico/domain/tasks/refusals.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { localClient } from '#kernel/client.ts'
 import { idSource } from '#kernel/context.ts'
@@ -61,7 +61,7 @@ export function refusalOf(ctx: JobContext, error: unknown, { what, isLastTry }: 
     if (error.refusal.status === 503 && !isLastTry) throw error
     return error.refusal
   }
-  if (isOfDeletedUser(error)) return askerGone
+  if (isOfDeletedUser(error)) return ownerGone
   if (isTimeout(error) && isLastTry) return tookTooLong
   if (isConnectionLoss(error) || isTimeout(error) || isDatabaseFull(error)) throw error
   ctx.log(what, error)

@@ -18,7 +18,7 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
   name: 'task clearing',
   run: every(period, async (ctx) => {
     await cancelAbandoned(ctx, kinds)
-    const before = new Date(ctx.now().getTime() - taskLimits.kept)
+    const before = new Date(ctx.now().getTime() - taskLimits.retention)
     await forget(
       ctx,
       sql<{ id: string }>`select id from task where time_ended < ${before} order by time_ended`,
@@ -29,7 +29,7 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
         select id from (
           select id, row_number() over (partition by user_id order by time_ended desc, id) as place
           from task where time_ended is not null
-        ) ended where place > ${taskLimits.endedOfUser}`,
+        ) ended where place > ${taskLimits.endedPerUser}`,
     )
     return 0
   }),

@@ -65,7 +65,7 @@ export interface SlotRange {
 export async function freeSlot(
   ctx: Context,
   userId: string,
-  { first, last, full = tooManyTasks }: SlotRange = { first: 1, last: taskLimits.openOfUser },
+  { first, last, full = tooManyTasks }: SlotRange = { first: 1, last: taskLimits.openPerUser },
 ): Promise<number> {
   // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
   const taken = await ctx.reservations.db

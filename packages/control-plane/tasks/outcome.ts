@@ -1,4 +1,4 @@
-import { isGoing, type MemberState, type TaskState } from '@portico/domain/tasks/states.ts'
+import { isActive, type MemberState, type TaskState } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { TaskRow } from './view.ts'
 
@@ -40,7 +40,7 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPositi
     .where('ordinal', '=', ordinal)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new TaskInterrupted('cancelled'))
-  if (!isGoing(task_state) || member_state !== 'waiting') throw new TaskInterrupted(task_state)
+  if (!isActive(task_state) || member_state !== 'waiting') throw new TaskInterrupted(task_state)
 }
 
 /** Writes and counts the result of a member, in the transaction that locked it. */

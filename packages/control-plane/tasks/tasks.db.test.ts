@@ -54,14 +54,20 @@ describe('a task', () => {
       const { status, body } = await cloud.call(id, what)
       return [status, body.message]
     }
-    expect(await refused('resume')).toEqual([409, 'Only a held task can go on'])
-    expect(await refused('retry')).toEqual([409, 'What failed can be tried again when the task has ended'])
+    expect(await refused('resume')).toEqual([409, 'Task is not paused. Only a paused task can be resumed'])
+    expect(await refused('retry')).toEqual([
+      409,
+      'Task has no failed members, or has not ended. Failed members can be retried when it has ended',
+    ])
     expect((await cloud.admin.delete(`/portico/v1/tasks/${id}`)).body.message).toBe(
-      'The task has not ended; cancel it first',
+      'Task has not ended. Cancel it first',
     )
     await cloud.pass(1)
-    expect(await refused('hold')).toEqual([409, 'Only a task that waits or runs can be held'])
-    expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
+    expect(await refused('hold')).toEqual([
+      409,
+      'Task has ended or is paused. Only a waiting or running task can be paused',
+    ])
+    expect(await refused('cancel')).toEqual([409, 'Task has ended'])
   })
 
   test('shows the time of the current run and of its first start when it is retried or resumed', async () => {
@@ -96,7 +102,7 @@ describe('a task', () => {
     await cloud.call(held.id, 'hold')
     await cloud.pass(1)
     const kept = () => cloud.db.selectFrom('task').select('id').execute()
-    cloud.clock.advance(taskLimits.kept - day)
+    cloud.clock.advance(taskLimits.retention - day)
     await cloud.settle()
     expect(await kept()).toHaveLength(2)
     cloud.clock.advance(2 * day)
@@ -114,7 +120,7 @@ describe('a task', () => {
       sql`
         insert into task (id, silo_id, user_id, kind, state, request_id, about, total, time_created, time_ended)
         select gen_random_uuid(), silo_id, user_id, kind, 'cancelled', id, about, 1, ${now}, ${now}
-        from task, generate_series(1, ${taskLimits.endedOfUser}) where task.id = ${first}`.execute(db),
+        from task, generate_series(1, ${taskLimits.endedPerUser}) where task.id = ${first}`.execute(db),
     )
     const other = await cloud.user({ siloRole: 'collaborator' })
     const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [held] }, other)
@@ -125,7 +131,7 @@ describe('a task', () => {
     const ids = kept.map(({ id }) => id)
     expect(ids).not.toContain(first)
     expect(ids).toEqual(expect.arrayContaining([held, body.id]))
-    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
+    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedPerUser + 1)
   })
 
   test('that is paused is cancelled with its files when its user is deleted', async () => {
@@ -191,7 +197,7 @@ describe('a task', () => {
 
 describe('tasks', () => {
   test('that have not ended are limited per user, and one that ends makes space for another', async () => {
-    for (let i = 0; i < taskLimits.openOfUser; i++) await taskOf(1)
+    for (let i = 0; i < taskLimits.openPerUser; i++) await taskOf(1)
     const targets = { type: 'ids', ids: ['00000000-0000-4000-8000-000000000001'] }
     const { status, body } = await cloud.bulk('floating_ip_delete', targets)
     expect([status, body.message]).toEqual([
@@ -220,7 +226,7 @@ describe('tasks', () => {
     const many = await cloud.bulk('image_delete', everything, cloud.admin, {})
     expect([many.status, many.body.message]).toEqual([
       400,
-      'A task takes at most 100,000 things. Filter the list, and do it in parts',
+      'A task takes at most 100,000 resources. Filter the list, and use several tasks',
     ])
     const fewer = await cloud.bulk('image_delete', { type: 'query', search: 'i-9' }, cloud.admin, {})
     expect(fewer.body.total).toBeGreaterThan(10_000)

@@ -1,4 +1,4 @@
-import { isGoing } from '@portico/domain/tasks/states.ts'
+import { isActive } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker, Step } from '#reconcile/job.ts'
@@ -20,7 +20,7 @@ const takeTurn =
       .select('time_failing')
       .where('task.id', '=', id)
       .executeTakeFirst()
-    if (found === undefined || !isGoing(found.state)) return () => Promise.resolve('done')
+    if (found === undefined || !isActive(found.state)) return () => Promise.resolve('done')
     const { time_failing, ...task } = found
     await kinds[task.kind].turn(ctx, task, time_failing)
     return (inside) => settle(inside, id)
@@ -29,7 +29,7 @@ const takeTurn =
 /** Ends the task when everything is done. A task that was paused or cancelled in the meantime is left alone. */
 async function settle(ctx: Context, id: string): Promise<Next> {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (task === undefined || !isGoing(task.state)) return 'done'
+  if (task === undefined || !isActive(task.state)) return 'done'
   const { done, failed, left_out, total } = task
   if (done + failed + left_out < total) return { againIn: pause }
   await ctx.db

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { reasonOf } from '#refusals.ts'
-import { checkJoin, whyNoMore, whyNoOther } from './members.ts'
+import { checkJoin, whyNoMoreMembers, whyNoMoreGroups } from './members.ts'
 
 test.each([
   ['stopped', null],
   ['creating', null],
   ['failed', null],
-  ['starting', 'Only a stopped instance can be added to a group'],
-  ['running', 'Only a stopped instance can be added to a group'],
-  ['stopping', 'Only a stopped instance can be added to a group'],
-  ['destroyed', 'Only a stopped instance can be added to a group'],
+  ['starting', 'Instance is starting. Stop it to add it to a group.'],
+  ['running', 'Instance is running. Stop it to add it to a group.'],
+  ['stopping', 'Instance is stopping. Wait until it is stopped.'],
+  ['destroyed', 'Instance is deleted.'],
 ] as const)('adding an instance that is %s to a group', (state, why) =>
   expect(reasonOf(checkJoin('affinity', state))).toBe(why),
 )
 
 test.each([
   [undefined, undefined, null],
-  [32, 100, 'A group has at most 32 members'],
+  [32, 100, 'Group has 32 members, the most it can have'],
   [31, 100, null],
-  [0, 0, 'The project has no instances'],
-  [3, 3, 'All instances of the project are members'],
+  [0, 0, 'Project has no instances'],
+  [3, 3, 'All instances of the project are members already'],
   [2, 3, null],
 ])('adding a member to a group with %s members in a project of %s instances', (members, instances, why) =>
-  expect(whyNoMore(members, instances)).toBe(why),
+  expect(whyNoMoreMembers(members, instances)).toBe(why),
 )
 
 test.each([
   [undefined, undefined, null],
-  [0, 0, 'The project has no affinity groups'],
-  [2, 2, 'The instance is in all groups of the project'],
+  [0, 0, 'Project has no affinity groups'],
+  [2, 2, 'Instance is in all groups of the project'],
   [1, 2, null],
 ])("adding an instance that is in %s of the project's %s groups", (joined, groups, why) =>
-  expect(whyNoOther(joined, groups)).toBe(why),
+  expect(whyNoMoreGroups(joined, groups)).toBe(why),
 )

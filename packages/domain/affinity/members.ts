@@ -1,9 +1,10 @@
 /** Rules for members of affinity groups (docs/reference/affinity.md). */
 import { invalidRequest, type Refusal } from '#refusals.ts'
+import { stopItTo } from '#instances/actions.ts'
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 
 /** The console's limit of members per group. Groups that API clients made larger are shown as they are. */
-const mostMembers = 32
+const maxMembers = 32
 
 /** States in which an instance can join a group. Groups take effect only when an instance starts. */
 export const joiningStates: readonly RunState[] = runStates.filter(
@@ -15,16 +16,17 @@ export function checkJoin(kind: 'affinity' | 'anti_affinity', state: RunState): 
   if (joiningStates.includes(state)) return null
   return {
     ...invalidRequest(`Instance cannot be added to ${kind.replace('_', '-')} group with reservation`),
-    reason: 'Only a stopped instance can be added to a group',
+    reason: stopItTo('add it to a group', state),
   }
 }
 
 /** Returns why no instance can be added to the group, or null. Pass undefined for a count that is not loaded yet. */
-export function whyNoMore(members: number | undefined, instances: number | undefined): string | null {
-  if (members !== undefined && members >= mostMembers) return `A group has at most ${mostMembers} members`
-  if (instances === 0) return 'The project has no instances'
+export function whyNoMoreMembers(members: number | undefined, instances: number | undefined): string | null {
+  if (members !== undefined && members >= maxMembers)
+    return `Group has ${maxMembers} members, the most it can have`
+  if (instances === 0) return 'Project has no instances'
   if (members !== undefined && instances !== undefined && members >= instances)
-    return 'All instances of the project are members'
+    return 'All instances of the project are members already'
   return null
 }
 
@@ -32,9 +34,9 @@ export function whyNoMore(members: number | undefined, instances: number | undef
  * Returns why the instance cannot be added to another group, or null. Pass undefined for a count that is not loaded
  * yet.
  */
-export function whyNoOther(joined: number | undefined, groups: number | undefined): string | null {
-  if (groups === 0) return 'The project has no affinity groups'
+export function whyNoMoreGroups(joined: number | undefined, groups: number | undefined): string | null {
+  if (groups === 0) return 'Project has no affinity groups'
   if (joined !== undefined && groups !== undefined && joined >= groups)
-    return 'The instance is in all groups of the project'
+    return 'Instance is in all groups of the project'
   return null
 }

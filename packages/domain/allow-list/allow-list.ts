@@ -21,30 +21,30 @@ export type AllowedSources =
   | { readonly allow: 'list'; readonly ips: readonly string[] }
 
 /** Maximum number of networks in a list. */
-export const allowListMost = 1000
+export const maxAllowedNetworks = 1000
 
 /** `::ffff:0:0/96`, the range of IPv4-mapped IPv6 addresses (RFC 4291, section 2.5.5.2). */
-const mapped = 0xffffn << 32n
+const mappedPrefix = 0xffffn << 32n
 
-const isMapped = (value: bigint) => value >> 32n === mapped >> 32n
+const isMapped = (value: bigint) => value >> 32n === mappedPrefix >> 32n
 
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address, and any other address unchanged. */
-function plainAddress({ version, value }: Address): Address {
-  return version === 6 && isMapped(value) ? { version: 4, value: value - mapped } : { version, value }
+function unmapAddress({ version, value }: Address): Address {
+  return version === 6 && isMapped(value) ? { version: 4, value: value - mappedPrefix } : { version, value }
 }
 
-function plainCidr(cidr: Cidr): Cidr {
+function unmapCidr(cidr: Cidr): Cidr {
   const { version, address, width } = cidr
   if (version === 4 || width < 96 || !isMapped(address)) return cidr
-  return { version: 4, address: address - mapped, width: width - 96 }
+  return { version: 4, address: address - mappedPrefix, width: width - 96 }
 }
 
 /**
  * Parses the entries once, so that `admits` can be called for every request. @throws RangeError if an entry is not a
  * network
  */
-export function networksOf(allowed: AllowedSources): readonly Cidr[] | 'any' {
-  return allowed.allow === 'any' ? 'any' : allowed.ips.map((ip) => plainCidr(parseCidr(ip)))
+export function parseAllowList(allowed: AllowedSources): readonly Cidr[] | 'any' {
+  return allowed.allow === 'any' ? 'any' : allowed.ips.map((ip) => unmapCidr(parseCidr(ip)))
 }
 
 /** Whether the allow list admits this address. An address that cannot be parsed is admitted by `any` only. */
@@ -52,7 +52,7 @@ export function admits(networks: readonly Cidr[] | 'any', address: string): bool
   if (networks === 'any') return true
   const parsed = tryParseAddress(address)
   if (parsed === null) return false
-  const plain = plainAddress(parsed)
+  const plain = unmapAddress(parsed)
   return networks.some((network) => containsAddress(network, plain))
 }
 
@@ -60,8 +60,8 @@ export function admits(networks: readonly Cidr[] | 'any', address: string): bool
  * Returns the server's refusal of one network, or null if the list may contain it.
  * @throws RangeError if the text is not a network
  */
-function whyNotListed(ip: string): Refusal | null {
-  const { address, width } = plainCidr(parseCidr(ip))
+function checkNetwork(ip: string): Refusal | null {
+  const { address, width } = unmapCidr(parseCidr(ip))
   if (address === 0n) {
     return invalidRequest(
       'Source IP allowlist may not contain the unspecified address. Use "any" to allow any source to connect.',
@@ -74,14 +74,16 @@ function whyNotListed(ip: string): Refusal | null {
  * Returns why the list may not be saved, checking the rules in the order of the reference; null if it may.
  * @param own address of the caller; null without a network, such as the server itself
  */
-export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refusal | null {
+export function checkAllowList(allowed: AllowedSources, own: string | null): Refusal | null {
   if (allowed.allow === 'any') return null
   const { ips } = allowed
-  if (ips.length > allowListMost) {
-    return invalidRequest(`Source IP allowlist is limited to ${allowListMost} entries, found ${ips.length}`)
+  if (ips.length > maxAllowedNetworks) {
+    return invalidRequest(
+      `Source IP allowlist is limited to ${maxAllowedNetworks} entries, found ${ips.length}`,
+    )
   }
   for (const ip of ips) {
-    const why = whyNotListed(ip)
+    const why = checkNetwork(ip)
     if (why !== null) return why
   }
   const networks = ips.map(canonicalNetwork)
@@ -89,7 +91,7 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
   if (twice !== undefined) {
     return invalidRequest(`Source IP allowlist contains ${twice} more than once. Remove the repeated entries`)
   }
-  if (own === null || admits(networksOf(allowed), own)) return null
+  if (own === null || admits(parseAllowList(allowed), own)) return null
   return invalidRequest(
     'The source IP allow list would prevent access from the current client! ' +
       `It has to contain the address this request came from: ${own}`,
@@ -100,7 +102,7 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
 export function allowedNetworkProblem(text: string): string | null {
   const problem = cidrProblem(text)
   if (problem !== null) return problem
-  return whyNotListed(text.trim())?.message ?? hostBitsProblem(text.trim())
+  return checkNetwork(text.trim())?.message ?? hostBitsProblem(text.trim())
 }
 
 /**
@@ -108,7 +110,7 @@ export function allowedNetworkProblem(text: string): string | null {
  * meant.
  */
 function hostBitsProblem(text: string): string | null {
-  const cidr = plainCidr(parseCidr(text))
+  const cidr = unmapCidr(parseCidr(text))
   if (!hasHostBits(cidr)) return null
   const single = formatCidr({ ...cidr, width: addressBits[cidr.version] })
   return `Has bits after its width. Type ${formatCidr(networkOf(cidr))} for the network, or ${single} for the address`
@@ -120,5 +122,5 @@ function hostBitsProblem(text: string): string | null {
  */
 export function canonicalNetwork(text: string): string {
   const cidr = tryParseCidr(text.trim())
-  return cidr === null ? text.trim() : formatCidr(networkOf(plainCidr(cidr)))
+  return cidr === null ? text.trim() : formatCidr(networkOf(unmapCidr(cidr)))
 }

@@ -11,7 +11,7 @@ export function certificateDerProblem(bytes: Uint8Array): string | null {
   const text = latin1(bytes)
   const isKey = isDer(bytes) && ['key', 'locked key'].includes(kindOfDer(bytes))
   if (isKey || isPrivateKey(text)) {
-    return 'contains a private key. It was not stored. Take the certificate alone: openssl x509 -in FILE -outform DER -out cert.der'
+    return 'contains a private key. It was not stored. Extract the certificate: openssl x509 -in FILE -outform DER -out cert.der'
   }
   return text.includes('-----BEGIN')
     ? 'is PEM, not DER. Convert it: openssl x509 -in FILE -outform DER -out cert.der'

@@ -19,9 +19,9 @@ export function certificateProblem(content: string | Uint8Array): string | null 
   const hasCertificate = certificateBlock.test(text)
   if (isPrivateKey(text)) {
     return hasCertificate
-      ? `This file contains the private key too. It was not sent. Take the certificates out of it: ${allCertificates}`
+      ? `This file also contains the private key. It was not sent. Extract the certificates: ${allCertificates}`
       : 'This is a private key. It was not sent. Choose it as private key, and the certificate here. ' +
-          'This shows what a file is: openssl x509 -in FILE -noout -subject'
+          'Show the content of a file with: openssl x509 -in FILE -noout -subject'
   }
   if (hasCertificate) return null
   if (/BEGIN (?:NEW )?CERTIFICATE REQUEST/.test(text)) {
@@ -37,7 +37,7 @@ export function certificateProblem(content: string | Uint8Array): string | null 
     return 'This is a public key. Choose the certificate that was issued for it'
   }
   if (text.includes('BEGIN CERTIFICATE')) {
-    return 'This certificate is damaged or incomplete. This says where: openssl x509 -in FILE -noout -text'
+    return 'This certificate is damaged or incomplete. Find the problem with: openssl x509 -in FILE -noout -text'
   }
   return 'This file is not a certificate in PEM. A PEM certificate begins with -----BEGIN CERTIFICATE-----'
 }
@@ -54,13 +54,13 @@ export function keyProblem(content: string | Uint8Array): string | null {
     return 'This private key is in the format of OpenSSH. Convert a copy of it: ssh-keygen -p -m PEM -N "" -f FILE'
   }
   if (certificateBlock.test(text)) {
-    return 'This is a certificate. Choose it as certificate, and its private key here. This creates a new pair: openssl req -new -newkey rsa:2048 -nodes -keyout key.pem -out request.pem'
+    return 'This is a certificate. Choose it as certificate, and its private key here. Create a new pair with: openssl req -new -newkey rsa:2048 -nodes -keyout key.pem -out request.pem'
   }
   if (text.includes('BEGIN PUBLIC KEY')) {
     return 'This is a public key. Choose the private key that it belongs to'
   }
   if (/(?:BEGIN|END) [A-Z0-9 ]*PRIVATE KEY/.test(text)) {
-    return 'This private key is damaged or incomplete. This says where: openssl pkey -in FILE -noout -check'
+    return 'This private key is damaged or incomplete. Find the problem with: openssl pkey -in FILE -noout -check'
   }
   return 'This file is not a private key in PEM. A PEM private key begins with -----BEGIN PRIVATE KEY-----'
 }
@@ -114,6 +114,6 @@ const derKeyProblems: Readonly<Record<DerKind, string>> = {
   certificate: certificateAsKey,
   key: `This private key is in DER, not PEM. Convert it: ${convertKey}`,
   'locked key': `This private key is in DER and locked with a password. Save it without one: ${convertKey}`,
-  'PKCS #7': 'This is a PKCS #7 file, which contains certificates alone. Choose the private key',
+  'PKCS #7': 'This is a PKCS #7 file, which only contains certificates. Choose the private key',
   'PKCS #12': 'This is a PKCS #12 file. Convert it: openssl pkcs12 -in FILE -nocerts -noenc -out key.pem',
 }

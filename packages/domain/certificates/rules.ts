@@ -5,21 +5,21 @@ interface Facts {
 }
 
 /** Whether a name in a certificate covers a host. `*` matches exactly one label, the leftmost. */
-export function standsFor(name: string, host: string): boolean {
+export function coversHost(name: string, host: string): boolean {
   const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
   return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
 }
 
 /** Returns why a certificate covers none of the hosts of a silo, or null. */
 export function hostsProblem(names: readonly string[], hosts: readonly string[]): string | null {
-  if (hosts.some((host) => names.some((name) => standsFor(name, host)))) return null
+  if (hosts.some((host) => names.some((name) => coversHost(name, host)))) return null
   return hostsSentence(names, hosts)
 }
 
 /** Returns the sentence that a certificate is for other hosts. */
 export function hostsSentence(names: readonly string[], hosts: readonly string[]): string {
   const made = names.length === 0 ? 'no host' : names.join(', ')
-  return `it is for ${made}, and has to be for ${hosts.join(' or ')}`
+  return `it is for ${made}, and must be for ${hosts.join(' or ')}`
 }
 
 /** Returns which certificate of a chain has expired and when, or null. The first one is the server's own. */
@@ -43,7 +43,7 @@ export function notYetValid(chain: readonly Facts[], now: Date): string | null {
   )
   return latest === null
     ? null
-    : `This certificate is not valid before ${dayOf(latest.notBefore)}. Until then browsers refuse it`
+    : `This certificate is not valid before ${dayOf(latest.notBefore)}. Browsers refuse it until then`
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
-import { byWeight, fieldText, isTold } from './fields.ts'
+import { byImportance, fieldText, isShownField } from './fields.ts'
 
 /** The stored values of a resource before and after a change. Null if it did not exist. */
-export interface Stored {
+export interface StoredValues {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
@@ -14,13 +14,13 @@ export interface FieldChange {
 }
 
 /** Returns the changed fields that users can read, most informative first. A created resource has no values before. */
-export function diffOf({ before, after }: Stored): readonly FieldChange[] {
+export function diffOf({ before, after }: StoredValues): readonly FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
-    .filter((name) => isTold(name))
+    .filter((name) => isShownField(name))
     .map((name) => ({ name, before: before?.[name], after: after?.[name] }))
     .filter((field) => textOf(field.name, field.before) !== textOf(field.name, field.after))
-    .toSorted((one, other) => byWeight(one.name, other.name))
+    .toSorted((one, other) => byImportance(one.name, other.name))
 }
 
 const textOf = (name: string, value: unknown) => fieldText(name, value, (time) => time.toISOString())

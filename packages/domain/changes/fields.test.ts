@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isTold } from './fields.ts'
+import { isShownField } from './fields.ts'
 
 test('the change log leaves out the hashes of image uploads', () => {
-  expect(isTold('evidence')).toBe(false)
-  expect(isTold('state')).toBe(true)
+  expect(isShownField('evidence')).toBe(false)
+  expect(isShownField('state')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { formatBytes } from '#byte-size.ts'
 import { formatIpv4 } from '#ip/ipv4.ts'
-import { sentenceCase } from '#words.ts'
+import { sentenceCase } from '#sentence-case.ts'
 
 /** Resource kinds whose ids are shown as names. */
 type ReferredKind = 'disk' | 'instance' | 'ip_pool'
@@ -47,7 +47,7 @@ const fields: Readonly<Record<string, Field>> = {
 }
 
 /** Fields that are never shown: internal ones, and those that every entry shows anyway. */
-const untold: ReadonlySet<string> = new Set([
+const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'silo_id',
   'project_id',
@@ -67,11 +67,11 @@ const untold: ReadonlySet<string> = new Set([
 /** The most informative fields, shown first. */
 const first = ['ncpus', 'memory', 'name', 'instance_id', 'run_state', 'state', 'size', 'ip', 'role']
 
-export function isTold(name: string): boolean {
-  return !untold.has(name)
+export function isShownField(name: string): boolean {
+  return !hiddenFields.has(name)
 }
 
-export function byWeight(one: string, other: string): number {
+export function byImportance(one: string, other: string): number {
   const weight = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
   return weight(one) - weight(other) || fieldLabel(one).localeCompare(fieldLabel(other), 'en')
 }
@@ -81,7 +81,7 @@ export function fieldLabel(name: string): string {
 }
 
 /** Returns the resource kind that a field's id refers to, if its name can be looked up. */
-export function kindReferredIn(name: string): ReferredKind | null {
+export function referredKind(name: string): ReferredKind | null {
   const is = fields[name]?.is
   return typeof is === 'object' ? is.refersTo : null
 }

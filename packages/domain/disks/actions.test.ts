@@ -30,16 +30,18 @@ describe('disk actions', () => {
   })
 
   test('the reason says what to do, or in which states the action is available', () => {
-    expect(whyNotDisk('delete', 'attached')).toBe('The disk is attached to an instance; detach it first')
+    expect(whyNotDisk('delete', 'attached')).toBe('Disk is attached to an instance. Detach it first.')
     expect(whyNotDisk('delete', 'import_ready')).toBe(
-      'The disk is waiting for an import; cancel the import instead',
+      'Disk is waiting for an import. Cancel the import to delete it.',
     )
-    expect(whyNotDisk('delete', 'creating')).toBe('The disk must be detached or faulted to be deleted')
+    expect(whyNotDisk('delete', 'creating')).toBe('Disk is being created. Wait until it is detached.')
     expect(whyNotDisk('snapshot', 'faulted')).toBe(
-      'The disk must be attached or detached to have a snapshot taken',
+      'Disk is faulted. Only an attached or detached disk can have a snapshot taken.',
     )
-    expect(whyNotDisk('detach', 'detached')).toBe('The disk must be attached to be detached')
-    expect(whyNotDisk('setAsBootDisk', 'detached')).toBe('The disk must be attached to become the boot disk')
+    expect(whyNotDisk('detach', 'detached')).toBe('Disk is detached. Only an attached disk can be detached.')
+    expect(whyNotDisk('setAsBootDisk', 'detached')).toBe(
+      'Disk is not attached. Attach it to make it the boot disk.',
+    )
   })
 })
 

@@ -17,8 +17,26 @@ interface ActionRule {
 /** An instance can only boot from a disk attached to it. */
 export const notAttached: Refusal = {
   ...conflict('boot disk must be attached'),
-  reason: 'The disk must be attached to become the boot disk',
+  reason: 'Disk is not attached. Attach it to make it the boot disk.',
 }
+
+const stateTexts: Readonly<Record<DiskState, string>> = {
+  creating: 'is being created',
+  detached: 'is detached',
+  import_ready: 'is waiting for an import',
+  importing_from_url: 'is being imported',
+  importing_from_bulk_writes: 'is being imported',
+  finalizing: 'is being finalized',
+  maintenance: 'is in maintenance',
+  attaching: 'is being attached',
+  attached: 'is attached to an instance',
+  detaching: 'is being detached',
+  destroyed: 'is deleted',
+  faulted: 'is faulted',
+}
+
+/** The beginning of a reason: `Disk is detached.` */
+const diskIs = (state: DiskState): string => `Disk ${stateTexts[state]}.`
 
 const importStates: readonly DiskState[] = ['import_ready', 'importing_from_bulk_writes']
 
@@ -27,12 +45,12 @@ export const diskActions = {
   delete: {
     states: ['detached', 'faulted'],
     refusal: (state) => invalidRequest(`disk cannot be deleted in state "${state}"${importEnd[state] ?? ''}`),
-    reason: (state) => {
+    reason: (state): string => {
       // Only the states in which the user can do something about it.
-      if (state === 'attached') return 'The disk is attached to an instance; detach it first'
+      if (state === 'attached') return 'Disk is attached to an instance. Detach it first.'
       return importStates.includes(state)
-        ? 'The disk is waiting for an import; cancel the import instead'
-        : 'The disk must be detached or faulted to be deleted'
+        ? 'Disk is waiting for an import. Cancel the import to delete it.'
+        : diskIs(state) + (state === 'destroyed' ? '' : ' Wait until it is detached.')
     },
   },
   // docs/reference/disks-snapshots-images.md#snapshots: every other state is transitional or never allows snapshots;
@@ -40,18 +58,22 @@ export const diskActions = {
   snapshot: {
     states: ['attached', 'detached', 'maintenance'],
     refusal: () => unavailable,
-    reason: 'The disk must be attached or detached to have a snapshot taken',
+    reason: (state): string =>
+      `${diskIs(state)} Only an attached or detached disk can have a snapshot taken.`,
   },
   // docs/reference/instances.md#disks-of-an-instance
   attach: {
     states: ['creating', 'detached'],
     refusal: (state, name) => invalidRequest(`cannot attach disk "${name}": invalid state ${state}`),
-    reason: 'The disk must be creating or detached to be attached',
+    reason: (state): string =>
+      state === 'attached'
+        ? 'Disk is attached to an instance. Detach it first.'
+        : `${diskIs(state)} Only a detached disk can be attached.`,
   },
   detach: {
     states: ['attached'],
     refusal: (state, name) => invalidRequest(`cannot detach disk "${name}": invalid state ${state}`),
-    reason: 'The disk must be attached to be detached',
+    reason: (state): string => `${diskIs(state)} Only an attached disk can be detached.`,
   },
   // The server also checks that it is attached to this instance.
   setAsBootDisk: {
@@ -62,7 +84,7 @@ export const diskActions = {
   cancelImport: {
     states: importStates,
     refusal: (state) => invalidRequest(`cannot finalize disk in state ${capitalized(state)}`),
-    reason: 'The disk must be waiting for an import or importing to have its import canceled',
+    reason: (state): string => `${diskIs(state)} Only an import that has not ended can be canceled.`,
   },
 } as const satisfies Record<string, ActionRule>
 

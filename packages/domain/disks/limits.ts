@@ -41,8 +41,8 @@ export function checkSourceFits(
 const copies = 3
 
 /** Shown when the host's reserve of free storage stops further disks. */
-export const storageIsFull =
-  "The host's storage is full. Delete disks, snapshots or images, or have an operator make room, then try again"
+export const storageFullMessage =
+  "The host's storage is full. Delete disks, snapshots or images, or ask an operator to free storage, then try again"
 
 /** The physical disks of the rack. `physicalSize` is their total size in bytes. */
 export interface PhysicalStorage {

@@ -46,5 +46,5 @@ export function judgeDetach(
 
 const bootDisk: Refusal = {
   ...conflict('boot disk cannot be detached'),
-  reason: 'The disk is the boot disk; unset it as boot disk first',
+  reason: 'Disk is the boot disk. Choose another boot disk first, or none.',
 }

@@ -1,10 +1,10 @@
-import { diffOf, type Stored } from '#changes/diff.ts'
+import { diffOf, type StoredValues } from '#changes/diff.ts'
 import { fieldLabel, fieldText } from '#changes/fields.ts'
-import { type ChangeActor, whoText } from '#changes/who.ts'
+import { type ChangeActor, actorText } from '#changes/actor.ts'
 import { type ExportedColumn, rowsCsv } from './columns.ts'
 
 /** The fields of a change log entry that its row shows. */
-export interface ExportedChange extends Stored {
+export interface ExportedChange extends StoredValues {
   readonly time: Date
   readonly actor: ChangeActor
   readonly action: 'create' | 'update' | 'delete'
@@ -20,7 +20,7 @@ export interface ExportedChange extends Stored {
 
 const columns: readonly ExportedColumn<ExportedChange>[] = [
   { header: 'Time', value: ({ time }) => time },
-  { header: 'Who', value: ({ actor }) => whoText(actor) },
+  { header: 'Who', value: ({ actor }) => actorText(actor) },
   { header: 'Action', value: ({ action }) => action },
   { header: 'Kind', value: ({ kind }) => kind },
   { header: 'Name', value: ({ name }) => name },

@@ -10,49 +10,49 @@ export const exportLimits = {
   /** bytes per file, which the database stores */
   bytes: 256 * MIB,
   /** running exports per user. They do not count towards the limit of other tasks, but are expensive. */
-  openOfUser: 3,
+  runningPerUser: 3,
   /** bytes of one user's files, checked when another export begins */
-  keptOfUser: GIB,
+  storedPerUser: GIB,
   /** bytes of all users' files, checked at the same time */
-  keptOfAll: 32 * GIB,
+  storedInTotal: 32 * GIB,
   /** ms that a file is stored; it can be exported again, and its content becomes outdated */
-  kept: 7 * 86_400_000,
+  retention: 7 * 86_400_000,
 } as const
 
-const days = exportLimits.kept / 86_400_000
+const days = exportLimits.retention / 86_400_000
 
 export const tooManyExports: Refusal = {
   status: 429,
-  message: `${exportLimits.openOfUser} of your exports have not ended. Wait for one to end, or cancel one.`,
+  message: `${exportLimits.runningPerUser} of your exports have not ended. Wait for one to end, or cancel one.`,
 }
 
 export const tooManyRows: Refusal = invalidRequest(
-  `An export has at most ${exportLimits.rows.toLocaleString('en-US')} rows. Filter further, and export in parts`,
+  `An export has at most ${exportLimits.rows.toLocaleString('en-US')} rows. Filter the list, and export it in parts`,
 )
 
 export const tooManyBytes: Refusal = invalidRequest(
-  `An export has at most ${formatBytes(exportLimits.bytes)}. Filter further, and export in parts`,
+  `An export has at most ${formatBytes(exportLimits.bytes)}. Filter the list, and export it in parts`,
 )
 
-export const tooMuchOfUser: Refusal = insufficientCapacity(
-  `Your exports hold ${formatBytes(exportLimits.keptOfUser)}. Dismiss one, or wait: files are kept for ${days} days`,
+export const userStorageFull: Refusal = insufficientCapacity(
+  `Your exports use ${formatBytes(exportLimits.storedPerUser)}. Dismiss one, or wait: files are kept for ${days} days`,
 )
 
-export const tooMuchOfAll: Refusal = insufficientCapacity(
-  `All exports together hold ${formatBytes(exportLimits.keptOfAll)}. Try again when some have gone: files are kept for ${days} days`,
+export const totalStorageFull: Refusal = insufficientCapacity(
+  `All exports together use ${formatBytes(exportLimits.storedInTotal)}. Try again later: files are kept for ${days} days`,
 )
 
-export const unknownColumn: Refusal = invalidRequest('the list has no such column to export')
+export const unknownColumn: Refusal = invalidRequest('the list has no such column')
 
 /** The refusal for a task without a file: its kind makes none, or it has not ended. */
 export const noFile: Refusal = {
   status: 409,
   code: 'Conflict',
-  message: 'The task has no file, or not yet',
+  message: 'Task has no file, or has not ended',
 }
 
 export const fileGone: Refusal = {
   status: 410,
   code: 'Gone',
-  message: `The file was removed ${days} days after it was made. Export again`,
+  message: `File was deleted after ${days} days. Export again`,
 }

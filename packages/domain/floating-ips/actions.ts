@@ -5,7 +5,7 @@ export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
   if (!isAttached) return null
   return {
     ...invalidRequest('Floating IP cannot be deleted while attached to an instance'),
-    reason: 'The floating IP is attached to an instance; detach it first',
+    reason: 'Floating IP is attached to an instance. Detach it first.',
   }
 }
 
@@ -14,5 +14,5 @@ export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
  * effect.
  */
 export function whyNotDetach(isAttached: boolean): string | null {
-  return isAttached ? null : 'The floating IP is not attached to an instance'
+  return isAttached ? null : 'Floating IP is not attached to an instance.'
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { commandForRaw, lookedAt, recognise, unusableText } from './recognise.ts'
+import { commandForRaw, inspectedBytes, recognise, unusableText } from './recognise.ts'
 
 type Part = readonly [at: number, bytes: string | readonly number[]]
 
 /** Returns the first bytes of a file with the given bytes at the given offsets. */
 function head(...parts: readonly Part[]): Uint8Array {
-  const bytes = new Uint8Array(lookedAt)
+  const bytes = new Uint8Array(inspectedBytes)
   for (const [at, what] of parts) {
     bytes.set(typeof what === 'string' ? Array.from(what, (c) => c.charCodeAt(0)) : what, at)
   }
@@ -37,7 +37,7 @@ describe('the format of a file is recognised by its first bytes:', () => {
     ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
     ['zstd after a skippable frame', head([0, skippable(4)], [12, zstd]), 'raw', 'zstd'],
     ['zstd after two of them', head([0, skippable(0)], [8, skippable(7)], [23, zstd]), 'raw', 'zstd'],
-    ['zstd after one that is longer than what was read', head([0, skippable(lookedAt)]), 'raw', 'zstd'],
+    ['zstd after one that is longer than what was read', head([0, skippable(inspectedBytes)]), 'raw', 'zstd'],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
     expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
@@ -59,17 +59,17 @@ describe('the format of a file is recognised by its first bytes:', () => {
 
 describe('an unsupported file says why:', () => {
   test.each([
-    ['a backing file', qcow2([8, [0, 0, 0, 0, 0, 0, 2, 0]]), 'its backing file'],
-    ['a data file', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 4]]), 'its data lies in another file'],
+    ['a backing file', qcow2([8, [0, 0, 0, 0, 0, 0, 2, 0]]), 'a backing file'],
+    ['a data file', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 4]]), 'its data is in another file'],
     ['encryption', qcow2([32, [0, 0, 0, 2]]), 'encrypted'],
     ['damage', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 2]]), 'damaged'],
-    ['a parent', vmdk(sparse.replace('ffffffff', '12345678')), 'its parent'],
+    ['a parent', vmdk(sparse.replace('ffffffff', '12345678')), 'a parent file'],
     ['several extents', vmdk(`${sparse}RW 1 SPARSE "b.vmdk"\n`), 'one of several files'],
     ['a flat extent', vmdk(sparse.replace('monolithicSparse', 'monolithicFlat')), 'one of several files'],
     ['no capacity', vmdk(sparse, [0, 0]), 'one of several files'],
-    ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data lies in other files'],
-    ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not taken'],
-    ['bzip2', head([0, 'BZh9']), 'bzip2 files are not taken'],
+    ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data is in other files'],
+    ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not supported'],
+    ['bzip2', head([0, 'BZh9']), 'bzip2 files are not supported'],
     [
       'a zstd window of 2 GiB',
       head([0, [...zstd, 0, (31 - 10) << 3]]),
@@ -80,17 +80,21 @@ describe('an unsupported file says why:', () => {
       head([0, [...zstd, 0xa0, 0, 0, 0, 0x60]]),
       'its zstd window of 1.5 GiB is too large',
     ],
-    ['LZ4', head([0, [4, 0x22, 0x4d, 0x18]]), 'LZ4 files are not taken'],
+    ['LZ4', head([0, [4, 0x22, 0x4d, 0x18]]), 'LZ4 files are not supported'],
     [
       'LZ4 after a skippable frame',
       head([0, skippable(1)], [9, [4, 0x22, 0x4d, 0x18]]),
-      'LZ4 files are not taken',
+      'LZ4 files are not supported',
     ],
-    ['LZMA', head([0, [0x5d, 0, 0, 0x80, 0, ...Array(8).fill(0xff)]]), 'LZMA files are not taken'],
-    ['lzip', head([0, 'LZIP']), 'lzip files are not taken'],
-    ['RAR', head([0, 'Rar!\x1a\x07\0']), 'RAR files are not taken'],
-    ['an Android sparse image', head([0, [0x3a, 0xff, 0x26, 0xed]]), 'Android sparse files are not taken'],
-    ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not taken'],
+    ['LZMA', head([0, [0x5d, 0, 0, 0x80, 0, ...Array(8).fill(0xff)]]), 'LZMA files are not supported'],
+    ['lzip', head([0, 'LZIP']), 'lzip files are not supported'],
+    ['RAR', head([0, 'Rar!\x1a\x07\0']), 'RAR files are not supported'],
+    [
+      'an Android sparse image',
+      head([0, [0x3a, 0xff, 0x26, 0xed]]),
+      'Android sparse files are not supported',
+    ],
+    ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not supported'],
   ])('%s', (_, bytes, why) => {
     expect(look(bytes).unusable?.why).toContain(why)
   })
@@ -100,7 +104,7 @@ describe('an unsupported file says why:', () => {
     expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
     expect(look(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
     expect(unusableText({ why: 'it is encrypted', command: null })).toBe(
-      'This file cannot be taken: it is encrypted.',
+      'This file is not supported: it is encrypted.',
     )
   })
 

@@ -13,7 +13,7 @@ export const compressions = ['none', 'gzip', 'xz', 'zstd'] as const
 export type Compression = (typeof compressions)[number]
 
 /** Number of bytes from the beginning that are inspected. A VMDK's descriptor is within them. */
-export const lookedAt = 128 * 1024
+export const inspectedBytes = 128 * 1024
 
 /** Why a file is not supported, and how to convert it. */
 export interface Unusable {
@@ -24,8 +24,8 @@ export interface Unusable {
 
 /** Returns the same as one sentence. */
 export function unusableText({ why, command }: Unusable): string {
-  const cannot = `This file cannot be taken: ${why}.`
-  return command === null ? cannot : `${cannot} This mends it: ${command}`
+  const cannot = `This file is not supported: ${why}.`
+  return command === null ? cannot : `${cannot} Fix it with: ${command}`
 }
 
 export interface Recognised {
@@ -39,14 +39,14 @@ export interface Recognised {
 }
 
 /**
- * Recognises the format and compression of a file. @param head the first {@link lookedAt} bytes, or the whole file;
+ * Recognises the format and compression of a file. @param head the first {@link inspectedBytes} bytes, or the whole file;
  * `name` is used in commands only
  */
 export function recognise(head: Uint8Array, name: string, size: number): Recognised {
   if (size === 0) return refused('empty', 'the file is empty', null)
   const file = new Head(head)
-  for (const look of looks) {
-    const found = look(file, quoted(name))
+  for (const detect of detectors) {
+    const found = detect(file, quoted(name))
     if (found !== null) return found
   }
   return plain('raw', size, 'raw')
@@ -89,7 +89,7 @@ class Head {
   }
 }
 
-type Look = (file: Head, name: string) => Recognised | null
+type Detector = (file: Head, name: string) => Recognised | null
 
 function plain(format: ImageFormat, virtualSize: number | null, description: string): Recognised {
   return { format, compression: 'none', virtualSize, description, unusable: null }
@@ -100,9 +100,9 @@ function refused(description: string, why: string, command: string | null): Reco
 }
 
 const packed =
-  (compression: Compression, magic: readonly number[]): Look =>
+  (compression: Compression, magic: readonly number[]): Detector =>
   (file) =>
-    file.starts(magic) ? { ...plain('raw', null, `packed with ${compression}`), compression } : null
+    file.starts(magic) ? { ...plain('raw', null, `compressed with ${compression}`), compression } : null
 
 /** A format that is not supported, but that a program can convert. */
 const foreign =
@@ -111,11 +111,13 @@ const foreign =
     magic: readonly number[] | string,
     at: number,
     command: (name: string) => string,
-  ): Look =>
+  ): Detector =>
   (file, name) =>
-    file.starts(magic, at) ? refused(description, `${description} files are not taken`, command(name)) : null
+    file.starts(magic, at)
+      ? refused(description, `${description} files are not supported`, command(name))
+      : null
 
-const looks: readonly Look[] = [
+const detectors: readonly Detector[] = [
   qcow2,
   vmdk,
   vmdkText,
@@ -148,9 +150,9 @@ function zstd(file: Head, name: string): Recognised | null {
   const begins = zstdBeginning(file.bytes)
   if (begins === null) return null
   if (begins.kind === 'lz4') {
-    return refused('LZ4', 'LZ4 files are not taken', `lz4 --decompress ${name} disk.raw`)
+    return refused('LZ4', 'LZ4 files are not supported', `lz4 --decompress ${name} disk.raw`)
   }
-  const found: Recognised = { ...plain('raw', null, 'packed with zstd'), compression: 'zstd' }
+  const found: Recognised = { ...plain('raw', null, 'compressed with zstd'), compression: 'zstd' }
   const { window } = begins
   return window !== null && window > zstdWindowMost
     ? { ...found, unusable: zstdWindowTooLarge(window, name) }
@@ -161,8 +163,8 @@ function zstd(file: Head, name: string): Recognised | null {
 function zstdWindowTooLarge(window: number, name: string): Unusable {
   return {
     why:
-      `its zstd window of ${formatBytes(window)} is too large, since files are unpacked with at most ` +
-      `${formatBytes(zstdWindowMost)}; pack it again with a smaller window`,
+      `its zstd window of ${formatBytes(window)} is too large. The limit is ` +
+      `${formatBytes(zstdWindowMost)}. Compress it again with a smaller window`,
     command: `zstd --decompress --stdout --long=31 ${name} | zstd -o disk.zst`,
   }
 }
@@ -171,7 +173,11 @@ function zstdWindowTooLarge(window: number, name: string): Unusable {
 function lzma(file: Head, name: string): Recognised | null {
   const isLzma = file.starts([0x5d, 0, 0]) && file.starts(Array(8).fill(0xff), 5)
   return isLzma
-    ? refused('LZMA', 'LZMA files are not taken', `xz --format=lzma --decompress --stdout ${name} > disk.raw`)
+    ? refused(
+        'LZMA',
+        'LZMA files are not supported',
+        `xz --format=lzma --decompress --stdout ${name} > disk.raw`,
+      )
     : null
 }
 
@@ -185,21 +191,17 @@ function qcow2(file: Head, name: string): Recognised | null {
   if (version !== 2 && version !== 3) {
     return refused(
       `qcow version ${version}`,
-      'only versions 2 and 3 of qcow are taken',
+      'only versions 2 and 3 of qcow are supported',
       convertFrom('qcow')(name),
     )
   }
   const found = plain('qcow2', file.uint64(24), `qcow2, version ${version}`)
   const features = version === 3 ? BigInt(file.uint64(72)) : 0n
   if (file.uint64(8) !== 0) {
-    return unusable(
-      found,
-      'it needs another file, its backing file',
-      `qemu-img convert -O qcow2 ${name} whole.qcow2`,
-    )
+    return unusable(found, 'it has a backing file', `qemu-img convert -O qcow2 ${name} whole.qcow2`)
   }
   if ((features & qcow2Incompatible.dataFile) !== 0n) {
-    return unusable(found, 'its data lies in another file', `qemu-img convert -O qcow2 ${name} whole.qcow2`)
+    return unusable(found, 'its data is in another file', `qemu-img convert -O qcow2 ${name} whole.qcow2`)
   }
   if (file.uint32(32) !== 0) {
     return unusable(
@@ -210,7 +212,7 @@ function qcow2(file: Head, name: string): Recognised | null {
     )
   }
   if ((features & qcow2Incompatible.corrupt) !== 0n) {
-    return unusable(found, 'it says of itself that it is damaged', `qemu-img check -r all ${name}`)
+    return unusable(found, 'it is marked as damaged', `qemu-img check -r all ${name}`)
   }
   return found
 }
@@ -236,7 +238,7 @@ function vmdk(file: Head, name: string): Recognised | null {
   const extents = description.match(/^(RW|RDONLY|NOACCESS) /gm) ?? []
   if (extents.length !== 1) return unusable(found, 'it is one of several files', whole)
   if (parent !== undefined && parent.toLowerCase() !== 'ffffffff') {
-    return unusable(found, 'it needs another file, its parent', whole)
+    return unusable(found, 'it has a parent file', whole)
   }
   return found
 }
@@ -244,7 +246,7 @@ function vmdk(file: Head, name: string): Recognised | null {
 /** A VMDK descriptor alone: the data is in other files that it names. */
 function vmdkText(file: Head, name: string): Recognised | null {
   if (!/^#\s*Disk DescriptorFile/.test(file.text(0, 64)) && !file.starts('COWD')) return null
-  return refused('VMDK, description only', 'its data lies in other files', convertFrom('vmdk')(name))
+  return refused('VMDK, descriptor only', 'its data is in other files', convertFrom('vmdk')(name))
 }
 
 function unusable(found: Recognised, why: string, command: string): Recognised {

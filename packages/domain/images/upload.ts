@@ -1,7 +1,7 @@
 import { GIB, KIB, MIB } from '#byte-size.ts'
 import { diskLimits } from '#disks/limits.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
-import { type Compression, type ImageFormat, lookedAt, recognise } from './recognise.ts'
+import { type Compression, type ImageFormat, inspectedBytes, recognise } from './recognise.ts'
 
 /** Limits of image uploads (docs/decisions/0029-uploads.md). Sizes in bytes. */
 export const uploadLimits = {
@@ -22,13 +22,13 @@ export const uploadLimits = {
   /** the result of a conversion, which is temporarily a file on the server's host */
   convertedDisk: 256 * GIB,
   /** unfinished sessions of one user */
-  ofUser: 50,
+  sessionsPerUser: 50,
   /** one user's files in the database */
-  keptOfUser: 64 * GIB,
+  storedPerUser: 64 * GIB,
   /** all users' files in the database */
-  keptOfAll: 256 * GIB,
+  storedInTotal: 256 * GIB,
   /** ms that a session is kept after its last piece arrived or after it ended */
-  keptFor: 7 * 24 * 3_600_000,
+  retention: 7 * 24 * 3_600_000,
 } as const
 
 /** The properties that decide where a file is stored and whether it is converted. */
@@ -75,12 +75,12 @@ export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal
   if (needsConversion(file)) {
     if (file.size > uploadLimits.convertedFile) {
       return invalidRequest(
-        `a file that is converted may have at most ${uploadLimits.convertedFile / GIB} GiB; convert it to raw first`,
+        `a file to convert may have at most ${uploadLimits.convertedFile / GIB} GiB. Convert it to raw first`,
       )
     }
     if (diskSize > uploadLimits.convertedDisk) {
       return invalidRequest(
-        `a file that is converted may become a disk of at most ${uploadLimits.convertedDisk / GIB} GiB; ` +
+        `a file to convert may become a disk of at most ${uploadLimits.convertedDisk / GIB} GiB. ` +
           'convert it to raw first',
       )
     }
@@ -97,10 +97,10 @@ export function checkUnpacked(
   head: Uint8Array,
   file: { readonly name: string; readonly size: number },
 ): Refusal | null {
-  const { compression } = recognise(head.subarray(0, lookedAt), file.name, file.size)
+  const { compression } = recognise(head.subarray(0, inspectedBytes), file.name, file.size)
   if (compression === 'none') return null
   return invalidRequest(
-    `the file is packed with ${compression}, but the upload says that it is not; discard the upload and begin one ` +
+    `the file is compressed with ${compression}, but the upload was created without compression. Discard the upload, and create one ` +
       `with the compression "${compression}"`,
   )
 }
@@ -130,7 +130,7 @@ export function checkPieces(size: number, pieceSize: number, piece: number, leng
  * that is corrected once the file is unpacked.
  * @param virtualSize bytes; null if the file does not state it
  */
-export function claimedDiskSize(file: UploadedFile, virtualSize: number | null): number {
+export function estimatedDiskSize(file: UploadedFile, virtualSize: number | null): number {
   if (!needsConversion(file)) return diskSizeFor(file.size)
   return Math.min(diskSizeFor(virtualSize ?? file.size * guessedRatio), uploadLimits.convertedDisk)
 }
@@ -139,4 +139,4 @@ export function claimedDiskSize(file: UploadedFile, virtualSize: number | null):
 const guessedRatio = 4
 
 /** The last piece is padded to this size when it is written to a disk: the largest block size. */
-export const wholeBlock = 4 * KIB
+export const maxBlockSize = 4 * KIB

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { reasonOf } from '#refusals.ts'
-import { canDo, checkAction, type InstanceAction, instanceActions, judgeAction, whyNot } from './actions.ts'
+import {
+  canDo,
+  checkAction,
+  type InstanceAction,
+  instanceActions,
+  judgeAction,
+  whyNotInstance,
+} from './actions.ts'
 import { isDueForAutoRestart } from './auto-restart.ts'
 import { checkInstanceSize } from './limits.ts'
 import { hasMachine, runStates } from './states.ts'
@@ -39,15 +46,19 @@ describe.each(actions)('action %s', (action) => {
 
   test.each(runStates)('is disabled with the text of the refusal when the instance is %s', (state) => {
     const refusal = checkAction(action, state)
-    expect(whyNot(action, state) === null).toBe(canDo(action, state))
-    if (refusal !== null) expect(whyNot(action, state)).toBe(reasonOf(refusal))
+    expect(whyNotInstance(action, state) === null).toBe(canDo(action, state))
+    if (refusal !== null) expect(whyNotInstance(action, state)).toBe(reasonOf(refusal))
   })
 })
 
 test('the reason names the state that the instance must be in', () => {
-  expect(whyNot('start', 'running')).toBe('The instance must be stopped or failed to be started')
-  expect(whyNot('stop', 'stopped')).toBe('The instance must be running to be stopped')
-  expect(whyNot('resize', 'running')).toBe('Instance must be stopped to be resized')
+  expect(whyNotInstance('start', 'running')).toBe(
+    'Instance is running. Only a stopped or failed instance can be started.',
+  )
+  expect(whyNotInstance('stop', 'stopped')).toBe(
+    'Instance is stopped. Only a running instance can be stopped.',
+  )
+  expect(whyNotInstance('resize', 'running')).toBe('Instance is running. Stop it to change its size.')
 })
 
 test('a disk can be attached to an instance that has no machine and has not failed', () => {

@@ -18,7 +18,32 @@ interface ActionRule {
   /** The server's refusal in every other state, in the words of the reference. */
   readonly refusal: (state: RunState) => Refusal
   /** The console's reason, where the refusal's message does not say what to do. */
-  readonly reason?: string
+  readonly reason?: (state: RunState) => string
+}
+
+const stateTexts: Readonly<Record<RunState, string>> = {
+  creating: 'is being created',
+  starting: 'is starting',
+  running: 'is running',
+  stopping: 'is stopping',
+  stopped: 'is stopped',
+  rebooting: 'is rebooting',
+  migrating: 'is migrating',
+  repairing: 'is being repaired',
+  failed: 'has failed',
+  destroyed: 'is deleted',
+}
+
+/** The beginning of a reason: `Instance is running.` */
+const instanceIs = (state: RunState): string => `Instance ${stateTexts[state]}.`
+
+/** The end of a reason for transitional states. A deleted instance never reaches another state. */
+const waitUntil = (target: string, state: RunState): string =>
+  state === 'destroyed' ? '' : ` Wait until it is ${target}.`
+
+/** Returns a reason such as `Instance is running. Stop it to change its size.` */
+export function stopItTo(purpose: string, state: RunState): string {
+  return instanceIs(state) + (canDo('stop', state) ? ` Stop it to ${purpose}.` : waitUntil('stopped', state))
 }
 
 const stillCreated = invalidRequest('cannot change instance state while it is still being created')
@@ -37,14 +62,14 @@ export const instanceActions = {
           ? 'instance must finish stopping before it can be started'
           : `instance is in state ${state} but it must be stopped to be started`,
       ),
-    reason: 'The instance must be stopped or failed to be started',
+    reason: (state): string => `${instanceIs(state)} Only a stopped or failed instance can be started.`,
   },
   stop: {
     offered: ['running', 'starting', 'rebooting', 'failed'],
     possible: ['migrating', 'repairing'],
     withoutEffect: ['stopping', 'stopped'],
     refusal: moveRefused,
-    reason: 'The instance must be running to be stopped',
+    reason: (state): string => `${instanceIs(state)} Only a running instance can be stopped.`,
   },
   reboot: {
     offered: ['running'],
@@ -56,7 +81,7 @@ export const instanceActions = {
         ? invalidRequest(`cannot reboot an instance in state ${state}`)
         : moveRefused(state)
     },
-    reason: 'The instance must be running to be rebooted',
+    reason: (state): string => `${instanceIs(state)} Only a running instance can be rebooted.`,
   },
   // docs/reference/instances.md#actions
   delete: {
@@ -65,16 +90,18 @@ export const instanceActions = {
       hasMachine(state)
         ? invalidRequest('cannot delete instance: instance is running or has not yet fully stopped')
         : invalidRequest(`instance cannot be deleted in state "${state}"`),
-    reason: 'The instance must be stopped or failed to be deleted',
+    reason: (state): string => stopItTo('delete it', state),
   },
   // docs/reference/instances.md
   resize: {
     offered: ['stopped', 'failed', 'creating'],
     refusal: () => conflict('instance must be stopped to be resized'),
+    reason: (state): string => stopItTo('change its size', state),
   },
   updateBootDisk: {
     offered: ['stopped', 'failed', 'creating'],
     refusal: () => conflict('instance must be stopped to set boot disk'),
+    reason: (state): string => stopItTo('change its boot disk', state),
   },
   // docs/reference/instances.md#disks-of-an-instance
   attachDisk: {
@@ -83,28 +110,31 @@ export const instanceActions = {
       hasMachine(state)
         ? invalidRequest('cannot attach disk: instance is not fully stopped')
         : invalidRequest(`cannot attach disk to instance in ${state} state`),
-    reason: 'The instance must be stopped to attach a disk',
+    reason: (state): string => stopItTo('attach a disk', state),
   },
   detachDisk: {
     offered: ['creating', 'stopped', 'failed'],
     refusal: () => invalidRequest('cannot detach disk: instance is not fully stopped'),
-    reason: 'The instance must be stopped to detach a disk',
+    reason: (state): string => stopItTo('detach a disk', state),
   },
   // docs/reference/instances.md#network-interfaces
   addNic: {
     offered: ['stopped'],
     possible: ['creating'],
     refusal: () => invalidRequest('Instance must be stopped to attach a new network interface'),
+    reason: (state): string => stopItTo('add a network interface', state),
   },
   updateNic: {
     offered: ['stopped'],
     possible: ['creating'],
     refusal: () => invalidRequest('Instance must be stopped to update its network interfaces'),
+    reason: (state): string => stopItTo('change its network interfaces', state),
   },
   deleteNic: {
     offered: ['stopped', 'failed'],
     possible: ['creating'],
     refusal: () => invalidRequest('Instance must be stopped or failed to detach a network interface'),
+    reason: (state): string => stopItTo('remove a network interface', state),
   },
   // docs/reference/serial-console.md#who-and-when
   serialConsole: {
@@ -113,16 +143,21 @@ export const instanceActions = {
       state === 'starting' || state === 'stopping'
         ? invalidRequest(`cannot connect to serial console of instance in state "${state}"`)
         : invalidRequest(`instance is ${state} and has no active serial console server`),
-    reason: 'The instance must be running to show its serial console',
+    reason: (state): string =>
+      canDo('start', state)
+        ? `${instanceIs(state)} Start it to open its serial console.`
+        : instanceIs(state) + waitUntil('running', state),
   },
 } as const satisfies Record<string, ActionRule>
 
 export type InstanceAction = keyof typeof instanceActions
 
 /** Actions that continue after the response, with the state in which they end. */
-export const leadsTo = { start: 'running', stop: 'stopped', reboot: 'running' } as const satisfies Partial<
-  Record<InstanceAction, RunState>
->
+export const targetStates = {
+  start: 'running',
+  stop: 'stopped',
+  reboot: 'running',
+} as const satisfies Partial<Record<InstanceAction, RunState>>
 
 /** The server's decision about a request: carry it out, accept it without effect, or refuse it. */
 export type Verdict = 'act' | 'nothing' | Refusal
@@ -149,11 +184,11 @@ export function canDo(action: InstanceAction, state: RunState): boolean {
  * Returns why the console does not offer the action in this state, with the text of the server's refusal; null if it
  * does.
  */
-export function whyNot(action: InstanceAction, state: RunState): string | null {
+export function whyNotInstance(action: InstanceAction, state: RunState): string | null {
   return canDo(action, state) ? null : reasonOf(refused(action, state))
 }
 
 function refused(action: InstanceAction, state: RunState): Refusal {
   const { refusal, reason }: ActionRule = instanceActions[action]
-  return reason === undefined ? refusal(state) : { ...refusal(state), reason }
+  return reason === undefined ? refusal(state) : { ...refusal(state), reason: reason(state) }
 }

@@ -12,19 +12,22 @@ export type AttachedKind = 'floating' | 'ephemeral'
 const words: Record<AttachedKind, string> = { floating: 'floating IP', ephemeral: 'ephemeral IP' }
 
 /** States in which the instance's network can be changed. */
-const settled: readonly RunState[] = ['stopped', 'running', 'rebooting']
+const changeableStates: readonly RunState[] = ['stopped', 'running', 'rebooting']
 /** Transitional states: 503, the caller retries. */
-const passing: readonly RunState[] = ['starting', 'stopping', 'migrating']
+const transitionalStates: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
-const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; wait until it has finished' }
+const tryAgain: Refusal = {
+  ...unavailable,
+  reason: 'Instance is changing its state. Wait until it is running or stopped.',
+}
 
 /**
  * Returns the refusal of attaching an address, or null. `present`: number of floating and ephemeral addresses that the
  * instance has.
  */
 export function checkAttachAddress(kind: AttachedKind, state: RunState, present: number): Refusal | null {
-  if (passing.includes(state)) return tryAgain
-  if (!settled.includes(state)) {
+  if (transitionalStates.includes(state)) return tryAgain
+  if (!changeableStates.includes(state)) {
     return invalidRequest(`cannot attach ${words[kind]} to instance in ${state} state`)
   }
   if (present < instanceLimits.maxExternalIps) return null
@@ -34,7 +37,7 @@ export function checkAttachAddress(kind: AttachedKind, state: RunState, present:
 }
 
 export function checkDetachAddress(kind: AttachedKind, state: RunState): Refusal | null {
-  if (passing.includes(state)) return tryAgain
-  if (settled.includes(state)) return null
+  if (transitionalStates.includes(state)) return tryAgain
+  if (changeableStates.includes(state)) return null
   return invalidRequest(`cannot detach ${words[kind]} from instance in ${state} state`)
 }

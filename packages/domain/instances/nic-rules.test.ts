@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNewNics, checkNicDelete, checkNicPlace, checkTransitIps } from './nic-rules.ts'
+import { checkNewNics, checkNicDelete, checkNicSubnet, checkTransitIps } from './nic-rules.ts'
 
 test('the primary interface can only be deleted last', () => {
   expect(checkNicDelete('stopped', { primary: true }, 1)?.message).toMatch(/^The primary interface may not/)
@@ -8,13 +8,13 @@ test('the primary interface can only be deleted last', () => {
 
 test('another interface must be below the limit, in the same VPC and in another subnet', () => {
   const present = [{ vpcId: 'v', subnetId: 'a' }]
-  expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'b' })).toBeNull()
-  expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'a' })?.message).toBe(
+  expect(checkNicSubnet(present, { vpcId: 'v', subnetId: 'b' })).toBeNull()
+  expect(checkNicSubnet(present, { vpcId: 'v', subnetId: 'a' })?.message).toBe(
     'Each interface must be in a distinct VPC Subnet',
   )
-  expect(checkNicPlace(present, { vpcId: 'w', subnetId: 'b' })?.message).toMatch(/^Networking may not span/)
+  expect(checkNicSubnet(present, { vpcId: 'w', subnetId: 'b' })?.message).toMatch(/^Networking may not span/)
   const eight = Array.from({ length: 8 }, (_, i) => ({ vpcId: 'v', subnetId: `s${i}` }))
-  expect(checkNicPlace(eight, { vpcId: 'w', subnetId: 's0' })?.message).toBe(
+  expect(checkNicSubnet(eight, { vpcId: 'w', subnetId: 's0' })?.message).toBe(
     'May not attach more than 8 network interfaces',
   )
 })

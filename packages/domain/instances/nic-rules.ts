@@ -25,7 +25,7 @@ export function checkNicCount(present: number): Refusal | null {
 }
 
 /** Returns the refusal of an interface in this VPC and subnet beside the present ones, or null. */
-export function checkNicPlace(
+export function checkNicSubnet(
   present: readonly { vpcId: string; subnetId: string }[],
   wanted: { vpcId: string; subnetId: string },
 ): Refusal | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTemplateParts } from './template-rules.ts'
+import { checkTemplate } from './template-rules.ts'
 
 const nic = (name: string, subnet: string, more: object = {}) => ({
   name,
@@ -9,8 +9,8 @@ const nic = (name: string, subnet: string, more: object = {}) => ({
 })
 
 test('a template is accepted when an instance can be created with its disks and interfaces', () => {
-  expect(checkTemplateParts([{ name: 'boot' }, { name: 'data' }, {}, {}], null)).toBeNull()
-  expect(checkTemplateParts([], [nic('net0', 'a'), nic('net1', 'b')])).toBeNull()
+  expect(checkTemplate([{ name: 'boot' }, { name: 'data' }, {}, {}], null)).toBeNull()
+  expect(checkTemplate([], [nic('net0', 'a'), nic('net1', 'b')])).toBeNull()
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
     [nic('net0', 'a'), nic('net0', 'b')],
     'already exists: instance-network-interface "net0"',
   ],
-  ['an interface has a fixed address', [], [nic('net0', 'a', { ip: '10.0.0.7' })], /leave out "ip"/],
+  ['an interface has a fixed address', [], [nic('net0', 'a', { ip: '10.0.0.7' })], /Leave out "ip"/],
 ])('a template is refused when %s', (_, disks, nics, message) => {
-  expect(checkTemplateParts(disks, nics)?.message).toMatch(message)
+  expect(checkTemplate(disks, nics)?.message).toMatch(message)
 })

@@ -1,7 +1,7 @@
 import { alreadyExists, invalidRequest, type Refusal } from '#refusals.ts'
 import { checkNewNics } from './nic-rules.ts'
 
-interface NamedPart {
+interface Named {
   readonly name?: string | null | undefined
 }
 
@@ -13,7 +13,7 @@ interface Nic {
 }
 
 /** Returns why no instance could be created with these disks and interfaces, whatever its name; null if one could. */
-export function checkTemplateParts(disks: readonly NamedPart[], nics: readonly Nic[] | null): Refusal | null {
+export function checkTemplate(disks: readonly Named[], nics: readonly Nic[] | null): Refusal | null {
   const disk = firstTwice(disks)
   if (disk !== undefined) return alreadyExists('disk', disk)
   if (nics === null) return null
@@ -23,13 +23,13 @@ export function checkTemplateParts(disks: readonly NamedPart[], nics: readonly N
   if (nic !== undefined) return alreadyExists('instance-network-interface', nic)
   return nics.some(({ ip }) => ip !== undefined && ip !== null)
     ? invalidRequest(
-        'A template cannot set the IP address of an interface, since only one instance could have it; leave out "ip"',
+        'Template sets the IP address of an interface, which only one instance can have. Leave out "ip".',
       )
     : null
 }
 
 /** Returns the first name that occurs twice. Entries without a name get one per instance. */
-function firstTwice(parts: readonly NamedPart[]): string | undefined {
+function firstTwice(parts: readonly Named[]): string | undefined {
   const names = parts.flatMap(({ name }) => (name === undefined || name === null ? [] : [name]))
   return names.find((name, index) => names.indexOf(name) < index)
 }

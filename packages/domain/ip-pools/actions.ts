@@ -5,6 +5,6 @@ export function checkPoolDelete(hasRanges: boolean): Refusal | null {
   if (!hasRanges) return null
   return {
     ...invalidRequest('IP Pool cannot be deleted while it contains IP ranges'),
-    reason: 'The IP pool has address ranges; remove them first',
+    reason: 'IP pool has address ranges. Remove them first.',
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allIssueKinds, issueKey, issueKinds, kindOfKey, severities } from './kinds.ts'
-import { checkSilence, isNearlyUsed, longestSilence } from './limits.ts'
+import { checkSilence, isNearlyFull, maxSilence } from './limits.ts'
 
 test('issue kinds are ordered by severity', () => {
   const order = allIssueKinds.map((kind) => severities.indexOf(issueKinds[kind]))
@@ -21,7 +21,7 @@ describe('an issue key', () => {
 })
 
 test('usage counts as nearly full from 90 %', () => {
-  expect([isNearlyUsed(89, 100), isNearlyUsed(90, 100), isNearlyUsed(200, 100), isNearlyUsed(1, 0)]).toEqual([
+  expect([isNearlyFull(89, 100), isNearlyFull(90, 100), isNearlyFull(200, 100), isNearlyFull(1, 0)]).toEqual([
     false,
     true,
     true,
@@ -32,9 +32,9 @@ test('usage counts as nearly full from 90 %', () => {
 test('an issue can be hidden for a limited time', () => {
   const now = Date.UTC(2026, 10, 23)
   expect(checkSilence(now + 1, now)).toBe(null)
-  expect(checkSilence(now + longestSilence, now)).toBe(null)
+  expect(checkSilence(now + maxSilence, now)).toBe(null)
   expect(checkSilence(now, now)).toMatchObject({ status: 400, message: 'time_until must be in the future' })
-  expect(checkSilence(now + longestSilence + 1, now)).toMatchObject({
+  expect(checkSilence(now + maxSilence + 1, now)).toMatchObject({
     status: 400,
     message: 'time_until may be at most a year ahead',
   })

@@ -1,5 +1,5 @@
 /** Thrown when a computation exceeds its budget. Its cost depends on what tenants configure. */
-export class TooMuch extends Error {
+export class BudgetExceeded extends Error {
   override readonly name = 'TooMuch'
 }
 
@@ -14,6 +14,6 @@ export class Budget {
   /** Takes steps from the budget. @throws TooMuch when it is exceeded */
   spend(steps: number): void {
     this.#left -= steps
-    if (this.#left < 0) throw new TooMuch('there is too much to work out')
+    if (this.#left < 0) throw new BudgetExceeded('there is too much to work out')
   }
 }

@@ -6,11 +6,11 @@ import { Budget } from './budget.ts'
 import { compare, type Comparison, type PathChange } from './compare.ts'
 import { mapOf } from './map.ts'
 import { type Network, protocols } from './network.ts'
-import { outsideParts } from './outside.ts'
+import { externalBlocks } from './external-blocks.ts'
 import { PathFinder } from './path.ts'
-import { addressFor, leaving } from './question.ts'
-import { places, ports, randomNetwork } from './testing/random-network.ts'
-import type { Place } from './reach.ts'
+import { addressFor, sentFrom } from './path-query.ts'
+import { addresses, ports, randomNetwork } from './testing/random-network.ts'
+import type { Endpoint } from './reachability.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
 const networks = 1500
@@ -23,7 +23,13 @@ function changed(network: Network, choice: Dice): Network {
 }
 
 /** Whether one packet passes, by a path query of its own. */
-function passes(network: Network, from: Place, to: Place, protocol: string, port: number | null): boolean {
+function passes(
+  network: Network,
+  from: Endpoint,
+  to: Endpoint,
+  protocol: string,
+  port: number | null,
+): boolean {
   const instances = network.instances.map((one) => ({ ...one, isRunning: true }))
   const map = mapOf({ ...network, instances })
   const sender = from.type === 'interface' ? (map.portById(from.id) ?? null) : null
@@ -34,12 +40,12 @@ function passes(network: Network, from: Place, to: Place, protocol: string, port
   const start =
     from.type === 'outside'
       ? { type: 'outside' as const, source: from.address }
-      : leaving(sender ?? expect.fail('no sender'), destination)
+      : sentFrom(sender ?? expect.fail('no sender'), destination)
   const known = protocols.find((one) => one === protocol) ?? 'TCP'
   return new PathFinder(map).path({ from: start, destination, protocol: known, port }).passes
 }
 
-const asText = (place: Place) => (place.type === 'interface' ? place.id : `${place.address.value}`)
+const asText = (place: Endpoint) => (place.type === 'interface' ? place.id : `${place.address.value}`)
 
 test(`opened and closed paths agree with single path queries before and after, in ${networks} random networks`, () => {
   let seen = 0
@@ -53,10 +59,10 @@ test(`opened and closed paths agree with single path queries before and after, i
     const held = [...before.instances, ...after.instances].flatMap(({ externalIps }) =>
       externalIps.map(({ address }) => address),
     )
-    const outside = places
+    const outside = addresses
       .filter((text) => !held.includes(text) && !isPrivate(parseAddress(text)))
-      .map((text): Place => ({ type: 'outside', address: parseAddress(text) }))
-    const inside = before.interfaces.map(({ id }): Place => ({ type: 'interface', id }))
+      .map((text): Endpoint => ({ type: 'outside', address: parseAddress(text) }))
+    const inside = before.interfaces.map(({ id }): Endpoint => ({ type: 'interface', id }))
     const instanceOf = new Map(before.interfaces.map(({ id, instanceId }) => [id, instanceId]))
     for (let i = 0; i < 25; i++) {
       const [from, to] = choice.chance(0.7)
@@ -94,7 +100,7 @@ function divisionOf(...both: readonly Network[]): Division {
   const budget = new Budget(1_000_000)
   const finders = both.map((network) => new PathFinder(mapOf(network)))
   return {
-    blocks: outsideParts(
+    blocks: externalBlocks(
       finders.map(({ map }) => map),
       budget,
     ).flatMap(({ block }) => block ?? []),
@@ -106,8 +112,8 @@ function divisionOf(...both: readonly Network[]): Division {
 }
 
 interface Packet {
-  readonly from: Place
-  readonly to: Place
+  readonly from: Endpoint
+  readonly to: Endpoint
   readonly protocol: string
   readonly port: number | null
 }
@@ -132,7 +138,7 @@ function portsOf({ traffic }: Division, { protocol, port }: Packet): string | nu
   return named?.ports ?? null
 }
 
-function isIn(end: PathChange['from'], place: Place, { blocks }: Division): boolean {
+function isIn(end: PathChange['from'], place: Endpoint, { blocks }: Division): boolean {
   if (place.type === 'interface') return end.interfaces.includes(place.id)
   const [smallest = null] = blocks
     .filter((block) => containsAddress(parseCidr(block), place.address))

@@ -1,24 +1,24 @@
-import { likenesses } from './alike.ts'
-import { Budget, TooMuch } from './budget.ts'
+import { equivalenceKeys } from './equivalence.ts'
+import { Budget, BudgetExceeded } from './budget.ts'
 import { mapOf } from './map.ts'
 import type { Network } from './network.ts'
-import { type OutsidePart, outsideParts } from './outside.ts'
+import { type ExternalBlock, externalBlocks } from './external-blocks.ts'
 import { PathFinder } from './path.ts'
 import { Differences } from './differences.ts'
-import { Folding } from './folding.ts'
-import { type Place, Reach, type Reason } from './reach.ts'
+import { ChangeCollector } from './change-collector.ts'
+import { type Endpoint, Reachability, type Reason } from './reachability.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
 /** One end of paths: interfaces by id, and external blocks (null: every external address in no block). */
-export interface End {
+export interface PathEnds {
   readonly interfaces: readonly string[]
   readonly outside: readonly (string | null)[]
 }
 
 /** Paths that a change opens or closes for the same reasons. */
 export interface PathChange {
-  readonly from: End
-  readonly to: End
+  readonly from: PathEnds
+  readonly to: PathEnds
   readonly traffic: readonly Traffic[]
   /** what decides before and after the change */
   readonly was: Reason
@@ -37,15 +37,15 @@ export interface Comparison {
 }
 
 /** Maximum steps of one comparison, about half a second. */
-const usualPatience = 8_000_000
+const defaultMaxSteps = 8_000_000
 /** Steps that reading one target or filter of a rule takes. */
 const stepsOfPart = 100
-const mostPairs = 60_000
+const maxPairs = 60_000
 
 /** Interfaces that are equivalent before and after the change, or one external block. */
 interface Group {
   readonly members: readonly Member[]
-  readonly outside: OutsidePart | null
+  readonly outside: ExternalBlock | null
 }
 
 interface Member {
@@ -59,12 +59,12 @@ interface Member {
  * is treated as running, since its state is not part of the network.
  * @returns null if the comparison exceeds its budget
  */
-export function compare(before: Network, after: Network, patience = usualPatience): Comparison | null {
+export function compare(before: Network, after: Network, patience = defaultMaxSteps): Comparison | null {
   const budget = new Budget(patience)
   try {
     return compared(finderAsIfRunning(before, budget), finderAsIfRunning(after, budget), budget)
   } catch (error) {
-    if (error instanceof TooMuch) return null
+    if (error instanceof BudgetExceeded) return null
     throw error
   }
 }
@@ -87,11 +87,11 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
   const traffic = trafficOf([...before.map.network.rules, ...after.map.network.rules], budget)
   const groups = groupsOf([before, after], budget)
   budget.spend(groups.length ** 2)
-  if (groups.length ** 2 > mostPairs) throw new TooMuch('there are too many pairs')
-  const [was, is] = [new Reach(before, traffic, budget), new Reach(after, traffic, budget)]
-  const haveSameWays = waysOf(before) === waysOf(after)
+  if (groups.length ** 2 > maxPairs) throw new BudgetExceeded('there are too many pairs')
+  const [was, is] = [new Reachability(before, traffic, budget), new Reachability(after, traffic, budget)]
+  const haveSameRoutes = rulelessKey(before) === rulelessKey(after)
   const differences = new Differences(traffic)
-  const folding = new Folding(budget)
+  const folding = new ChangeCollector(budget)
   const alone = new Set<number>()
   let stays = 0
   for (const [source, from] of groups.entries()) {
@@ -102,16 +102,16 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
         continue
       }
       const then = was.course(...pair.places)
-      const now = haveSameWays ? then : is.course(...pair.places)
+      const now = haveSameRoutes ? then : is.course(...pair.places)
       const { changes, same } = differences.of(then && was.judge(then), now && is.judge(now))
       stays += same * pair.count
       for (const change of changes) folding.add(change, source, target, pair.count * change.traffic.length)
     }
   }
-  const endOf = (numbers: readonly number[]): End =>
+  const endOf = (numbers: readonly number[]): PathEnds =>
     endOfGroups(numbers.flatMap((number) => groups[number] ?? []))
   const all = folding
-    .folded((number) => alone.has(number))
+    .joined((number) => alone.has(number))
     .map(({ change: { opens, traffic: some, was: reason, is: next }, from, to, paths }) => ({
       opens,
       change: { from: endOf(from), to: endOf(to), traffic: some, was: reason, is: next, paths },
@@ -122,12 +122,12 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
 }
 
 /** Everything but the rules, which is equal if only rules change. */
-function waysOf({ map }: PathFinder): string {
+function rulelessKey({ map }: PathFinder): string {
   return JSON.stringify({ ...map.network, rules: [] })
 }
 
 function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Group[] {
-  const likeness = finders.map((finder) => likenesses(finder, budget))
+  const likeness = finders.map((finder) => equivalenceKeys(finder, budget))
   const members = new Map(
     finders.flatMap(({ map }) => map.ports.map(({ id, instanceId }) => [id, { id, instanceId }] as const)),
   )
@@ -136,7 +136,7 @@ function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Grou
   budget.spend(inside.length)
   return [
     ...inside,
-    ...outsideParts(
+    ...externalBlocks(
       finders.map(({ map }) => map),
       budget,
     ).map((outside): Group => ({ members: [], outside })),
@@ -147,7 +147,7 @@ function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Grou
 function pairOf(
   from: Group,
   to: Group,
-): { readonly places: readonly [Place, Place]; readonly count: number } | null {
+): { readonly places: readonly [Endpoint, Endpoint]; readonly count: number } | null {
   if (from.outside !== null && to.outside !== null) return null
   if (from.outside !== null || to.outside !== null) {
     const [start] = placesOf(from)
@@ -157,7 +157,7 @@ function pairOf(
   }
   const targets = Map.groupBy(to.members, ({ instanceId }) => instanceId)
   let count = 0
-  let places: readonly [Place, Place] | null = null
+  let places: readonly [Endpoint, Endpoint] | null = null
   for (const one of from.members) {
     count += to.members.length - (targets.get(one.instanceId)?.length ?? 0)
     if (places !== null) continue
@@ -167,13 +167,13 @@ function pairOf(
   return places && { places, count }
 }
 
-const placeOf = ({ id }: Member): Place => ({ type: 'interface', id })
+const placeOf = ({ id }: Member): Endpoint => ({ type: 'interface', id })
 
-function placesOf({ members, outside }: Group): readonly Place[] {
+function placesOf({ members, outside }: Group): readonly Endpoint[] {
   return outside === null ? members.slice(0, 1).map(placeOf) : [{ type: 'outside', address: outside.address }]
 }
 
-function endOfGroups(groups: readonly Group[]): End {
+function endOfGroups(groups: readonly Group[]): PathEnds {
   return {
     interfaces: groups.flatMap(({ members }) => members.map(({ id }) => id)),
     outside: groups.flatMap(({ outside }) => (outside === null ? [] : [outside.block])),

@@ -1,5 +1,5 @@
-import { kept } from './kept.ts'
-import type { Reason, Verdict, Verdicts } from './reach.ts'
+import { cached } from './cached.ts'
+import type { Reason, Verdict, Verdicts } from './reachability.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Traffic that begins or ceases to pass, for one pair of reasons. */
@@ -27,8 +27,8 @@ export class Differences {
 
   /** Compares two sets of verdicts. @param before null if one end does not exist, like `after` */
   of(before: Verdicts | null, after: Verdicts | null): Difference {
-    const known = kept(this.#known, before, () => new Map<Verdicts | null, Difference>())
-    return kept(known, after, () => this.#compare(before, after))
+    const known = cached(this.#known, before, () => new Map<Verdicts | null, Difference>())
+    return cached(known, after, () => this.#compare(before, after))
   }
 
   #compare(before: Verdicts | null, after: Verdicts | null): Difference {
@@ -38,7 +38,7 @@ export class Differences {
       const [old, next] = [before?.[i] ?? absent, after?.[i] ?? absent]
       if (old.passes && next.passes) same++
       if (old.passes === next.passes) continue
-      const change = kept(changes, `${keyOf(old.by)} ${keyOf(next.by)}`, () => ({
+      const change = cached(changes, `${keyOf(old.by)} ${keyOf(next.by)}`, () => ({
         traffic: [],
         opens: next.passes,
         was: old.by,

@@ -11,8 +11,8 @@ const db = host('db', 'default', '172.30.0.6')
 function findings(...rules: Parameters<typeof rule>[]) {
   const map = mapOf(network([web, db], { rules: rules.map((given) => rule(...given)) }))
   return Object.fromEntries(
-    ruleFindings(new PathFinder(map), vpcId).map(({ read, interfaces, trouble }) => [
-      read.rule.name,
+    ruleFindings(new PathFinder(map), vpcId).map(({ resolved, interfaces, trouble }) => [
+      resolved.rule.name,
       { interfaces, trouble },
     ]),
   )

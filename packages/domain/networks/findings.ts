@@ -1,39 +1,39 @@
 import type { Port } from './map.ts'
 import type { FirewallRule } from './network.ts'
 import type { PathFinder } from './path.ts'
-import { type ReadRule, readRule, targetFor } from './rules.ts'
-import { type Standing, Standings } from './standing.ts'
+import { type ResolvedRule, resolveRule, targetFor } from './rules.ts'
+import { type RuleStatus, RuleStatuses } from './rule-status.ts'
 
 /** The problem of a rule of a VPC, over all interfaces it applies to; null for none. */
-type RuleTrouble =
+type RuleProblem =
   /** Rules of the same priority deny some of what it allows, and win. */
   | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
   /** At every interface it applies to, earlier rules decide everything that it matches. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
   /** It cannot match any packet, whatever the other rules are. */
-  | { readonly type: 'matches_nothing'; readonly why: WhyNothing }
+  | { readonly type: 'matches_nothing'; readonly why: NothingReason }
 
-export const whyNothing = [
+export const nothingReasons = [
   'no_targets',
   'unknown_targets',
   'unknown_hosts',
   'ports_without_protocol',
 ] as const
-type WhyNothing = (typeof whyNothing)[number]
+type NothingReason = (typeof nothingReasons)[number]
 
 /** The findings of a rule among the other rules of its VPC. */
 export interface RuleFinding {
-  readonly read: ReadRule
+  readonly resolved: ResolvedRule
   /** number of examined interfaces that its targets include */
   readonly interfaces: number
-  readonly trouble: RuleTrouble | null
+  readonly trouble: RuleProblem | null
 }
 
 /** Maximum number of comparisons of a target with an interface; the remaining interfaces are not examined. */
-const mostLooks = 5_000_000
+const maxComparisons = 5_000_000
 
 /** Maximum number of conflicting or covering rules listed per rule. */
-const mostTold = 20
+const maxListed = 20
 
 /**
  * Returns the findings of each rule of a VPC in its current state. A disabled rule is only checked for whether it could
@@ -43,27 +43,30 @@ const mostTold = 20
 export function ruleFindings(
   finder: PathFinder,
   vpcId: string,
-  patience = mostLooks,
+  maxSteps = maxComparisons,
 ): readonly RuleFinding[] {
   const { map } = finder
-  const standings = new Standings(map)
+  const statuses = new RuleStatuses(map)
   const rules = map.network.rules.filter((rule) => rule.vpcId === vpcId)
   const ports = map.ports.filter((port) => port.vpcId === vpcId)
-  const looked = ports.slice(0, Math.floor(patience / (sum(rules.map(({ targets }) => targets.length)) + 1)))
+  const examined = ports.slice(
+    0,
+    Math.floor(maxSteps / (sum(rules.map(({ targets }) => targets.length)) + 1)),
+  )
   const found = new Map([
-    ...standingsByRule(finder.rules(vpcId, 'inbound'), standings, looked),
-    ...standingsByRule(finder.rules(vpcId, 'outbound'), standings, looked),
+    ...statusesByRule(finder.rules(vpcId, 'inbound'), statuses, examined),
+    ...statusesByRule(finder.rules(vpcId, 'outbound'), statuses, examined),
   ])
   return rules.map((rule) => {
-    const { read, met } = found.get(rule.id) ?? { read: readRule(map, rule), met: [] }
+    const { resolved, met } = found.get(rule.id) ?? { resolved: resolveRule(map, rule), met: [] }
     const interfaces = sum(met.map(({ interfaces: count }) => count))
-    return { read, interfaces, trouble: troubleOf(read, met, looked.length === ports.length) }
+    return { resolved, interfaces, trouble: problemOf(resolved, met, examined.length === ports.length) }
   })
 }
 
 /** The status of one rule at equivalent interfaces. */
-interface Met {
-  readonly standing: Standing
+interface StatusAtInterfaces {
+  readonly status: RuleStatus
   readonly interfaces: number
 }
 
@@ -71,45 +74,49 @@ interface Met {
  * Returns the status of each rule at each group of interfaces. @param rules the enabled rules of one direction, in
  * order
  */
-function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports: readonly Port[]) {
-  const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as Met[] }]))
-  const alike = Map.groupBy(ports, (port) =>
-    rules.map((read) => (targetFor(read, port) === undefined ? '0' : '1')).join(''),
+function statusesByRule(rules: readonly ResolvedRule[], statuses: RuleStatuses, ports: readonly Port[]) {
+  const found = new Map(
+    rules.map((resolved) => [resolved.rule.id, { resolved, met: [] as StatusAtInterfaces[] }]),
   )
-  for (const [pattern, [port, ...others]] of alike) {
+  const equivalent = Map.groupBy(ports, (port) =>
+    rules.map((resolved) => (targetFor(resolved, port) === undefined ? '0' : '1')).join(''),
+  )
+  for (const [pattern, [port, ...others]] of equivalent) {
     const applying = rules.filter((_, at) => pattern[at] === '1')
-    for (const [at, standing] of standings.of(port?.vpcId ?? '', applying).entries()) {
-      found.get(applying[at]?.rule.id ?? '')?.met.push({ standing, interfaces: 1 + others.length })
+    for (const [at, status] of statuses.of(port?.vpcId ?? '', applying).entries()) {
+      found.get(applying[at]?.rule.id ?? '')?.met.push({ status, interfaces: 1 + others.length })
     }
   }
   return found
 }
 
 /** Returns the problem of a rule, or null. @param isWhole whether every interface was examined */
-function troubleOf(read: ReadRule, met: readonly Met[], isWhole: boolean): RuleTrouble | null {
-  const why = whyMatchesNothing(read)
+function problemOf(
+  resolved: ResolvedRule,
+  met: readonly StatusAtInterfaces[],
+  isWhole: boolean,
+): RuleProblem | null {
+  const why = whyMatchesNothing(resolved)
   if (why !== null) return { type: 'matches_nothing', why }
-  const tied = met.flatMap(({ standing, interfaces }) => {
-    const ids = tiedIn(standing)
+  const tied = met.flatMap(({ status, interfaces }) => {
+    const ids = tiedIn(status)
     return ids.length === 0 ? [] : [{ ids, interfaces }]
   })
   if (tied.length > 0) {
     const ids = first(tied.flatMap((each) => each.ids))
     return { type: 'tied', with: ids, interfaces: sum(tied.map(({ interfaces }) => interfaces)) }
   }
-  const covered = met.flatMap(({ standing }) =>
-    standing.type === 'never_decides' ? [standing.coveredBy] : [],
-  )
+  const covered = met.flatMap(({ status }) => (status.type === 'never_decides' ? [status.coveredBy] : []))
   const isIdle = isWhole && met.length > 0 && covered.length === met.length
   return isIdle ? { type: 'never_decides', coveredBy: first(covered.flat()) } : null
 }
 
-function tiedIn(standing: Standing): readonly string[] {
+function tiedIn(standing: RuleStatus): readonly string[] {
   if (standing.type === 'loses_tie') return standing.to
   return standing.type === 'decides' ? standing.against : []
 }
 
-function whyMatchesNothing({ rule, unknown, ranges, protocols }: ReadRule): WhyNothing | null {
+function whyMatchesNothing({ rule, unknown, ranges, protocols }: ResolvedRule): NothingReason | null {
   const isNoneThere = (parts: FirewallRule['targets'] | null, missing: readonly unknown[]) =>
     parts !== null && parts.length > 0 && missing.length === parts.length
   if (rule.targets.length === 0) return 'no_targets'
@@ -119,5 +126,5 @@ function whyMatchesNothing({ rule, unknown, ranges, protocols }: ReadRule): WhyN
   return ranges !== null && isWithoutPorts ? 'ports_without_protocol' : null
 }
 
-const first = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, mostTold)
+const first = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, maxListed)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

@@ -10,6 +10,6 @@ export function checkGatewayAddress(present: number, name: string): Refusal | nu
   if (present === 0) return null
   return {
     ...alreadyExists('internet-gateway-ip-address', name),
-    reason: 'The gateway has an IP address already; detach it first',
+    reason: 'Gateway has an IP address. Detach it first.',
   }
 }

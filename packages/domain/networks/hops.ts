@@ -1,5 +1,5 @@
 import type { Direction } from './network.ts'
-import type { Considered } from './rules.ts'
+import type { EvaluatedRule } from './rules.ts'
 
 /**
  * A step of a packet's path, in order. Resources are given by id, addresses as text. The last hop of a blocked path
@@ -33,7 +33,7 @@ export const hopRefusals = {
 } as const
 
 /** Where and why a path ends. */
-export interface Refusal {
+export interface HopRefusal {
   readonly type: Hop['type']
   readonly refused: NonNullable<Hop['refused']>
 }
@@ -63,7 +63,7 @@ export interface RulesHop extends AnyHop<'rules'> {
   /** matching rules of the same priority with the opposite action */
   readonly against: readonly string[]
   /** the evaluated rules; the last one decided */
-  readonly considered: readonly Considered[]
+  readonly considered: readonly EvaluatedRule[]
 }
 
 export interface RouteHop extends AnyHop<'route'> {

@@ -1,9 +1,9 @@
-import { Budget, TooMuch } from './budget.ts'
+import { Budget, BudgetExceeded } from './budget.ts'
 import type { NetworkMap, Port } from './map.ts'
 import type { PathFinder } from './path.ts'
-import { someOutside } from './outside.ts'
-import { type Asked, senderOf } from './question.ts'
-import { type Place, Reach } from './reach.ts'
+import { anyExternalAddress } from './external-blocks.ts'
+import { type PathQuery, senderOf } from './path-query.ts'
+import { type Endpoint, Reachability } from './reachability.ts'
 
 /** Results of the same query for the interfaces of one subnet. */
 export interface Neighbours {
@@ -14,21 +14,21 @@ export interface Neighbours {
   readonly others: readonly string[]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Maximum steps of all these queries, about a tenth of a second. */
-const patience = 1_500_000
+const maxSteps = 1_500_000
 
 /**
  * Answers the same query for every interface in the sender's VPC. Returns nothing if the sender is external or there
  * are too many.
  */
-export function neighboursOf(finder: PathFinder, asked: Asked): readonly Neighbours[] {
+export function neighboursOf(finder: PathFinder, asked: PathQuery): readonly Neighbours[] {
   const sender = senderOf(finder.map, asked.from)
   if (sender === null) return []
-  const budget = new Budget(patience)
+  const budget = new Budget(maxSteps)
   const { protocol, port } = asked
-  const reach = new Reach(finder, [{ protocol, port, ports: null }], budget)
+  const reach = new Reachability(finder, [{ protocol, port, ports: null }], budget)
   const target = targetOf(finder.map, asked.to)
   const passes = ({ id }: Port): boolean => {
     const course = reach.course({ type: 'interface', id }, target)
@@ -38,25 +38,25 @@ export function neighboursOf(finder: PathFinder, asked: Asked): readonly Neighbo
   const around = finder.map.ports.filter(({ id, vpcId }) => vpcId === sender.vpcId && id !== self)
   const bySubnet = Map.groupBy(around, ({ subnetId }) => subnetId)
   try {
-    return [...bySubnet].map(([subnetId, there]) => fares(subnetId, there, passes))
+    return [...bySubnet].map(([subnetId, there]) => results(subnetId, there, passes))
   } catch (error) {
-    if (error instanceof TooMuch) return []
+    if (error instanceof BudgetExceeded) return []
     throw error
   }
 }
 
-function targetOf(map: NetworkMap, to: Asked['to']): Place {
+function targetOf(map: NetworkMap, to: PathQuery['to']): Endpoint {
   if (to.type === 'interface') return to
-  return { type: 'outside', address: to.type === 'address' ? to.address : someOutside(map) }
+  return { type: 'outside', address: to.type === 'address' ? to.address : anyExternalAddress(map) }
 }
 
 /** Returns the interface in the VPC that is the destination, which is not a neighbour. */
-function holderOf(map: NetworkMap, vpcId: string, to: Asked['to']): string | undefined {
+function holderOf(map: NetworkMap, vpcId: string, to: PathQuery['to']): string | undefined {
   if (to.type === 'interface') return to.id
   return to.type === 'address' ? map.holder(vpcId, to.address)?.id : undefined
 }
 
-function fares(subnetId: string, there: readonly Port[], passes: (port: Port) => boolean): Neighbours {
+function results(subnetId: string, there: readonly Port[], passes: (port: Port) => boolean): Neighbours {
   const { yes = [], no = [] } = Object.groupBy(there, (port) => (passes(port) ? 'yes' : 'no'))
   const others = yes.length > no.length ? no : yes
   return {
@@ -66,6 +66,6 @@ function fares(subnetId: string, there: readonly Port[], passes: (port: Port) =>
     others: (yes.length > 0 && no.length > 0 ? others : [])
       .map(({ instance }) => instance.name)
       .toSorted()
-      .slice(0, mostNamed),
+      .slice(0, maxNamed),
   }
 }

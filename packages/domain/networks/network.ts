@@ -86,7 +86,7 @@ export const protocols = ['TCP', 'UDP', 'ICMP'] as const
 export type Protocol = (typeof protocols)[number]
 
 /** A target or host filter of a rule. */
-export interface RulePart {
+export interface RuleEntry {
   readonly type: 'vpc' | 'subnet' | 'instance' | 'ip' | 'ip_net'
   readonly value: string
 }
@@ -99,9 +99,9 @@ export interface FirewallRule extends InVpc {
   readonly action: 'allow' | 'deny'
   /** 0 to 65535; the lowest value decides */
   readonly priority: number
-  readonly targets: readonly RulePart[]
+  readonly targets: readonly RuleEntry[]
   /** null or empty: any host */
-  readonly hosts: readonly RulePart[] | null
+  readonly hosts: readonly RuleEntry[] | null
   /** null or empty: any port; `22` or `8000-8999` */
   readonly ports: readonly string[] | null
   /** null or empty: any protocol */

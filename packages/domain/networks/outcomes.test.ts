@@ -5,10 +5,10 @@ import { finderAsIfRunning } from './compare.ts'
 import type { Port } from './map.ts'
 import type { Network } from './network.ts'
 import { type Outcome, outcomesAt } from './outcomes.ts'
-import { outsideParts } from './outside.ts'
+import { externalBlocks } from './external-blocks.ts'
 import type { PathFinder } from './path.ts'
-import { addressFor, leaving } from './question.ts'
-import type { Place } from './reach.ts'
+import { addressFor, sentFrom } from './path-query.ts'
+import type { Endpoint } from './reachability.ts'
 import { external, host, network, route, rule, subnet } from './testing/build.ts'
 import { randomNetwork } from './testing/random-network.ts'
 import { joinTraffic, type Traffic, trafficOf } from './traffic.ts'
@@ -161,7 +161,7 @@ test('outcomes cover each packet once and agree with single path queries, in 100
     const budget = new Budget(10_000_000)
     const finder = finderAsIfRunning(given, budget)
     const traffic = trafficOf(given.rules, budget)
-    const outside = outsideParts([finder.map], budget)
+    const outside = externalBlocks([finder.map], budget)
     const found =
       outcomesAt(
         given,
@@ -202,7 +202,7 @@ test('outcomes cover each packet once and agree with single path queries, in 100
   expect(seen).toBeGreaterThan(1000)
 }, 60_000)
 
-const placeOf = ({ id }: Port): Place => ({ type: 'interface', id })
+const placeOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
 
 const has = (some: readonly Traffic[], one: Traffic) =>
   some.some(({ protocol, ports }) => protocol === one.protocol && ports === one.ports)
@@ -212,7 +212,11 @@ function isAmong({ isVpc, subnets: whole, interfaces }: Outcome['peers'], { id, 
 }
 
 /** Whether one packet passes, by a path query of its own. */
-function ask(finder: PathFinder, [from, to]: readonly [Place, Place], { protocol, port }: Traffic): boolean {
+function ask(
+  finder: PathFinder,
+  [from, to]: readonly [Endpoint, Endpoint],
+  { protocol, port }: Traffic,
+): boolean {
   const sender = from.type === 'interface' ? (finder.map.portById(from.id) ?? null) : null
   const target = to.type === 'interface' ? finder.map.portById(to.id) : undefined
   const destination =
@@ -221,6 +225,6 @@ function ask(finder: PathFinder, [from, to]: readonly [Place, Place], { protocol
   const start =
     from.type === 'outside'
       ? ({ type: 'outside', source: from.address } as const)
-      : leaving(sender ?? expect.fail('no sender'), destination)
+      : sentFrom(sender ?? expect.fail('no sender'), destination)
   return finder.path({ from: start, destination, protocol, port }).passes
 }

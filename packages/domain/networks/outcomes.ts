@@ -1,12 +1,12 @@
-import { likenesses } from './alike.ts'
-import { Budget, TooMuch } from './budget.ts'
+import { equivalenceKeys } from './equivalence.ts'
+import { Budget, BudgetExceeded } from './budget.ts'
 import { finderAsIfRunning } from './compare.ts'
 import { keyOf } from './differences.ts'
-import { kept } from './kept.ts'
+import { cached } from './cached.ts'
 import type { Port } from './map.ts'
 import type { Direction, Network } from './network.ts'
-import { outsideParts } from './outside.ts'
-import { type Place, Reach, type Reason, type Verdict, type Verdicts } from './reach.ts'
+import { externalBlocks } from './external-blocks.ts'
+import { type Endpoint, Reachability, type Reason, type Verdict, type Verdicts } from './reachability.ts'
 import { compareRules } from './rules.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
@@ -42,7 +42,7 @@ export interface Outcomes {
 }
 
 /** Maximum steps of one request, about half a second. */
-const usualPatience = 8_000_000
+const defaultMaxSteps = 8_000_000
 
 /**
  * Returns which traffic passes in and out at some interfaces, considering priorities, conflicts, routes and built-in
@@ -55,16 +55,19 @@ const usualPatience = 8_000_000
 export function outcomesAt(
   network: Network,
   interfaces: readonly string[],
-  { most = Infinity, patience = usualPatience }: { readonly most?: number; readonly patience?: number } = {},
+  {
+    most = Infinity,
+    patience = defaultMaxSteps,
+  }: { readonly most?: number; readonly patience?: number } = {},
 ): Outcomes | null {
   const budget = new Budget(patience)
   try {
     const finder = finderAsIfRunning(network, budget)
     const traffic = trafficOf(network.rules, budget)
-    const reach = new Reach(finder, traffic, budget)
-    const likeness = likenesses(finder, budget)
-    const fates = new Fates(traffic, budget)
-    const outside = outsideParts([finder.map], budget)
+    const reach = new Reachability(finder, traffic, budget)
+    const likeness = equivalenceKeys(finder, budget)
+    const fates = new ResultGroups(traffic, budget)
+    const outside = externalBlocks([finder.map], budget)
     const found = interfaces.flatMap((id) => {
       const port = finder.map.portById(id)
       if (port === undefined) return []
@@ -74,15 +77,15 @@ export function outcomesAt(
       budget.spend(around.length)
       const groups = [...Map.groupBy(around, (one) => likeness.get(one.id) ?? one.id).values()]
       const ends = [
-        ...groups.map((members): OtherEnd => ({ members, blocks: [], place: placeOf(members[0] ?? port) })),
-        ...outside.map(({ block, address }): OtherEnd => ({
+        ...groups.map((members): PeerGroup => ({ members, blocks: [], place: placeOf(members[0] ?? port) })),
+        ...outside.map(({ block, address }): PeerGroup => ({
           members: [],
           blocks: [block],
           place: { type: 'outside', address },
         })),
       ]
       const gathered = (['inbound', 'outbound'] as const).flatMap((direction) =>
-        gather({ reach, fates, budget }, port, direction, ends),
+        joinPeers({ reach, fates, budget }, port, direction, ends),
       )
       const whole = {
         around: around.length,
@@ -98,31 +101,31 @@ export function outcomesAt(
       traffic,
     }
   } catch (error) {
-    if (error instanceof TooMuch) return null
+    if (error instanceof BudgetExceeded) return null
     throw error
   }
 }
 
 /** Equivalent interfaces, or one external block. */
-interface OtherEnd {
+interface PeerGroup {
   readonly members: readonly Port[]
   readonly blocks: readonly (string | null)[]
   /** represents all of them */
-  readonly place: Place
+  readonly place: Endpoint
 }
 
 /** Traffic with the same result for the same reason. */
-interface Fate {
+interface ResultGroup {
   readonly traffic: readonly Traffic[]
   readonly verdict: Verdict
 }
 
 /** Divides traffic by verdict. Each set of verdicts is divided once, so that equal results are the same object. */
-class Fates {
+class ResultGroups {
   readonly #traffic: readonly Traffic[]
   readonly #budget: Budget
-  readonly #known = new Map<Verdicts, readonly Fate[]>()
-  readonly #all = new Map<string, Fate>()
+  readonly #known = new Map<Verdicts, readonly ResultGroup[]>()
+  readonly #all = new Map<string, ResultGroup>()
 
   constructor(traffic: readonly Traffic[], budget: Budget) {
     this.#traffic = traffic
@@ -130,11 +133,11 @@ class Fates {
   }
 
   /** Divides all traffic by its verdicts. @throws TooMuch */
-  of(verdicts: Verdicts): readonly Fate[] {
-    return kept(this.#known, verdicts, () => this.#divide(verdicts))
+  of(verdicts: Verdicts): readonly ResultGroup[] {
+    return cached(this.#known, verdicts, () => this.#divide(verdicts))
   }
 
-  #divide(verdicts: Verdicts): readonly Fate[] {
+  #divide(verdicts: Verdicts): readonly ResultGroup[] {
     this.#budget.spend(this.#traffic.length)
     const alike = Map.groupBy(verdicts.keys(), (at) => {
       const verdict = verdicts[at]
@@ -143,7 +146,7 @@ class Fates {
     return [...alike].flatMap(([reason, which]) => {
       const verdict = verdicts[which[0] ?? 0]
       if (verdict === undefined) return []
-      return kept(this.#all, `${reason} ${which.join(' ')}`, () => ({
+      return cached(this.#all, `${reason} ${which.join(' ')}`, () => ({
         traffic: which.flatMap((at) => this.#traffic[at] ?? []),
         verdict,
       }))
@@ -151,22 +154,26 @@ class Fates {
   }
 }
 
-interface Gathered {
+interface JoinedPeers {
   readonly direction: Direction
-  readonly fate: Fate
-  readonly ends: OtherEnd[]
+  readonly fate: ResultGroup
+  readonly ends: PeerGroup[]
 }
 
-const placeOf = ({ id }: Port): Place => ({ type: 'interface', id })
+const placeOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
 
 /** Joins peers with the same results for the same traffic and reasons. */
-function gather(
-  { reach, fates, budget }: { readonly reach: Reach; readonly fates: Fates; readonly budget: Budget },
+function joinPeers(
+  {
+    reach,
+    fates,
+    budget,
+  }: { readonly reach: Reachability; readonly fates: ResultGroups; readonly budget: Budget },
   port: Port,
   direction: Direction,
-  ends: readonly OtherEnd[],
-): readonly Gathered[] {
-  const all = new Map<Fate, Gathered>()
+  ends: readonly PeerGroup[],
+): readonly JoinedPeers[] {
+  const all = new Map<ResultGroup, JoinedPeers>()
   for (const end of ends) {
     const places = [end.place, placeOf(port)] as const
     const [from, to] = direction === 'inbound' ? places : [places[1], places[0]]
@@ -174,7 +181,7 @@ function gather(
     if (course === null) continue
     const found = fates.of(reach.judge(course))
     budget.spend(found.length)
-    for (const fate of found) kept(all, fate, () => ({ direction, fate, ends: [] })).ends.push(end)
+    for (const fate of found) cached(all, fate, () => ({ direction, fate, ends: [] })).ends.push(end)
   }
   return [...all.values()].toSorted((a, b) => inOrder(a.fate.verdict.by, b.fate.verdict.by))
 }
@@ -187,13 +194,13 @@ function inOrder(a: Reason, b: Reason): number {
 }
 
 /** The numbers of possible peers of an interface: in its VPC, in each subnet, and external blocks. */
-interface Whole {
+interface PeerTotals {
   readonly around: number
   readonly inSubnets: ReadonlyMap<string, readonly Port[]>
   readonly outside: number
 }
 
-function outcomeOf({ direction, fate, ends }: Gathered, whole: Whole, budget: Budget): Outcome {
+function outcomeOf({ direction, fate, ends }: JoinedPeers, whole: PeerTotals, budget: Budget): Outcome {
   const members = ends.flatMap((end) => end.members)
   const blocks = ends.flatMap((end) => end.blocks)
   budget.spend(members.length + blocks.length)

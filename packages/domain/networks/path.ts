@@ -1,21 +1,35 @@
 import { type Address, containsAddress, formatAddress, formatCidr } from '#ip/cidr.ts'
 import { isPrivate, isReserved } from '#ip/address-space.ts'
-import type { Addresses, Hop, Refusal, RouteHop } from './hops.ts'
-import { kept } from './kept.ts'
+import type { Addresses, Hop, HopRefusal, RouteHop } from './hops.ts'
+import { cached } from './cached.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
 import type { Direction, ExternalIp, Gateway, Protocol } from './network.ts'
 import { translationOut } from './translation.ts'
-import { choose, type Chosen, type InSubnet, type ReadRoute, readRoutes, routersFor } from './routes.ts'
-import { decide, type Decision, type ReadRule, readRules, weigh, type Weighed } from './rules.ts'
+import {
+  chooseRoute,
+  type ChosenRoute,
+  type InSubnet,
+  type ResolvedRoute,
+  resolveRoutes,
+  routersFor,
+} from './routes.ts'
+import {
+  decide,
+  type Decision,
+  type ResolvedRule,
+  resolveRules,
+  matchRule,
+  type MatchedRule,
+} from './rules.ts'
 
 /** Where a packet comes from: an interface, or outside. */
-export type Start =
+export type PacketOrigin =
   | { readonly type: 'interface'; readonly id: string; readonly source: Address }
   | { readonly type: 'outside'; readonly source: Address }
 
 /** The first packet of a connection. Responses to a packet that passed always pass. */
-export interface Question {
-  readonly from: Start
+export interface PacketQuery {
+  readonly from: PacketOrigin
   readonly destination: Address
   readonly protocol: Protocol
   /** of the destination; null if the protocol has no ports */
@@ -41,7 +55,7 @@ export interface Checkpoint {
 export interface Course {
   readonly checkpoints: readonly Checkpoint[]
   /** what stops every packet regardless of firewalls; null for nothing */
-  readonly stopped: Refusal | null
+  readonly stopped: HopRefusal | null
 }
 
 /**
@@ -50,9 +64,9 @@ export interface Course {
  */
 export class PathFinder {
   readonly map: NetworkMap
-  readonly #rules = new Map<string, readonly ReadRule[]>()
-  readonly #routes = new Map<string, readonly ReadRoute[]>()
-  readonly #chosen = new Map<string, Chosen | null>()
+  readonly #rules = new Map<string, readonly ResolvedRule[]>()
+  readonly #routes = new Map<string, readonly ResolvedRoute[]>()
+  readonly #chosen = new Map<string, ChosenRoute | null>()
   readonly #inside = new Map<string, boolean>()
   readonly #spend: (steps: number) => void
 
@@ -63,15 +77,15 @@ export class PathFinder {
   }
 
   /** Returns the rules of a VPC in the order in which they are evaluated. */
-  rules(vpcId: string, direction: Direction): readonly ReadRule[] {
-    return kept(this.#rules, `${vpcId} ${direction}`, () => readRules(this.map, vpcId, direction))
+  rules(vpcId: string, direction: Direction): readonly ResolvedRule[] {
+    return cached(this.#rules, `${vpcId} ${direction}`, () => resolveRules(this.map, vpcId, direction))
   }
 
   /** Returns the routes for packets of an interface. A router is parsed once, however many subnets use it. */
-  routes(port: InSubnet): readonly ReadRoute[] {
+  routes(port: InSubnet): readonly ResolvedRoute[] {
     return routersFor(this.map, port).flatMap((router) =>
-      kept(this.#routes, router.id, () => {
-        const routes = readRoutes(this.map, router)
+      cached(this.#routes, router.id, () => {
+        const routes = resolveRoutes(this.map, router)
         this.#spend(routes.length)
         return routes
       }),
@@ -87,7 +101,7 @@ export class PathFinder {
 
   /** Whether an address is in one of the subnets of a VPC. */
   isInside(vpcId: string, address: Address): boolean {
-    return kept(this.#inside, `${vpcId} ${address.version} ${address.value}`, () => {
+    return cached(this.#inside, `${vpcId} ${address.version} ${address.value}`, () => {
       const subnets = this.map.subnetsOf(vpcId)
       this.#spend(subnets.length)
       return subnets.some((subnet) =>
@@ -97,23 +111,23 @@ export class PathFinder {
   }
 
   /** Returns the route for packets of an interface to an address, or null. */
-  routeTo(port: InSubnet, destination: Address): Chosen | null {
+  routeTo(port: InSubnet, destination: Address): ChosenRoute | null {
     const key = `${this.#routersOf(port)} ${destination.version} ${destination.value}`
-    return kept(this.#chosen, key, () => {
+    return cached(this.#chosen, key, () => {
       const routes = this.routes(port)
       this.#spend(routes.length * stepsOfRoute)
-      return choose(routes, destination)
+      return chooseRoute(routes, destination)
     })
   }
 
   /** Returns the path of one packet. @throws RangeError if the interface does not exist */
-  path({ from, destination, protocol, port }: Question): Path {
-    const weighed = new Map<string, readonly Weighed[]>()
+  path({ from, destination, protocol, port }: PacketQuery): Path {
+    const weighed = new Map<string, readonly MatchedRule[]>()
     const hops = this.#hops(from, destination, ({ at, direction, ...seen }) => {
       const { remote, isInside } = seen
       const key = [at.vpcId, direction, remote.version, remote.value, isInside].join(' ')
-      const rules = kept(weighed, key, () =>
-        this.rules(at.vpcId, direction).map((read) => weigh(read, { ...seen, protocol, port })),
+      const rules = cached(weighed, key, () =>
+        this.rules(at.vpcId, direction).map((read) => matchRule(read, { ...seen, protocol, port })),
       )
       return decide(rules, direction, at)
     })
@@ -124,7 +138,7 @@ export class PathFinder {
    * Returns the path of all packets between two addresses, with the firewalls on it.
    * @throws RangeError if the interface does not exist
    */
-  course(from: Start, destination: Address): Course {
+  course(from: PacketOrigin, destination: Address): Course {
     const checkpoints: Checkpoint[] = []
     const hops = this.#hops(from, destination, (checkpoint) => {
       checkpoints.push(checkpoint)
@@ -135,8 +149,8 @@ export class PathFinder {
     return { checkpoints, stopped: last && refused ? { type: last.type, refused } : null }
   }
 
-  #hops(from: Start, destination: Address, firewall: Firewall): readonly Hop[] {
-    const way = new Way(this, { source: from.source, destination }, firewall)
+  #hops(from: PacketOrigin, destination: Address, firewall: Firewall): readonly Hop[] {
+    const way = new PathWalk(this, { source: from.source, destination }, firewall)
     if (from.type === 'outside') way.comeIn()
     else {
       const start = this.map.portById(from.id)
@@ -163,7 +177,7 @@ interface Packet {
 }
 
 /** One packet on its path. Each step appends a hop, and continues unless the hop refuses the packet. */
-class Way {
+class PathWalk {
   readonly hops: Hop[] = []
   readonly #finder: PathFinder
   readonly #firewall: Firewall
@@ -230,7 +244,7 @@ class Way {
     else this.#passOn(next)
   }
 
-  #routeHop(port: Port, chosen: Chosen | null, refused: RouteHop['refused']): RouteHop {
+  #routeHop(port: Port, chosen: ChosenRoute | null, refused: RouteHop['refused']): RouteHop {
     return {
       type: 'route',
       vpc: port.vpcId,
@@ -342,7 +356,7 @@ function asText({ source, destination }: Packet): Addresses {
   return { source: formatAddress(source), destination: formatAddress(destination) }
 }
 
-function whyLost(chosen: Chosen | null, holder: Port | undefined): RouteHop['refused'] {
+function whyLost(chosen: ChosenRoute | null, holder: Port | undefined): RouteHop['refused'] {
   if (chosen === null) return 'no_route'
   if (chosen.leadsTo.type === 'drop') return 'drop'
   if (chosen.leadsTo.type === 'nowhere') return 'leads_nowhere'

@@ -5,8 +5,8 @@ import { dice } from '#testing/dice.ts'
 import { mapOf } from './map.ts'
 import { protocols } from './network.ts'
 import { PathFinder } from './path.ts'
-import { places, ports, randomNetwork } from './testing/random-network.ts'
-import { slowlyPasses } from './testing/slow-reading.ts'
+import { addresses, ports, randomNetwork } from './testing/random-network.ts'
+import { slowlyPasses } from './testing/slow-path-finder.ts'
 
 /** Number of packets tried per network, drawn from all possible ones in its small address space. */
 const packets = 12
@@ -21,8 +21,8 @@ test(`the path finder agrees with an independent, slow implementation in ${netwo
     for (let i = 0; i < packets; i++) {
       const from = choice.chance(0.8) ? (choice.pick(network.interfaces) ?? null) : null
       const own = from?.addresses[0]
-      const source = own !== undefined && choice.chance(0.9) ? own : (choice.pick(places) ?? '')
-      const destination = choice.pick(places) ?? ''
+      const source = own !== undefined && choice.chance(0.9) ? own : (choice.pick(addresses) ?? '')
+      const destination = choice.pick(addresses) ?? ''
       const protocol = choice.pick(protocols)
       const port = protocol === 'ICMP' ? null : choice.pick([...ports])
       const { passes, hops } = finder.path({

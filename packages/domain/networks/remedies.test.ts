@@ -3,7 +3,7 @@ import { mapOf } from './map.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { Network } from './network.ts'
 import { PathFinder } from './path.ts'
-import { answer, type Asked } from './question.ts'
+import { answerPathQuery, type PathQuery } from './path-query.ts'
 import { remediesFor } from './remedies.ts'
 import { external, host, network, rule, subnet } from './testing/build.ts'
 
@@ -19,24 +19,26 @@ const allow = rule('to-db', 'inbound', 'allow', {
 const deny = rule('rest', 'inbound', 'deny', { priority: 900, targets: ['instance:db'] })
 const lab = network([...web, db], { subnets, rules: [allow, deny] })
 
-const asked: Asked = {
+const asked: PathQuery = {
   from: { type: 'interface', id: 'web-3-nic' },
   to: { type: 'interface', id: 'db-nic' },
   protocol: 'TCP',
   port: 5432,
 }
 
-function remedies(of: Network, question: Asked) {
+function remedies(of: Network, question: PathQuery) {
   const finder = new PathFinder(mapOf(of))
-  return remediesFor(finder, question, answer(finder, question)).map(({ type, rule: one, opens }) => ({
-    type,
-    name: one.name,
-    priority: one.priority,
-    hosts: one.hosts?.map(({ value }) => value) ?? null,
-    ports: one.ports,
-    isEnabled: one.isEnabled,
-    opens,
-  }))
+  return remediesFor(finder, question, answerPathQuery(finder, question)).map(
+    ({ type, rule: one, opens }) => ({
+      type,
+      name: one.name,
+      priority: one.priority,
+      hosts: one.hosts?.map(({ value }) => value) ?? null,
+      ports: one.ports,
+      isEnabled: one.isEnabled,
+      opens,
+    }),
+  )
 }
 
 test('remedies are listed with what else they open, smallest effect first', () => {
@@ -82,7 +84,7 @@ test('the same query is answered for the neighbours', () => {
 })
 
 test('evaluated rules are listed with each condition, up to the one that decides', () => {
-  const { hops } = answer(new PathFinder(mapOf(lab)), asked)
+  const { hops } = answerPathQuery(new PathFinder(mapOf(lab)), asked)
   const last = hops.at(-1)
   expect(
     last?.type === 'rules' && last.considered.map(({ rule: { name }, ...parts }) => [name, parts]),

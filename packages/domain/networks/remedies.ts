@@ -3,9 +3,9 @@ import { parseAddress } from '#ip/cidr.ts'
 import { compare } from './compare.ts'
 import type { RulesHop } from './hops.ts'
 import { type Port, withRules } from './map.ts'
-import type { FirewallRule, Network, RulePart } from './network.ts'
+import type { FirewallRule, Network, RuleEntry } from './network.ts'
 import { type Path, PathFinder } from './path.ts'
-import { answer, type Asked } from './question.ts'
+import { answerPathQuery, type PathQuery } from './path-query.ts'
 
 /** A change of rules that lets a refused packet pass. */
 export interface Remedy {
@@ -17,13 +17,13 @@ export interface Remedy {
 }
 
 /** Maximum steps of counting what one remedy opens. There are up to five, while a page waits. */
-const patience = 1_000_000
+const maxSteps = 1_000_000
 
 /**
  * Returns changes each of which lets a packet pass that the rules refuse. Each one is verified. The one that opens the
  * fewest paths comes first.
  */
-export function remediesFor(finder: PathFinder, asked: Asked, { hops }: Path): readonly Remedy[] {
+export function remediesFor(finder: PathFinder, asked: PathQuery, { hops }: Path): readonly Remedy[] {
   const last = hops.at(-1)
   if (last?.type !== 'rules' || last.refused === null) return []
   const at = finder.map.portById(last.interface)
@@ -31,7 +31,7 @@ export function remediesFor(finder: PathFinder, asked: Asked, { hops }: Path): r
   const { network } = finder.map
   const tried = candidates(finder, asked, last, at).flatMap((remedy): readonly Remedy[] => {
     const after = { ...network, rules: withRule(network.rules, remedy.rule) }
-    if (!answer(new PathFinder(withRules(finder.map, after.rules)), asked).passes) return []
+    if (!answerPathQuery(new PathFinder(withRules(finder.map, after.rules)), asked).passes) return []
     return [{ ...remedy, opens: opened(network, after) }]
   })
   return tried.toSorted((a, b) => (a.opens ?? Infinity) - (b.opens ?? Infinity))
@@ -39,7 +39,7 @@ export function remediesFor(finder: PathFinder, asked: Asked, { hops }: Path): r
 
 function candidates(
   finder: PathFinder,
-  asked: Asked,
+  asked: PathQuery,
   hop: RulesHop,
   at: Port,
 ): readonly Omit<Remedy, 'opens'>[] {
@@ -69,10 +69,10 @@ function candidates(
 /** Returns the other end as a host filter; null for an arbitrary external address. */
 function remoteOf(
   finder: PathFinder,
-  { from, to }: Asked,
+  { from, to }: PathQuery,
   { direction, packet }: RulesHop,
   at: Port,
-): RulePart | null {
+): RuleEntry | null {
   if ((direction === 'inbound' ? from : to).type === 'outside') return null
   const text = direction === 'inbound' ? packet.source : packet.destination
   const holder = finder.map.holder(at.vpcId, parseAddress(text))
@@ -83,11 +83,11 @@ function remoteOf(
 
 function newRule(
   finder: PathFinder,
-  { protocol, port }: Asked,
+  { protocol, port }: PathQuery,
   found: {
     readonly hop: RulesHop
     readonly at: Port
-    readonly remote: RulePart | null
+    readonly remote: RuleEntry | null
     readonly deciding: FirewallRule | undefined
   },
 ): FirewallRule {
@@ -123,5 +123,5 @@ function withRule(rules: Network['rules'], rule: FirewallRule): Network['rules']
 }
 
 function opened(before: Network, after: Network): number | null {
-  return compare(before, after, patience)?.opens.reduce((sum, { paths }) => sum + paths, 0) ?? null
+  return compare(before, after, maxSteps)?.opens.reduce((sum, { paths }) => sum + paths, 0) ?? null
 }

@@ -80,5 +80,5 @@ test.each([
 ])('destination %j is refused when a route has %j: %s', (destination, taken, isRefused) => {
   const why = whyNotDestination(destination, [{ name: 'r', destination: taken }])
   expect(why === null).toBe(!isRefused)
-  if (isRefused) expect(why).toMatch(/^Route "r" of this router has this destination already/)
+  if (isRefused) expect(why).toMatch(/^Route "r" of this router has the same destination/)
 })

@@ -58,7 +58,7 @@ export function whyNotDestination(
   const key = destinationKey(destination)
   const other = others.find((route) => destinationKey(route.destination) === key)
   if (other === undefined) return null
-  return `Route "${other.name}" of this router has this destination already. Change that route, or choose another destination`
+  return `Route "${other.name}" of this router has the same destination. Change that route, or choose another destination`
 }
 
 function destinationKey({ type, value }: RouteEnds['destination']): string {
@@ -76,7 +76,7 @@ export function checkRoutesOf(router: RouterRow): Refusal | null {
   if (router.kind === 'custom') return null
   return {
     ...invalidRequest('user-provided routes cannot be added to a system router'),
-    reason: 'The system router takes no routes of your own; create a router and select it in a subnet',
+    reason: 'System router accepts no custom routes. Create a router, and select it in a subnet.',
   }
 }
 
@@ -84,7 +84,7 @@ export function checkRouterDelete(router: RouterRow): Refusal | null {
   if (router.kind === 'custom') return null
   return {
     ...invalidRequest('cannot delete system router'),
-    reason: 'The system router belongs to the VPC and is deleted with it',
+    reason: 'System router belongs to its VPC. It is deleted with the VPC.',
   }
 }
 
@@ -95,8 +95,8 @@ export function checkRouteFixed({ kind }: { readonly kind: RouteKind }): Refusal
     ...invalidRequest(`routes of type ${kindWords[kind]} within the system router are not modifiable`),
     reason:
       kind === 'vpc_subnet'
-        ? 'The route belongs to its subnet and changes with it'
-        : 'The route belongs to the peering of two VPCs',
+        ? 'Route belongs to its subnet. It changes with the subnet.'
+        : 'Route belongs to the peering of two VPCs. It cannot be changed.',
   }
 }
 
@@ -119,7 +119,7 @@ export function checkRouteDelete(route: { readonly kind: RouteKind }): Refusal |
   if (route.kind === 'custom') return null
   return {
     ...invalidRequest('DELETE not allowed on system routes'),
-    reason: 'Routes of the system router cannot be deleted',
+    reason: 'Route belongs to the system router. It cannot be deleted.',
   }
 }
 

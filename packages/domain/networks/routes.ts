@@ -14,7 +14,7 @@ type NextHop =
   | { readonly type: 'nowhere' }
 
 /** A route with its names resolved. */
-export interface ReadRoute {
+export interface ResolvedRoute {
   readonly route: Route
   readonly router: Router
   /** empty if the destination does not exist */
@@ -22,7 +22,7 @@ export interface ReadRoute {
   readonly leadsTo: NextHop
 }
 
-export interface Chosen extends ReadRoute {
+export interface ChosenRoute extends ResolvedRoute {
   /** the destination block that contains the address */
   readonly block: Cidr
   /** Routes for the same block with another target. */
@@ -44,11 +44,11 @@ export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
 }
 
 /** Returns all routes of a router with their names resolved. */
-export function readRoutes(map: NetworkMap, router: Router): readonly ReadRoute[] {
-  return map.routesOf(router.id).map((route) => readRoute(map, router, route))
+export function resolveRoutes(map: NetworkMap, router: Router): readonly ResolvedRoute[] {
+  return map.routesOf(router.id).map((route) => resolveRoute(map, router, route))
 }
 
-function readRoute(map: NetworkMap, router: Router, route: Route): ReadRoute {
+function resolveRoute(map: NetworkMap, router: Router, route: Route): ResolvedRoute {
   return {
     route,
     router,
@@ -113,7 +113,7 @@ const ranks: Readonly<Record<Route['kind'], number>> = {
  * Returns the route that a packet takes: longest prefix, then kind, then drop routes, then name (decision 32). A route
  * to a target that does not exist is chosen like any other, and drops the packet.
  */
-export function choose(routes: readonly ReadRoute[], destination: Address): Chosen | null {
+export function chooseRoute(routes: readonly ResolvedRoute[], destination: Address): ChosenRoute | null {
   const found = routes
     .flatMap((read) => {
       // At most one block of a subnet has the destination's family.
@@ -131,7 +131,7 @@ export function choose(routes: readonly ReadRoute[], destination: Address): Chos
   return { ...first, against }
 }
 
-function compareRoutes(a: ReadRoute, b: ReadRoute): number {
+function compareRoutes(a: ResolvedRoute, b: ResolvedRoute): number {
   const byKind = ranks[a.route.kind] - ranks[b.route.kind]
   if (byKind !== 0) return byKind
   const byDrop = Number(b.leadsTo.type === 'drop') - Number(a.leadsTo.type === 'drop')

@@ -1,10 +1,10 @@
 import { type PortRange, tryParsePortRange } from '#firewall/ports.ts'
 import { type Address, addressBits, type Cidr, containsAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
 import type { NetworkMap, Port } from './map.ts'
-import type { Direction, FirewallRule, Protocol, RulePart } from './network.ts'
+import type { Direction, FirewallRule, Protocol, RuleEntry } from './network.ts'
 
 /** A packet as seen by the firewall of one interface. */
-export interface Seen {
+export interface SeenPacket {
   /** the other address: the destination of outbound packets, the source of inbound ones */
   readonly remote: Address
   /** whether the packet stays within the VPC (outbound: by its destination; inbound: whether it came from there) */
@@ -15,7 +15,7 @@ export interface Seen {
 }
 
 /** A rule with its names resolved. */
-export interface ReadRule {
+export interface ResolvedRule {
   readonly rule: FirewallRule
   readonly targets: readonly Target[]
   /** The host filters; null for any. */
@@ -24,12 +24,12 @@ export interface ReadRule {
   readonly ranges: readonly PortRange[] | null
   readonly protocols: readonly Protocol[] | null
   /** Targets and filters that do not exist, and match nothing. */
-  readonly unknown: { readonly targets: readonly RulePart[]; readonly hosts: readonly RulePart[] }
+  readonly unknown: { readonly targets: readonly RuleEntry[]; readonly hosts: readonly RuleEntry[] }
 }
 
 /** A target in a form that is fast to compare with many interfaces. */
 interface Target {
-  readonly part: RulePart
+  readonly part: RuleEntry
   readonly holds: (port: Port) => boolean
 }
 
@@ -43,27 +43,27 @@ interface Remotes {
 }
 
 /** The fields of a rule that decide its order. */
-type Asked = Pick<FirewallRule, 'priority' | 'action' | 'name'>
+type RuleOrder = Pick<FirewallRule, 'priority' | 'action' | 'name'>
 
 /**
  * Comparator for the order of evaluation; the first matching rule decides. At equal priority deny rules come first, so
  * that another rule cannot allow what one forbids (decision 32).
  */
-export function compareRules(a: Asked, b: Asked): number {
+export function compareRules(a: RuleOrder, b: RuleOrder): number {
   if (a.priority !== b.priority) return a.priority - b.priority
   if (a.action !== b.action) return a.action === 'deny' ? -1 : 1
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
 /** Returns the enabled rules of a VPC in one direction, in the order of evaluation. */
-export function readRules(map: NetworkMap, vpcId: string, direction: Direction): readonly ReadRule[] {
+export function resolveRules(map: NetworkMap, vpcId: string, direction: Direction): readonly ResolvedRule[] {
   return map.network.rules
     .filter((rule) => rule.vpcId === vpcId && rule.direction === direction && rule.isEnabled)
     .toSorted(compareRules)
-    .map((rule) => readRule(map, rule))
+    .map((rule) => resolveRule(map, rule))
 }
 
-export function readRule(map: NetworkMap, rule: FirewallRule): ReadRule {
+export function resolveRule(map: NetworkMap, rule: FirewallRule): ResolvedRule {
   const hosts = rule.hosts ?? []
   return {
     rule,
@@ -79,7 +79,7 @@ export function readRule(map: NetworkMap, rule: FirewallRule): ReadRule {
 }
 
 /** Returns whether a target includes an interface of its VPC, as a function. */
-function holderOf(map: NetworkMap, vpcId: string, { type, value }: RulePart): Target['holds'] {
+function holderOf(map: NetworkMap, vpcId: string, { type, value }: RuleEntry): Target['holds'] {
   switch (type) {
     case 'vpc': {
       const isNamed = map.isVpcNamed(vpcId, value)
@@ -100,11 +100,11 @@ function holderOf(map: NetworkMap, vpcId: string, { type, value }: RulePart): Ta
 }
 
 /** Returns the first target of the rule that includes an interface, or undefined if the rule does not apply to it. */
-export function targetFor({ rule, targets }: ReadRule, port: Port): RulePart | undefined {
+export function targetFor({ rule, targets }: ResolvedRule, port: Port): RuleEntry | undefined {
   return rule.vpcId === port.vpcId ? targets.find(({ holds }) => holds(port))?.part : undefined
 }
 
-function remotesOf(map: NetworkMap, vpcId: string, hosts: readonly RulePart[]): Remotes {
+function remotesOf(map: NetworkMap, vpcId: string, hosts: readonly RuleEntry[]): Remotes {
   const named = hosts.flatMap(({ type, value }): readonly Cidr[] => {
     if (type === 'instance') return map.portsNamed(vpcId, value).flatMap(({ own }) => own.map(single))
     const subnet = type === 'subnet' ? map.subnetNamed(vpcId, value) : undefined
@@ -117,7 +117,7 @@ function remotesOf(map: NetworkMap, vpcId: string, hosts: readonly RulePart[]): 
   }
 }
 
-function isThere(map: NetworkMap, vpcId: string, { type, value }: RulePart): boolean {
+function isThere(map: NetworkMap, vpcId: string, { type, value }: RuleEntry): boolean {
   switch (type) {
     case 'vpc':
       return map.isVpcNamed(vpcId, value)
@@ -131,9 +131,9 @@ function isThere(map: NetworkMap, vpcId: string, { type, value }: RulePart): boo
   }
 }
 
-const isWritten = ({ type }: RulePart): boolean => type === 'ip' || type === 'ip_net'
+const isWritten = ({ type }: RuleEntry): boolean => type === 'ip' || type === 'ip_net'
 
-function blockOf({ type, value }: RulePart): Cidr {
+function blockOf({ type, value }: RuleEntry): Cidr {
   return type === 'ip' ? single(parseAddress(value)) : parseCidr(value)
 }
 
@@ -142,22 +142,22 @@ export function single({ version, value }: Address): Cidr {
 }
 
 /** Whether the rule matches a protocol and port. */
-export function matchesTraffic(read: ReadRule, protocol: Protocol, port: number | null): boolean {
-  return matchesProtocol(read, protocol) && matchesPort(read, port)
+export function matchesTraffic(resolved: ResolvedRule, protocol: Protocol, port: number | null): boolean {
+  return matchesProtocol(resolved, protocol) && matchesPort(resolved, port)
 }
 
-function matchesProtocol({ protocols }: ReadRule, protocol: Protocol): boolean {
+function matchesProtocol({ protocols }: ResolvedRule, protocol: Protocol): boolean {
   return protocols === null || protocols.includes(protocol)
 }
 
-function matchesPort({ ranges }: ReadRule, port: number | null): boolean {
+function matchesPort({ ranges }: ResolvedRule, port: number | null): boolean {
   return ranges === null || (port !== null && ranges.some(({ first, last }) => first <= port && port <= last))
 }
 
 /** Whether a host filter of the rule matches. */
 export function matchesRemote(
-  { remotes }: ReadRule,
-  { remote, isInside }: Omit<Seen, 'protocol' | 'port'>,
+  { remotes }: ResolvedRule,
+  { remote, isInside }: Omit<SeenPacket, 'protocol' | 'port'>,
 ): boolean {
   if (remotes === null) return true
   const { vpc, named, written } = remotes
@@ -166,7 +166,7 @@ export function matchesRemote(
 }
 
 /** The action for packets that no rule matches (docs/reference/networking-vpc.md#firewall-rules). */
-export const withoutRule = { inbound: 'deny', outbound: 'allow' } as const
+export const defaultAction = { inbound: 'deny', outbound: 'allow' } as const
 
 export interface Decision {
   readonly action: 'allow' | 'deny'
@@ -175,14 +175,14 @@ export interface Decision {
   /** Other matching rules of the same priority with the opposite action. */
   readonly against: readonly FirewallRule[]
   /** The applied rules in the order of evaluation; the last one decides. */
-  readonly considered: readonly Considered[]
+  readonly considered: readonly EvaluatedRule[]
 }
 
 /** Result of one condition of a rule. */
 type Match = 'any' | 'yes' | 'no'
 
 /** An evaluated rule with the result of each condition. A rule that fails only one condition almost matches. */
-export interface Considered {
+export interface EvaluatedRule {
   readonly rule: FirewallRule
   readonly host: Match
   readonly protocol: Match
@@ -192,13 +192,13 @@ export interface Considered {
 /**
  * A rule evaluated for a packet, independent of the interface, since many interfaces on a path evaluate the same rules.
  */
-export interface Weighed extends Considered {
-  readonly read: ReadRule
+export interface MatchedRule extends EvaluatedRule {
+  readonly read: ResolvedRule
   /** whether all conditions match */
   readonly matches: boolean
 }
 
-export function weigh(read: ReadRule, packet: Seen): Weighed {
+export function matchRule(read: ResolvedRule, packet: SeenPacket): MatchedRule {
   const host = match(read.remotes, () => matchesRemote(read, packet))
   const protocol = match(read.protocols, () => matchesProtocol(read, packet.protocol))
   const port = match(read.ranges, () => matchesPort(read, packet.port))
@@ -207,8 +207,8 @@ export function weigh(read: ReadRule, packet: Seen): Weighed {
 }
 
 /** Returns the decision of evaluated rules, in order, at an interface. */
-export function decide(rules: readonly Weighed[], direction: Direction, at: Port): Decision {
-  const considered: Considered[] = []
+export function decide(rules: readonly MatchedRule[], direction: Direction, at: Port): Decision {
+  const considered: EvaluatedRule[] = []
   let by: FirewallRule | null = null
   const against: FirewallRule[] = []
   for (const { read, matches, rule, host, protocol, port } of rules) {
@@ -223,7 +223,7 @@ export function decide(rules: readonly Weighed[], direction: Direction, at: Port
     considered.push({ rule, host, protocol, port })
     if (matches) by = rule
   }
-  return { action: by?.action ?? withoutRule[direction], by, against, considered }
+  return { action: by?.action ?? defaultAction[direction], by, against, considered }
 }
 
 function match(part: object | null, matches: () => boolean): Match {

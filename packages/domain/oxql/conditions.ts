@@ -6,9 +6,9 @@ import { type FieldValue, pick, type Series, type Shape, type Value } from './ta
 
 /**
  * Compiles a regular expression. The implementation must ensure that matching any text is fast. @returns null if the
- * text is not a regular expression, `too dear` if it could be slow
+ * text is not a regular expression, `too expensive` if it could be slow
  */
-export type ReadPattern = (text: string) => ((text: string) => boolean) | 'too dear' | null
+export type ReadPattern = (text: string) => ((text: string) => boolean) | 'too expensive' | null
 
 /** Names that refer to a point instead of a field. */
 export const pointNames = ['timestamp', 'start_time', 'datum'] as const
@@ -157,26 +157,29 @@ function compareTest(compare: Compare, shape: Shape, readPattern: ReadPattern): 
 
 function pointTest(name: PointName, compare: Compare, shape: Shape): PointTest {
   const { op, value } = compare
-  if (op === '~=') problem(compare.span, 'only texts are held against a regular expression')
+  if (op === '~=') problem(compare.span, 'a regular expression only matches text')
   if (name === 'datum') {
     const number = datumOf(compare, shape)
     return (_time, _start, datum) => typeof datum === 'number' && holds(op, datum, number)
   }
   if (value.type !== 'moment') {
-    problem(value.span, `${name} is compared with a moment, such as @2025-03-01T12:00:00 or @now() - 5m`)
+    problem(
+      value.span,
+      `${name} must be compared with a timestamp, such as @2025-03-01T12:00:00 or @now() - 5m`,
+    )
   }
   if (name === 'timestamp') return (time) => holds(op, time, value.value)
   if (shape.metric !== 'delta')
-    problem(compare.nameSpan, 'only what is counted has a start_time, gauges have none')
+    problem(compare.nameSpan, 'start_time only exists for counters, not for gauges')
   return (_time, start) => holds(op, start, value.value)
 }
 
 function datumOf({ value, nameSpan }: Compare, shape: Shape): number | bigint {
   const [type, ...others] = shape.values
-  if (others.length > 0) problem(nameSpan, 'datum means one value, and joined tables have several')
+  if (others.length > 0) problem(nameSpan, 'datum is a single value, but joined tables have several')
   if (type === 'integer_distribution') problem(nameSpan, 'histograms cannot be compared with a number')
   if (value.type !== 'integer' && value.type !== 'double')
-    problem(value.span, 'datum is compared with a number')
+    problem(value.span, 'datum must be compared with a number')
   if (value.type === 'double') return value.value
   // Many values are compared with it, and comparing a number with a bigint takes ten times as long.
   const number = Number(value.value)
@@ -188,13 +191,12 @@ function patternOf(
   type: FieldType,
   readPattern: ReadPattern,
 ): (text: string) => boolean {
-  if (type !== 'string')
-    problem(span, `only texts are held against a regular expression, and this is ${type}`)
-  if (value.type !== 'text') problem(value.span, 'a regular expression stands in quotes')
+  if (type !== 'string') problem(span, `a regular expression only matches text, and this field is ${type}`)
+  if (value.type !== 'text') problem(value.span, 'a regular expression must be in quotes')
   const matches = readPattern(value.value)
-  if (matches === null) problem(value.span, 'this is no regular expression')
-  if (matches === 'too dear') {
-    problem(value.span, 'this regular expression takes too long: make it shorter, with fewer repetitions')
+  if (matches === null) problem(value.span, 'invalid regular expression')
+  if (matches === 'too expensive') {
+    problem(value.span, 'this regular expression is too expensive: make it shorter, with fewer repetitions')
   }
   return matches
 }
@@ -220,16 +222,16 @@ function wantedOf({ name, op, value }: Compare, type: FieldType): string | bigin
       onlyEqual(op, value, name)
       return value.value
     default:
-      return value.type === 'integer' ? value.value : mismatch(value, name, 'a whole number')
+      return value.type === 'integer' ? value.value : mismatch(value, name, 'an integer')
   }
 }
 
 function mismatch({ span }: Literal, name: string, wanted: string): never {
-  return problem(span, `${name} is compared with ${wanted}`)
+  return problem(span, `${name} must be compared with ${wanted}`)
 }
 
 function onlyEqual(op: Comparison, { span }: Literal, name: string): void {
-  if (op !== '==' && op !== '!=') problem(span, `${name} is compared by == or !=`, ['==', '!='])
+  if (op !== '==' && op !== '!=') problem(span, `${name} can only be compared with == or !=`, ['==', '!='])
 }
 
 function dashed(text: string): string {
@@ -264,14 +266,14 @@ const [mayHold, mayFail] = [1, 2]
 const mayBoth = mayHold | mayFail
 
 /** The possible results for known fields, by sample time if that matters. */
-type Prospect = number | ((time: number) => number)
+type PossibleResults = number | ((time: number) => number)
 
 /**
  * Compiles a condition to preselect samples by fields and times, before start times are known: every sample it drops
  * cannot meet the condition. Each comparison runs once, however they are combined.
  * @param condition that the shape fits
  */
-export function choiceOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
+export function preselectionOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
   const prospect = prospectOf(condition, shape, readPattern)
   return (series) => {
     const outcome = prospect(series.fields)
@@ -284,7 +286,7 @@ function prospectOf(
   condition: Condition,
   shape: Shape,
   readPattern: ReadPattern,
-): (fields: ReadonlyMap<string, FieldValue>) => Prospect {
+): (fields: ReadonlyMap<string, FieldValue>) => PossibleResults {
   switch (condition.kind) {
     case 'compare': {
       if (condition.name === 'datum' || condition.name === 'start_time') return () => mayBoth
@@ -310,7 +312,11 @@ function prospectOf(
   }
 }
 
-function combined(join: (a: number, b: number) => number, left: Prospect, right: Prospect): Prospect {
+function combined(
+  join: (a: number, b: number) => number,
+  left: PossibleResults,
+  right: PossibleResults,
+): PossibleResults {
   if (typeof left === 'number' && typeof right === 'number') return join(left, right)
   return (time) =>
     join(typeof left === 'number' ? left : left(time), typeof right === 'number' ? right : right(time))
@@ -383,12 +389,12 @@ export function upperBounds(condition: Condition, isMeant = true): readonly numb
 }
 
 /** Whether a condition selects only whole series and time ranges. Then it can also be applied to rolled-up samples. */
-export function isOfRanges(condition: Condition): boolean {
+export function selectsRangesOnly(condition: Condition): boolean {
   switch (condition.kind) {
     case 'compare':
       return condition.name === 'timestamp' ? ranges.has(condition.op) : !isPointName(condition.name)
     case 'and':
-      return isOfRanges(condition.left) && isOfRanges(condition.right)
+      return selectsRangesOnly(condition.left) && selectsRangesOnly(condition.right)
     default:
       return isOfFields(condition)
   }

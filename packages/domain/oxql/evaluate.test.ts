@@ -4,10 +4,10 @@ import { parseQuery } from './language/parser.ts'
 import { ProblemError } from './language/problem.ts'
 import { planQuery } from './plan.ts'
 import { keyOf, type Series, type Table } from './tables/table.ts'
-import { randomQuery, world, worldEnd } from './testing/generate.ts'
+import { randomQuery, testData, testDataEnd } from './testing/generate.ts'
 import { naively, type NaiveTable, nameOf, Refused, type Row } from './testing/naive.ts'
 
-const now = worldEnd
+const now = testDataEnd
 const readPattern = (text: string) => {
   const pattern = new RegExp(text)
   return (held: string) => pattern.test(held)
@@ -90,11 +90,11 @@ const naiveLinesOf = ({ name, rows }: NaiveTable) => ({
 
 test('mutually exclusive conditions are evaluated once, however many there are', async () => {
   const never = Array.from({ length: 250 }, () => 'block_size==9').join('^')
-  const [table] = (await answer(`get virtual_disk:reads | filter ${never}`, world(1))) ?? []
+  const [table] = (await answer(`get virtual_disk:reads | filter ${never}`, testData(1))) ?? []
   expect(table?.series.size).toBe(0)
   const times = Array.from({ length: 101 }, () => 'timestamp>@2000-01-01').join('^')
-  const [all] = (await answer(`get virtual_disk:reads | filter ${times}`, world(1))) ?? []
-  const [plain] = (await answer('get virtual_disk:reads', world(1))) ?? []
+  const [all] = (await answer(`get virtual_disk:reads | filter ${times}`, testData(1))) ?? []
+  const [plain] = (await answer('get virtual_disk:reads', testData(1))) ?? []
   expect(all?.series).toEqual(plain?.series)
   expect(all?.series.size).toBeGreaterThan(0)
 })
@@ -175,7 +175,7 @@ test('there is a pause after each grouping of a table', async () => {
 })
 
 test('5,000 random queries agree with a naive implementation', async () => {
-  const worlds = Array.from({ length: 10 }, (_, n) => world(n))
+  const worlds = Array.from({ length: 10 }, (_, n) => testData(n))
   const seen = { refused: 0, empty: 0, full: 0 }
   for (let seed = 0; seed < 5000; seed++) {
     const rows = worlds[seed % worlds.length] ?? []

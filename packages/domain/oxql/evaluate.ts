@@ -1,5 +1,5 @@
 import {
-  choiceOf,
+  preselectionOf,
   comparisonsIn,
   type ReadPattern,
   refuseField,
@@ -76,7 +76,7 @@ class Evaluation {
     const all = new Map([...samples].map((series) => [keyOf(series.fields), series]))
     const counted = (series: Series) => (shape.metric === 'delta' ? deltasOf(series) : series)
     if (where === null) return { shape, series: await this.#map(all, counted) }
-    const choose = choiceOf(where, shape, readPattern)
+    const choose = preselectionOf(where, shape, readPattern)
     const keep = testOf(where, shape, readPattern)
     const weight = weightOf(where)
     const change = async (each: Series) => {
@@ -173,11 +173,11 @@ class Evaluation {
     series: Series,
     { name, alignment }: Shape,
   ): Series {
-    if (alignment === null) throw new Error(`${name} is to be aligned to nothing`)
+    if (alignment === null) throw new Error(`${name} has no alignment period`)
     if (isUpsampled(series, period)) {
       problem(
         span,
-        `the samples of ${name} are more than ${upsampling} periods apart: a longer period tells as much`,
+        `the samples of ${name} are more than ${upsampling} periods apart. A longer period loses no information`,
       )
     }
     this.#points += alignedCount(series, alignment)
@@ -210,6 +210,6 @@ function refuseUnpaired(
   const fields = [...series.fields].map(([name, value]) => `${name} ${String(value)}`).join(', ')
   return problem(
     span,
-    `join takes tables with the same series: ${has} has one with ${fields}, and ${lacks} has none`,
+    `join needs tables with the same series: ${has} has one with ${fields}, and ${lacks} has none`,
   )
 }

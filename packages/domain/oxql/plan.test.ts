@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { problemInWords } from './language/problem.ts'
+import { formatProblem } from './language/problem.ts'
 import { planQuery } from './plan.ts'
 import { schemas } from './schemas.ts'
 
 const options = {
   now: Date.parse('2026-03-01T12:00:00Z'),
   readPattern: (text: string) =>
-    text.includes('(') ? null : text.includes('{') ? ('too dear' as const) : () => true,
+    text.includes('(') ? null : text.includes('{') ? ('too expensive' as const) : () => true,
   within: null,
 }
 
 function plan(text: string, within: 'project' | null = null) {
   const planned = planQuery(text, { ...options, within })
-  if ('problem' in planned) throw new Error(problemInWords(text, planned.problem))
+  if ('problem' in planned) throw new Error(formatProblem(text, planned.problem))
   return planned.value
 }
 
 function refusal(text: string, within: 'project' | null = null): string {
   const planned = planQuery(text, { ...options, within })
   if ('value' in planned) throw new Error(`${text} was taken`)
-  return problemInWords(text, planned.problem)
+  return formatProblem(text, planned.problem)
 }
 
 const usage = 'get virtual_machine:vcpu_usage'
@@ -68,47 +68,53 @@ test('a get that is aligned first, without conditions on single samples, can be 
 
 describe('an invalid query is refused:', () => {
   test.each([
-    ['get virtual_machine:speed', 'line 1, column 1: there is no timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore
+    ['get virtual_machine:speed', 'line 1, column 1: unknown timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore
     [`${usage} | filter disk_id == "x"`, 'virtual_machine:vcpu_usage has no field disk_id; it has instance_id, project_id, silo_id, sled_id, sled_model, sled_revision, sled_serial, state, vcpu_id'], // prettier-ignore
-    [`${usage} | filter instance_id == "x"`, 'instance_id is compared with an id in quotes'],
-    [`${usage} | filter timestamp < @now() + 9999Y`, 'moments reach from the year 0 to the year 9999 (at `9999Y`)'], // prettier-ignore
-    [`${usage} | filter timestamp > @now() - 99999999999Y`, 'moments reach from the year 0 to the year 9999'],
-    [`${usage} | filter state ~= "x{9}"`, 'this regular expression takes too long: make it shorter, with fewer repetitions'], // prettier-ignore
-    [`${usage} | filter vcpu_id == "1"`, 'vcpu_id is compared with a whole number'],
-    [`${usage} | filter vcpu_id ~= "1"`, 'only texts are held against a regular expression, and this is u32'],
-    [`${usage} | filter state ~= "("`, 'this is no regular expression'],
-    [`${usage} | filter state == 1`, 'state is compared with a text in quotes'],
-    [`${usage} | filter timestamp > 5m`, 'timestamp is compared with a moment'],
-    [`${usage} | filter datum > "5"`, 'datum is compared with a number'],
-    ['get collection_target:cpus_provisioned | filter start_time > @now()', 'only what is counted has a start_time, gauges have none'], // prettier-ignore
+    [`${usage} | filter instance_id == "x"`, 'instance_id must be compared with an id in quotes'],
+    [`${usage} | filter timestamp < @now() + 9999Y`, 'timestamps must be between the years 0 and 9999 (at `9999Y`)'], // prettier-ignore
+    [
+      `${usage} | filter timestamp > @now() - 99999999999Y`,
+      'timestamps must be between the years 0 and 9999',
+    ],
+    [`${usage} | filter state ~= "x{9}"`, 'this regular expression is too expensive: make it shorter, with fewer repetitions'], // prettier-ignore
+    [`${usage} | filter vcpu_id == "1"`, 'vcpu_id must be compared with an integer'],
+    [`${usage} | filter vcpu_id ~= "1"`, 'a regular expression only matches text, and this field is u32'],
+    [`${usage} | filter state ~= "("`, 'invalid regular expression'],
+    [`${usage} | filter state == 1`, 'state must be compared with a text in quotes'],
+    [`${usage} | filter timestamp > 5m`, 'timestamp must be compared with a timestamp'],
+    [`${usage} | filter datum > "5"`, 'datum must be compared with a number'],
+    ['get collection_target:cpus_provisioned | filter start_time > @now()', 'start_time only exists for counters, not for gauges'], // prettier-ignore
     ['get virtual_disk:io_latency | filter datum > 5', 'histograms cannot be compared with a number'],
-    ['get virtual_disk:io_latency | align mean_within(1m)', 'virtual_disk:io_latency has histograms, which cannot be aligned'], // prettier-ignore
-    [`${usage} | align interpolate(1m)`, 'interpolate is not available; mean_within is'],
-    [`${usage} | group_by [state]`, 'group_by takes what is aligned: put align mean_within(…) before it'],
+    ['get virtual_disk:io_latency | align mean_within(1m)', 'virtual_disk:io_latency contains histograms, which cannot be aligned'], // prettier-ignore
+    [`${usage} | align interpolate(1m)`, 'interpolate is not supported. Use mean_within'],
+    [`${usage} | group_by [state]`, 'group_by needs aligned tables. Add align mean_within(…) before it'],
     [
       `${usage} | align mean_within(1m) | group_by [nothing]`,
       'virtual_machine:vcpu_usage has no field nothing',
     ],
-    [`${usage} | align mean_within(1m) | join`, 'join takes two tables or more'],
-    [`{ ${usage} ; ${usage} } | join`, 'join takes what is aligned, and virtual_machine:vcpu_usage is not'],
+    [`${usage} | align mean_within(1m) | join`, 'join needs at least two tables'],
+    [
+      `{ ${usage} ; ${usage} } | join`,
+      'join needs aligned tables, and virtual_machine:vcpu_usage is not aligned',
+    ],
     [
       `{ ${usage} | align mean_within(1m); ${usage} | align mean_within(2m) } | join`,
-      'join takes what is aligned alike',
+      'join needs tables with the same alignment',
     ],
-    [`{ ${usage} | align mean_within(1m); get virtual_disk:reads | align mean_within(1m) } | join`, 'join takes tables with the same fields'], // prettier-ignore
-    [`{ ${usage} ; ${usage} } | align mean_within(1m) | group_by []`, 'group_by takes one table'],
+    [`{ ${usage} | align mean_within(1m); get virtual_disk:reads | align mean_within(1m) } | join`, 'join needs tables with the same fields'], // prettier-ignore
+    [`{ ${usage} ; ${usage} } | align mean_within(1m) | group_by []`, 'group_by needs a single table'],
     [
       `{ ${usage} ; ${usage} } | align mean_within(1m) | join | align mean_within(1m)`,
-      'tables are aligned before that',
+      'Align tables before join',
     ],
-    [`{ ${usage} ; ${usage} } | align mean_within(1m) | join | filter datum > 1`, 'datum means one value'],
+    [`{ ${usage} ; ${usage} } | align mean_within(1m) | join | filter datum > 1`, 'datum is a single value'],
   ])('%s', (text, expected) => {
     expect(refusal(text)).toContain(expected)
   })
 })
 
 test('in a project, the results of a query must contain the owner fields', () => {
-  const lacking = 'in a project, what a query comes to has the fields silo_id and project_id'
+  const lacking = 'in a project, the result must have the fields silo_id and project_id'
   expect(plan(usage, 'project').shapes).toHaveLength(1)
   expect(
     plan(`${usage} | align mean_within(1m) | group_by [silo_id, project_id]`, 'project').shapes,
@@ -118,7 +124,7 @@ test('in a project, the results of a query must contain the owner fields', () =>
   ).toContain(lacking)
   for (const { name, scope } of schemas) {
     if (scope === 'project') plan(`get ${name}`, 'project')
-    else expect(refusal(`get ${name}`, 'project')).toContain(`${name} is of no project`)
+    else expect(refusal(`get ${name}`, 'project')).toContain(`${name} belongs to no project`)
   }
 })
 

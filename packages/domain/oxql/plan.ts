@@ -1,5 +1,5 @@
 import {
-  isOfRanges,
+  selectsRangesOnly,
   type ReadPattern,
   type Span as TimeSpan,
   testOf,
@@ -83,12 +83,12 @@ function requireOwners({ shapes }: Plan, span: Span, schemas: readonly Schema[])
     if (lacking.length > 0) {
       const known = schemas.find(({ name }) => name === shape.name)
       if (known?.scope === 'fleet') {
-        problem(span, `${shape.name} is of no project: it is asked for in the metrics of the system`)
+        problem(span, `${shape.name} belongs to no project. Query it in the metrics of the system`)
       }
       problem(
         span,
-        `in a project, what a query comes to has the fields ${ownerFields.join(' and ')}, and ${shape.name} lacks ` +
-          `${lacking.join(' and ')} here: where group_by leaves them out, add them to it`,
+        `in a project, the result must have the fields ${ownerFields.join(' and ')}. ${shape.name} lacks ` +
+          `${lacking.join(' and ')}: add the missing ones to group_by`,
       )
     }
   }
@@ -156,7 +156,7 @@ function getOf(
   if (schema === undefined) {
     const alike = schemas.filter((each) => each.target.name === target)
     const known = (alike.length > 0 ? alike : schemas).map(({ name }) => name)
-    return problem(span, `there is no timeseries ${target}:${metric}`, known)
+    return problem(span, `unknown timeseries ${target}:${metric}`, known)
   }
   const shape = shapeOf(schema)
   for (const { where } of filters) testOf(where, shape, readPattern)
@@ -164,7 +164,7 @@ function getOf(
     .map((filter) => filter.where)
     .reduce<Condition | null>((all, each) => (all === null ? each : allOf(all, each)), null)
   const times = where === null ? { from: -Infinity, to: Infinity } : timesOf(where)
-  const isMeans = next?.kind === 'align' && (where === null || isOfRanges(where))
+  const isMeans = next?.kind === 'align' && (where === null || selectsRangesOnly(where))
   const aligned = isMeans ? { end, period: next.period } : null
   return { kind: 'get', schema, shape, where, times, aligned, span }
 }
@@ -220,20 +220,23 @@ function aligned(
   shape: Shape,
   end: number,
 ): Shape {
-  if (method === 'interpolate') problem(span, 'interpolate is not available; mean_within is', ['mean_within'])
+  if (method === 'interpolate')
+    problem(span, 'interpolate is not supported. Use mean_within', ['mean_within'])
   const [type, ...others] = shape.values
-  if (others.length > 0) problem(span, `${shape.name} is joined; tables are aligned before that`)
-  if (type === 'integer_distribution') problem(span, `${shape.name} has histograms, which cannot be aligned`)
+  if (others.length > 0) problem(span, `${shape.name} is joined. Align tables before join`)
+  if (type === 'integer_distribution')
+    problem(span, `${shape.name} contains histograms, which cannot be aligned`)
   return { ...shape, metric: 'gauge', values: ['double'], alignment: { end, period } }
 }
 
 function grouped(step: Extract<Step, { kind: 'group_by' }>, shapes: readonly Shape[]): Shape {
   const { fields, span } = step
   const [shape, ...others] = shapes
-  if (shape === undefined || others.length > 0) problem(span, 'group_by takes one table; join comes after it')
-  if (shape.values.length > 1) problem(span, `${shape.name} is joined; tables are grouped before that`)
+  if (shape === undefined || others.length > 0)
+    problem(span, 'group_by needs a single table. Use it before join')
+  if (shape.values.length > 1) problem(span, `${shape.name} is joined. Use group_by before join`)
   if (shape.alignment === null)
-    problem(span, 'group_by takes what is aligned: put align mean_within(…) before it')
+    problem(span, 'group_by needs aligned tables. Add align mean_within(…) before it')
   const kept = fields.map(({ name, span: nameSpan }) => {
     const type = shape.fields.get(name)
     return [name, type ?? refuseField({ name, nameSpan }, shape)] as const
@@ -244,16 +247,16 @@ function grouped(step: Extract<Step, { kind: 'group_by' }>, shapes: readonly Sha
 function joined({ span }: Extract<Step, { kind: 'join' }>, shapes: readonly Shape[]): Shape {
   const [first, ...others] = shapes
   if (first === undefined || others.length === 0)
-    problem(span, 'join takes two tables or more: { get … ; get … } | join')
+    problem(span, 'join needs at least two tables: { get … ; get … } | join')
   for (const shape of [first, ...others]) {
-    if (shape.alignment === null) problem(span, `join takes what is aligned, and ${shape.name} is not`)
+    if (shape.alignment === null) problem(span, `join needs aligned tables, and ${shape.name} is not aligned`)
     if (shape.alignment.period !== first.alignment?.period) {
-      problem(span, `join takes what is aligned alike, and ${first.name} and ${shape.name} are not`)
+      problem(span, `join needs tables with the same alignment, and ${first.name} and ${shape.name} differ`)
     }
     if ([...shape.fields.keys()].toSorted().join() !== [...first.fields.keys()].toSorted().join()) {
       problem(
         span,
-        `join takes tables with the same fields, and ${first.name} and ${shape.name} have others: group_by brings ` +
+        `join needs tables with the same fields, and ${first.name} and ${shape.name} differ. Use group_by to ` +
           'them to the same',
       )
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillingOf, type Level, paceOf } from './forecast.ts'
+import { forecastOf, type Level, growthOf } from './forecast.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 2, 12)
@@ -10,22 +10,22 @@ const over = (...values: number[]): Level[] =>
 
 describe('the growth rate', () => {
   test('of even growth is exact', () => {
-    const pace = paceOf(over(10, 20, 30, 40, 50, 60, 70, 80))
+    const pace = growthOf(over(10, 20, 30, 40, 50, 60, 70, 80))
     expect(pace?.likely).toBeCloseTo(10)
     expect(pace?.least).toBeCloseTo(10)
     expect(pace?.most).toBeCloseTo(10)
   })
 
   test('of varying usage is the regression line, with a larger error', () => {
-    const pace = paceOf(over(10, 40, 20, 50, 30, 60, 40, 70, 50, 80))
+    const pace = growthOf(over(10, 40, 20, 50, 30, 60, 40, 70, 50, 80))
     expect(pace?.likely).toBeGreaterThan(4)
     expect(pace?.likely).toBeLessThan(8)
     expect((pace?.most ?? 0) - (pace?.least ?? 0)).toBeGreaterThan(4)
   })
 
   test('is unknown with less than a week of data', () => {
-    expect(paceOf(over(10, 20, 30, 40, 50, 60, 70))).toBeNull()
-    expect(paceOf([])).toBeNull()
+    expect(growthOf(over(10, 20, 30, 40, 50, 60, 70))).toBeNull()
+    expect(growthOf([])).toBeNull()
   })
 
   test('counts each day once, however many changes it has', () => {
@@ -34,7 +34,7 @@ describe('the growth rate', () => {
       ...Array.from({ length: 9 }, (_, at) => ({ time: level.time - (9 - at) * 60_000, value: 500 })),
       level,
     ])
-    expect(paceOf(busy)?.likely).toBeCloseTo(10)
+    expect(growthOf(busy)?.likely).toBeCloseTo(10)
   })
 })
 
@@ -42,7 +42,7 @@ describe('the forecast', () => {
   const pace = { likely: 10, least: 5, most: 20 }
 
   test('gives the likely, earliest and latest day', () => {
-    expect(fillingOf(pace, 100, 200, now)).toEqual({
+    expect(forecastOf(pace, 100, 200, now)).toEqual({
       kind: 'fills',
       likely: now + 10 * day,
       earliest: now + 5 * day,
@@ -51,15 +51,15 @@ describe('the forecast', () => {
   })
 
   test('may have no latest day, and ends after a year', () => {
-    expect(fillingOf({ ...pace, least: -1 }, 100, 200, now)).toMatchObject({ kind: 'fills', latest: null })
-    expect(fillingOf(pace, 0, 4000, now)).toEqual({ kind: 'far' })
-    expect(fillingOf({ likely: -3, least: -6, most: 1 }, 100, 101, now)).toEqual({ kind: 'far' })
+    expect(forecastOf({ ...pace, least: -1 }, 100, 200, now)).toMatchObject({ kind: 'fills', latest: null })
+    expect(forecastOf(pace, 0, 4000, now)).toEqual({ kind: 'far' })
+    expect(forecastOf({ likely: -3, least: -6, most: 1 }, 100, 101, now)).toEqual({ kind: 'far' })
   })
 
   test('is full when nothing is left, and unknown when the limit is zero', () => {
-    expect(fillingOf(pace, 200, 200, now)).toEqual({ kind: 'full' })
-    expect(fillingOf(null, 5, 0, now)).toEqual({ kind: 'full' })
-    expect(fillingOf(pace, 0, 0, now)).toEqual({ kind: 'unknown' })
-    expect(fillingOf(null, 100, 200, now)).toEqual({ kind: 'unknown' })
+    expect(forecastOf(pace, 200, 200, now)).toEqual({ kind: 'full' })
+    expect(forecastOf(null, 5, 0, now)).toEqual({ kind: 'full' })
+    expect(forecastOf(pace, 0, 0, now)).toEqual({ kind: 'unknown' })
+    expect(forecastOf(null, 100, 200, now)).toEqual({ kind: 'unknown' })
   })
 })

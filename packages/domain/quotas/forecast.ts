@@ -1,11 +1,11 @@
 const day = 86_400_000
 
 /** Ms of history for the growth rate, and the least that is sufficient. */
-export const paceOver = 30 * day
-export const paceFrom = 7 * day
+export const growthWindow = 30 * day
+export const minGrowthWindow = 7 * day
 
 /** Ms of forecast. A linear forecast further ahead is a guess. */
-const foreseen = 365 * day
+const forecastWindow = 365 * day
 
 /** Usage at a time, in ms since 1970. */
 export interface Level {
@@ -14,14 +14,14 @@ export interface Level {
 }
 
 /** Growth per day; negative for a decrease. */
-export interface Pace {
+export interface Growth {
   readonly likely: number
   readonly least: number
   readonly most: number
 }
 
 /** When a limit will be reached. */
-export type Filling =
+export type Forecast =
   | { readonly kind: 'unknown' }
   /** nothing is left */
   | { readonly kind: 'full' }
@@ -41,10 +41,10 @@ export type Filling =
  * @param levels ascending by time
  * @returns null with less than a week of data
  */
-export function paceOf(levels: readonly Level[]): Pace | null {
+export function growthOf(levels: readonly Level[]): Growth | null {
   const days = lastOfDays(levels)
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || last.time - first.time < paceFrom) return null
+  if (first === undefined || last === undefined || last.time - first.time < minGrowthWindow) return null
   const points = days.map(({ time, value }) => ({ x: (time - first.time) / day, y: value }))
   const [meanX, meanY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))]
   const spread = sum(points.map(({ x }) => (x - meanX) ** 2))
@@ -55,12 +55,12 @@ export function paceOf(levels: readonly Level[]): Pace | null {
 }
 
 /** Returns when usage that grows at this rate reaches the limit. @param now ms since 1970 */
-export function fillingOf(pace: Pace | null, used: number, limit: number, now: number): Filling {
+export function forecastOf(pace: Growth | null, used: number, limit: number, now: number): Forecast {
   if (used >= limit) return limit === 0 && used === 0 ? { kind: 'unknown' } : { kind: 'full' }
   if (pace === null) return { kind: 'unknown' }
   const reached = (perDay: number): number | null => {
     const ahead = ((limit - used) / perDay) * day
-    return perDay > 0 && ahead <= foreseen ? now + ahead : null
+    return perDay > 0 && ahead <= forecastWindow ? now + ahead : null
   }
   const likely = reached(pace.likely)
   const earliest = reached(pace.most)
@@ -69,11 +69,11 @@ export function fillingOf(pace: Pace | null, used: number, limit: number, now: n
 }
 
 /** Ms before the limit is reached from which users are warned. */
-const soonFull = 30 * day
+const warningWindow = 30 * day
 
 /** Whether the limit is reached so soon that users are warned. @param now ms since 1970 */
-export function isSoon({ likely }: Extract<Filling, { kind: 'fills' }>, now: number): boolean {
-  return likely - now <= soonFull
+export function isSoonFull({ likely }: Extract<Forecast, { kind: 'fills' }>, now: number): boolean {
+  return likely - now <= warningWindow
 }
 
 /** Returns the last level of each day, by its distance from the last one. */

@@ -13,7 +13,7 @@ test('usage up to the limit is accepted, one more is refused', () => {
 test('the refusal names the first resource over its limit: vCPUs, memory, storage', () => {
   expect(asking({ cpus: 11, memory: 2048, storage: 4096 })?.message).toContain('vCPU Limit Exceeded')
   expect(asking({ memory: 2048, storage: 4096 })?.message).toContain(
-    'Memory Limit Exceeded: asked for 2 KiB with 0 B of 1 KiB in use',
+    'Memory Limit Exceeded: requested 2 KiB with 0 B of 1 KiB in use',
   )
   expect(asking({ storage: 4096 })?.message).toContain('Storage Limit Exceeded')
 })

@@ -48,7 +48,7 @@ function check(
 ): Refusal | null {
   if (asked <= 0 || used + asked <= limit) return null
   return insufficientCapacity(
-    `${what}: asked for ${show(asked)} with ${show(used)} of ${show(limit)} in use. ` +
+    `${what}: requested ${show(asked)} with ${show(used)} of ${show(limit)} in use. ` +
       'Free some, or ask an operator for a larger silo quota',
   )
 }

@@ -4,26 +4,26 @@
  */
 export const samlFailures = {
   declined: 'the identity provider did not sign the user in',
-  unreadable: 'the answer is not a SAML response with one assertion',
+  unreadable: 'the response is not a SAML response with one assertion',
   encrypted: 'the assertion, or a part of it, is encrypted',
   unsigned: 'the assertion is not signed',
   weak: 'the assertion is signed with SHA-1, which is not secure',
   altered: 'the assertion was changed after it was signed',
-  untrusted: 'the assertion is not signed by the identity provider in a way that is accepted',
+  untrusted: 'the assertion has no accepted signature of the identity provider',
   issuer: 'the assertion was issued by another provider than the identity provider of this silo',
   audience: 'the assertion was made for another service',
   time: 'the assertion is not valid now',
-  unasked: 'nobody asked for this answer here, or it was asked for too long ago',
+  unasked: 'the response belongs to no sign-in here, or to one that began too long ago',
   used: 'the assertion has been used before',
-  nameless: 'the assertion names no user',
-  transient: 'the assertion names the user by a transient NameID, which changes at each login',
-  long: 'the assertion names the user or a group by a text that is too long',
-  crowded: 'the assertion names more groups than one user may be in',
+  nameless: 'the assertion contains no user name',
+  transient: 'the assertion identifies the user by a transient NameID, which changes at each sign-in',
+  long: 'the name of the user or a group in the assertion is too long',
+  crowded: 'the assertion has more groups than a user can be in',
   busy: 'too many attempts',
 } as const
 
 /** Recorded as a failed attempt of the user when an identity provider sends a link instead of groups. */
-export const groupsKeptMessage =
+export const groupsNotUpdatedMessage =
   'group memberships were not updated: the identity provider sent a link (groups.link) instead of the groups, as ' +
   'Entra ID does for users in more than 150. The user keeps the former ones. In Entra ID, choose "Groups assigned to ' +
   'the application" for the group claim of this application'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siloHosts, siloOfHost, whyNoZone } from './hosts.ts'
+import { siloHosts, siloOfHost, zoneProblem } from './hosts.ts'
 
 const zones = ['cloud.example', 'cloud.internal']
 
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['cloud.example', 'internal', 'a-b.c1'])('%s is a valid zone', (zone) => {
-  expect(whyNoZone(zone)).toBeNull()
+  expect(zoneProblem(zone)).toBeNull()
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   'a b',
   `${'x'.repeat(64)}.example`,
 ])('%j is not a valid zone', (zone) => {
-  expect(whyNoZone(zone)).toMatch('a zone is')
+  expect(zoneProblem(zone)).toMatch('a zone consists of')
 })

@@ -1,7 +1,7 @@
 /** Host names of silos: `<silo>.sys.<zone>`, for every DNS zone of the system (docs/reference/silos-iam.md#silos). */
 
 /** The default DNS zone. */
-export const usualZone = 'portico.internal'
+export const defaultZone = 'portico.internal'
 
 /** Returns the host names of a silo, one per zone. */
 export function siloHosts(silo: string, zones: readonly string[]): string[] {
@@ -16,9 +16,9 @@ export function siloOfHost(host: string, zones: readonly string[]): string | nul
 }
 
 /** Returns why a text is not a valid DNS zone, or null. */
-export function whyNoZone(text: string): string | null {
+export function zoneProblem(text: string): string | null {
   const isZone =
     text.length <= 180 &&
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
-  return isZone ? null : 'a zone is made of lower-case labels with dots between them, such as cloud.example'
+  return isZone ? null : 'a zone consists of lower-case labels separated by dots, such as cloud.example'
 }

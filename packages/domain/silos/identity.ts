@@ -10,7 +10,7 @@ export function checkLocalUsers(mode: IdentityMode): Refusal | null {
   if (mode === 'local_only') return null
   return {
     ...notFoundText('identity-provider with name "local"'),
-    reason: 'Users of this silo come from its identity provider and are managed there',
+    reason: 'Users of this silo come from its identity provider. Manage them there.',
   }
 }
 
@@ -21,7 +21,7 @@ export function checkIdentityProviders(mode: IdentityMode): Refusal | null {
   if (mode === 'saml_jit') return null
   return {
     ...invalidRequest('cannot create identity providers in this kind of Silo'),
-    reason: 'The silo takes no identity providers: its users log in with a name and a password',
+    reason: 'Silo has local users, who sign in with a password. It accepts no identity providers.',
   }
 }
 

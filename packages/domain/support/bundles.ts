@@ -5,7 +5,7 @@ import { insufficientCapacity, invalidRequest } from '#refusals.ts'
 export type BundleState = 'collecting' | 'active' | 'failed' | 'destroying'
 
 /** The reason stored with every bundle that users create. */
-export const usualReason = 'Created by external API'
+export const defaultReason = 'Created by external API'
 
 export const bundleLimits = {
   /** rows per file; logs and histories keep the latest ones */
@@ -15,11 +15,11 @@ export const bundleLimits = {
   /** bytes per bundle, compressed */
   bytes: 128 * 1024 ** 2,
   /** ms after which an unfinished bundle fails */
-  patience: 3_600_000,
+  timeout: 3_600_000,
 } as const
 
 /** Returns the refusal of creating a bundle, or null. */
-export function checkBundleCreate({ free, all }: DiskRoom): Refusal | null {
+export function checkBundleCreate({ free, all }: DataDisks): Refusal | null {
   return free > 0 ? null : noDiskFree(all)
 }
 
@@ -31,13 +31,13 @@ export function noDiskFree(all: number): Refusal {
     ),
     reason:
       all === 0
-        ? 'Each bundle needs a data disk of its own, and no data disk works'
-        : `Each bundle needs a data disk of its own, and all ${all} have one; delete a bundle first`,
+        ? 'No data disk is working. Each bundle needs one of its own.'
+        : `All ${all} data disks hold a bundle. Delete a bundle first.`,
   }
 }
 
 /** The number of working data disks, and how many of them have no bundle. */
-export interface DiskRoom {
+export interface DataDisks {
   readonly free: number
   readonly all: number
 }
@@ -47,7 +47,7 @@ export function checkBundleDownload(state: BundleState): Refusal | null {
   if (state === 'active') return null
   return {
     ...invalidRequest('Cannot download bundle in non-active state'),
-    reason: 'The bundle can be downloaded when it is collected',
+    reason: 'Bundle is not complete. Wait until it is collected.',
   }
 }
 
@@ -56,6 +56,6 @@ export function checkBundleDelete(state: BundleState): Refusal | null {
   if (state !== 'destroying') return null
   return {
     ...invalidRequest('Cannot update support bundle state from Destroying to Destroying'),
-    reason: 'The bundle is being deleted',
+    reason: 'Bundle is being deleted.',
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { leftOut, scrub, scrubText, withoutLiterals } from './scrub.ts'
+import { redacted, scrub, scrubText, withoutLiterals } from './scrub.ts'
 
 test.each([
   ['sled BRM1 runs 3 of 4 machines', 'sled BRM1 runs 3 of 4 machines'],
   ['connect to postgres://ada:hunter2@db/portico', 'connect to postgres://…@db/portico'],
   ['fetch https://mirror.example/a.img?sig=abc&x=1 failed', 'fetch https://mirror.example/a.img?… failed'],
   ['GET /v1/images?token=abc took long', 'GET /v1/images?… took long'],
-  ['authorization: Bearer abc.def', `authorization: ${leftOut} ${leftOut}`],
-  ['password=hunter2, then', `password=${leftOut}, then`],
-  ['md5_auth_key: "bgp key"', `md5_auth_key: ${leftOut}`],
-  ['{"admin-password":"hunter 2"}', `{"admin-password":${leftOut}}`],
-  ['cookie: session=0123456789abcdef', `cookie: ${leftOut}`],
-  ['session=0123456789abcdef;', `session=${leftOut};`],
-  ['PGPASSWORD=hunter2 mysecret: x', `PGPASSWORD=${leftOut} mysecret: ${leftOut}`],
+  ['authorization: Bearer abc.def', `authorization: ${redacted} ${redacted}`],
+  ['password=hunter2, then', `password=${redacted}, then`],
+  ['md5_auth_key: "bgp key"', `md5_auth_key: ${redacted}`],
+  ['{"admin-password":"hunter 2"}', `{"admin-password":${redacted}}`],
+  ['cookie: session=0123456789abcdef', `cookie: ${redacted}`],
+  ['session=0123456789abcdef;', `session=${redacted};`],
+  ['PGPASSWORD=hunter2 mysecret: x', `PGPASSWORD=${redacted} mysecret: ${redacted}`],
   ['at (/v1/images?token=abc) path=/a?b', 'at (/v1/images?… path=/a?…'],
   ['what is it? see file:///a/b.ts:1:2', 'what is it? see file:///a/b.ts:1:2'],
-  ['of $argon2id$v=19$m=98304,t=3$c2FsdA$aGFzaA it is', `of ${leftOut} it is`],
-  ['a -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- b', `a ${leftOut} b`],
-  ['-----BEGIN RSA PRIVATE KEY-----\nMIIE and no end', leftOut],
+  ['of $argon2id$v=19$m=98304,t=3$c2FsdA$aGFzaA it is', `of ${redacted} it is`],
+  ['a -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- b', `a ${redacted} b`],
+  ['-----BEGIN RSA PRIVATE KEY-----\nMIIE and no end', redacted],
 ])('%s', (text, scrubbed) => {
   expect(scrubText(text)).toBe(scrubbed)
 })
@@ -42,13 +42,13 @@ test('fields with secret names lose their values at any depth, except numbers an
       privateKey: '',
     }),
   ).toEqual({
-    peers: [{ addr: '10.0.0.1', md5_auth_key: leftOut }],
+    peers: [{ addr: '10.0.0.1', md5_auth_key: redacted }],
     token_count: 3,
     password: null,
     privateKey: '',
   })
   expect(scrub({ sshToken: { deep: 'x' }, token_id: 'an id' })).toEqual({
-    sshToken: leftOut,
+    sshToken: redacted,
     token_id: 'an id',
   })
 })

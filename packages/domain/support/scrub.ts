@@ -4,7 +4,7 @@
  */
 
 /** Replaces a secret. */
-export const leftOut = 'left out: secret'
+export const redacted = 'left out: secret'
 
 /** Names of fields with secret values, in any spelling. */
 const secretField =
@@ -18,16 +18,16 @@ const plainField = /(_count|_id|_ids|^secrets?_left_out)$/i
  * text.
  */
 const patterns: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
-  [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?(-----END \1-----|$)/g, leftOut],
+  [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?(-----END \1-----|$)/g, redacted],
   // names and passwords in addresses
   [/(:\/\/)[^\s/?#@"']+@/g, '$1…@'],
   // queries, which may contain credentials
   [/[^\s"'<>]+/g, withoutQuery],
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${leftOut}`],
-  [/\$(argon2(?:id|i|d)|scrypt|2[aby]|pbkdf2[\w-]*)\$[^\s"']+/g, leftOut],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${redacted}`],
+  [/\$(argon2(?:id|i|d)|scrypt|2[aby]|pbkdf2[\w-]*)\$[^\s"']+/g, redacted],
   [
     /(password|passwd|passphrase|secret|token|session|api[-_]?key|auth[-_]?key|md5[-_]?key|private[-_]?key|cookie|authorization|user[-_]?data)(["']?\s*[:=]\s*)(?!left out)("[^"]*"|'[^']*'|[^\s,;&"'}]+)/gi,
-    `$1$2${leftOut}`,
+    `$1$2${redacted}`,
   ],
 ]
 
@@ -54,7 +54,7 @@ export function scrub(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(scrub)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, isSecret(key, field) ? leftOut : scrub(field)]),
+    Object.entries(value).map(([key, field]) => [key, isSecret(key, field) ? redacted : scrub(field)]),
   )
 }
 

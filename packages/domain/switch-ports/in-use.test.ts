@@ -12,15 +12,15 @@ test('an unused configuration can be deleted', () => {
 
 test('the refusal lists its users in alphabetical order, and the number of further ones', () => {
   expect(checkSettingsDelete(['switch1 qsfp0', 'switch0 qsfp0'])?.message).toBe(
-    'port settings are applied to switch0 qsfp0, switch1 qsfp0; clear the port or apply other settings to it first',
+    'port settings are applied to switch0 qsfp0, switch1 qsfp0. Clear the port, or apply other settings to it first',
   )
   expect(reasonOf(checkBgpConfigDelete(['d', 'b', 'c', 'a', 'e', 'a']))).toBe(
-    'The BGP configuration is used by peers of a, b, c and 2 more; remove those peers first',
+    'BGP configuration is used by peers of a, b, c and 2 more. Remove these peers first.',
   )
 })
 
 test('the refusal keeps the message of the reference when its reason says more', () => {
   const refusal = checkAnnounceSetDelete(['as-64500'])
   expect(refusal?.message).toBe('announce set in use')
-  expect(reasonOf(refusal)).toBe('The announce set is used by as-64500; delete the configuration first')
+  expect(reasonOf(refusal)).toBe('Announce set is used by as-64500. Delete the configuration first.')
 })

@@ -8,7 +8,7 @@ export function checkSettingsDelete(ports: readonly string[]): Refusal | null {
   return ports.length === 0
     ? null
     : conflict(
-        `port settings are applied to ${named(ports)}; clear the port or apply other settings to it first`,
+        `port settings are applied to ${named(ports)}. Clear the port, or apply other settings to it first`,
       )
 }
 
@@ -20,7 +20,7 @@ export function checkBgpConfigDelete(settings: readonly string[]): Refusal | nul
   if (settings.length === 0) return null
   return {
     ...conflict('BGP Config is in use and cannot be deleted'),
-    reason: `The BGP configuration is used by peers of ${named(settings)}; remove those peers first`,
+    reason: `BGP configuration is used by peers of ${named(settings)}. Remove these peers first.`,
   }
 }
 
@@ -32,7 +32,7 @@ export function checkAnnounceSetDelete(configs: readonly string[]): Refusal | nu
   if (configs.length === 0) return null
   return {
     ...conflict('announce set in use'),
-    reason: `The announce set is used by ${named(configs)}; delete the configuration first`,
+    reason: `Announce set is used by ${named(configs)}. Delete the configuration first.`,
   }
 }
 

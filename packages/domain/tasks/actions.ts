@@ -13,15 +13,15 @@ export const taskActions = {
 export type TaskAction = keyof typeof taskActions
 
 const reasons: Record<TaskAction, string> = {
-  hold: 'Only a task that waits or runs can be held',
-  resume: 'Only a held task can go on',
-  cancel: 'The task has ended already',
-  retry: 'What failed can be tried again when the task has ended',
-  forget: 'The task has not ended; cancel it first',
+  hold: 'Task has ended or is paused. Only a waiting or running task can be paused',
+  resume: 'Task is not paused. Only a paused task can be resumed',
+  cancel: 'Task has ended',
+  retry: 'Task has no failed members, or has not ended. Failed members can be retried when it has ended',
+  forget: 'Task has not ended. Cancel it first',
 }
 
 /** The fields of a task that decide about actions. */
-interface Acted {
+interface ActionTask {
   readonly state: TaskState
   readonly about: { readonly kind: string }
 }
@@ -29,17 +29,17 @@ interface Acted {
 /** An export can be repeated in any state but while its file is being written. */
 const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelled']
 
-const stillWritten = 'The file is being written; wait for its end, or hold it'
+const stillWritten = 'File is being written. Wait until it is complete, or pause the task'
 
 /** Returns why the action is not available, or null. */
-export function whyNotTask(action: TaskAction, { state, about }: Acted): string | null {
+export function whyNotTask(action: TaskAction, { state, about }: ActionTask): string | null {
   if (action === 'retry' && about.kind === 'export')
     return exportedAgain.includes(state) ? null : stillWritten
   return (taskActions[action] as readonly TaskState[]).includes(state) ? null : reasons[action]
 }
 
 /** Returns the server's refusal of an action, or null. */
-export function checkTask(action: TaskAction, task: Acted): Refusal | null {
+export function checkTask(action: TaskAction, task: ActionTask): Refusal | null {
   const reason = whyNotTask(action, task)
   return reason === null ? null : conflict(reason)
 }

@@ -10,7 +10,7 @@ export function isOpen(state: TaskState): boolean {
 }
 
 /** Whether the task is processed by workers. */
-export function isGoing(state: TaskState): boolean {
+export function isActive(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 

@@ -13,7 +13,7 @@ export interface FabricPort {
 }
 
 /** The desired state of a link of a port. Times are ms since 1970. */
-export interface WantedLink {
+export interface DesiredLink {
   readonly name: string
   /** Gbit/s */
   readonly speed: number
@@ -29,7 +29,7 @@ export interface WantedLink {
 export type RoutePolicy = 'all' | readonly string[]
 
 /** The desired state of a BGP session. Timers are in seconds. */
-export interface WantedPeer {
+export interface DesiredPeer {
   readonly address: string
   readonly asn: number
   /** null: accept any ASN */
@@ -48,14 +48,14 @@ export interface WantedPeer {
 }
 
 /** A port with settings. */
-export interface WantedPort extends FabricPort {
-  readonly links: readonly WantedLink[]
+export interface DesiredPort extends FabricPort {
+  readonly links: readonly DesiredLink[]
   /** own addresses with prefix length */
   readonly addresses: readonly string[]
-  readonly peers: readonly WantedPeer[]
+  readonly peers: readonly DesiredPeer[]
 }
 
-export interface WantedBfd {
+export interface DesiredBfd {
   readonly location: SwitchLocation
   readonly remote: string
   readonly local: string | null
@@ -66,10 +66,10 @@ export interface WantedBfd {
   readonly since: number
 }
 
-export interface WantedFabric {
+export interface DesiredFabric {
   /** ports without settings are omitted */
-  readonly ports: readonly WantedPort[]
-  readonly bfd: readonly WantedBfd[]
+  readonly ports: readonly DesiredPort[]
+  readonly bfd: readonly DesiredBfd[]
 }
 
 /** The module in a port. */
@@ -147,7 +147,7 @@ export interface SessionReport extends FabricPort {
 
 export type BfdState = 'admin_down' | 'down' | 'init' | 'up'
 
-export interface BfdReport extends WantedBfd {
+export interface BfdReport extends DesiredBfd {
   readonly state: BfdState
 }
 
@@ -176,5 +176,5 @@ export interface Fabric {
   /** empty if there are switches */
   hostInterfaces(): readonly HostInterface[]
   /** Returns the reported state at a time (ms since 1970), given the desired state and since when it is desired. */
-  look(wanted: WantedFabric, at: number): Promise<FabricReport>
+  report(desired: DesiredFabric, at: number): Promise<FabricReport>
 }

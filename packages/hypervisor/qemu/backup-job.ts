@@ -4,13 +4,13 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '#port.ts'
 import { giveToQemu } from './account.ts'
 import { nodeName } from './command-line.ts'
-import { removeAll, settle, sizeIfThere } from './files.ts'
+import { removeAll, sync, sizeIfExists } from './files.ts'
 import { type Folders, partFromMachine } from './folders.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
-import { fullStorage } from './storage-guard.ts'
+import { storageFullError } from './storage-guard.ts'
 
 /** Ms between progress checks of a copy. */
-const BETWEEN_LOOKS = 50
+const CHECK_INTERVAL = 50
 
 export interface BackupOptions {
   readonly qmp: Qmp
@@ -33,7 +33,7 @@ export interface BackupOptions {
 export async function backUp(options: BackupOptions): Promise<void> {
   const { qmp, folders, clock, snapshotId } = options
   const job = jobName(snapshotId)
-  const part = folders.runningPart(snapshotId)
+  const part = folders.runningSnapshotPart(snapshotId)
   if ((await findJob(qmp, job)) === null) await begin(options, part)
   for (;;) {
     const found = await findJob(qmp, job)
@@ -42,15 +42,15 @@ export async function backUp(options: BackupOptions): Promise<void> {
       if (found.error !== null) {
         await dismiss(qmp, snapshotId)
         await removeAll(part)
-        throw /No space left/.test(found.error) ? fullStorage(found.error) : failed(found.error)
+        throw /No space left/.test(found.error) ? storageFullError(found.error) : failed(found.error)
       }
       break
     }
-    await new Promise<void>((resolve) => clock.after(BETWEEN_LOOKS, resolve))
+    await new Promise<void>((resolve) => clock.after(CHECK_INTERVAL, resolve))
   }
   // QEMU closes the file before it is used: the node flushes and releases it.
   await dismiss(qmp, snapshotId)
-  if ((await sizeIfThere(folders.snapshot(snapshotId))) !== null) return
+  if ((await sizeIfExists(folders.snapshot(snapshotId))) !== null) return
   await freeze(part)
   await options.finish(part)
 }
@@ -106,7 +106,7 @@ function sparseTarget(node: string, filename: string) {
 async function freeze(part: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(part, 0, 0)
   await chmod(part, 0o400)
-  await settle(part)
+  await sync(part)
 }
 
 async function dismiss(qmp: Qmp, snapshotId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { UefiFirmware } from './firmware.ts'
 import { machineFiles, volumeFromMachine } from './folders.ts'
 import { checkedId } from './ids.ts'
 import { type GuestNetwork, guestNetworkOptions } from './network.ts'
-import { NOTED_OF_PACKET, notesOf } from './nic-traffic.ts'
+import { CAPTURED_BYTES, captureFile } from './nic-traffic.ts'
 
 export type Accelerator = 'kvm' | 'tcg'
 
@@ -149,7 +149,7 @@ function nicArguments(nic: MachineNic, index: number, reach: GuestNetwork): stri
     // No boot ROM on the network card: machines boot from disks.
     `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=`,
     '-object',
-    `filter-dump,id=notes${index},netdev=net${index},file=${notesOf(index)},maxlen=${NOTED_OF_PACKET}`,
+    `filter-dump,id=notes${index},netdev=net${index},file=${captureFile(index)},maxlen=${CAPTURED_BYTES}`,
   ]
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetMiddle, KEPT_AT_EACH_END, logLength, readLog } from './console-log.ts'
+import { deallocateMiddle, KEPT_AT_EACH_END, logLength, readLog } from './console-log.ts'
 
 let folder: string
 let file: string
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('the middle of a long log is deallocated without changing offsets', async () => {
   const size = 8 * KEPT_AT_EACH_END
   writeFileSync(file, Buffer.alloc(size, 'x'))
-  await forgetMiddle(file)
+  await deallocateMiddle(file)
   expect(await logLength(file)).toBe(size)
   expect(statSync(file).blocks * 512).toBeLessThan(3 * KEPT_AT_EACH_END)
   const first = await readLog(file, 0, KEPT_AT_EACH_END)
@@ -24,9 +24,9 @@ test('the middle of a long log is deallocated without changing offsets', async (
 })
 
 test('a short log and a missing one are unchanged', async () => {
-  await forgetMiddle(file)
+  await deallocateMiddle(file)
   expect(await logLength(file)).toBe(0)
   writeFileSync(file, 'hello')
-  await forgetMiddle(file)
+  await deallocateMiddle(file)
   expect(new TextDecoder().decode(await readLog(file, 1, 100))).toBe('ello')
 })

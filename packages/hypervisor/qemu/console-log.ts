@@ -43,7 +43,7 @@ export async function logLength(file: string): Promise<number> {
  * Deallocates the lost middle of a log. QEMU appends to the file concurrently, so it cannot be moved or truncated; a
  * hole uses no storage and keeps all offsets. On a file system without holes the bytes remain, unread.
  */
-export async function forgetMiddle(file: string): Promise<void> {
+export async function deallocateMiddle(file: string): Promise<void> {
   const found = await stat(file).catch(() => null)
   if (found === null || found.blocks * 512 <= 2 * KEPT_AT_EACH_END + SLACK) return
   const length = found.size - 2 * KEPT_AT_EACH_END

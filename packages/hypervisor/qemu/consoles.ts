@@ -2,16 +2,16 @@ import path from 'node:path'
 import type { Socket } from 'node:net'
 import type { Clock } from '@portico/domain/ports.ts'
 import { type ConsoleListener, type Consoles, HypervisorError } from '#port.ts'
-import { mostRecentPiece, pieceFrom } from '#serial-window.ts'
+import { mostRecentRange, rangeFrom } from '#serial-window.ts'
 import { KEPT_AT_EACH_END, logLength, readLog } from './console-log.ts'
 import { type Folders, machineFiles } from './folders.ts'
 import { connectIn } from './socket.ts'
 
 const MOST_CONNECTIONS = 32
 /** Maximum bytes per chunk. */
-const PIECE = 256 * 1024
+const CHUNK_SIZE = 256 * 1024
 /** Ms between checks of the log without a notification. */
-const BETWEEN_LOOKS = 1000
+const CHECK_INTERVAL = 1000
 /** Initial ms before the log is checked after data on the socket: QEMU writes to the socket before the log. */
 const LOG_LAG = 5
 /** Ms until the next attempt to connect. */
@@ -51,8 +51,8 @@ export function qemuConsoles(host: ConsolesHost): QemuConsoles {
       const end = await logLength(logOf(machineId))
       const { start, stop } =
         'fromStart' in range
-          ? pieceFrom(end, KEPT_AT_EACH_END, range.fromStart, range.maxBytes)
-          : mostRecentPiece(end, KEPT_AT_EACH_END, range.mostRecent, range.maxBytes)
+          ? rangeFrom(end, KEPT_AT_EACH_END, range.fromStart, range.maxBytes)
+          : mostRecentRange(end, KEPT_AT_EACH_END, range.mostRecent, range.maxBytes)
       const data = await readLog(logOf(machineId), start, stop)
       return { data, endOffset: start + data.length }
     },
@@ -110,12 +110,12 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
   let socket: Socket | null = null
   let connecting = false
   /** input from before the socket was connected */
-  const typedEarly: { data: Uint8Array; taken: () => void }[] = []
-  let looking = false
-  let lookAgain = false
+  const earlyInput: { data: Uint8Array; taken: () => void }[] = []
+  let checking = false
+  let checkAgain = false
   let over: 'stopped' | 'lost' | null = null
   let hungUp = false
-  let wait = BETWEEN_LOOKS
+  let wait = CHECK_INTERVAL
   let cancelTimer = (): void => {}
 
   const connect = (): void => {
@@ -126,24 +126,24 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
         connecting = false
         if (hungUp || over !== null) return void opened.destroy()
         socket = opened
-        lookIn(0)
+        checkIn(0)
         opened.on('data', () => {
           wait = LOG_LAG
           look()
         })
         opened.on('error', () => opened.destroy())
         opened.on('close', () => (socket = null))
-        for (const { data, taken } of typedEarly.splice(0)) opened.write(data, taken)
+        for (const { data, taken } of earlyInput.splice(0)) opened.write(data, taken)
       },
       () => {
         connecting = false
         // A machine that just started has no socket yet.
-        lookIn(RETRY)
+        checkIn(RETRY)
       },
     )
   }
 
-  const lookIn = (delay: number): void => {
+  const checkIn = (delay: number): void => {
     if (hungUp) return
     cancelTimer()
     cancelTimer = clock.after(delay, look)
@@ -151,34 +151,34 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
 
   const look = (): void => {
     if (hungUp) return
-    lookAgain = true
-    if (looking) return
-    looking = true
-    void lookRepeatedly().finally(() => {
-      looking = false
-      if (lookAgain) look()
+    checkAgain = true
+    if (checking) return
+    checking = true
+    void checkRepeatedly().finally(() => {
+      checking = false
+      if (checkAgain) look()
     })
   }
 
-  const lookRepeatedly = async (): Promise<void> => {
-    while (lookAgain) {
-      lookAgain = false
+  const checkRepeatedly = async (): Promise<void> => {
+    while (checkAgain) {
+      checkAgain = false
       cancelTimer()
-      const moved = await handOn().catch(() => false)
-      if (moved) lookAgain = true
+      const moved = await sendChunk().catch(() => false)
+      if (moved) checkAgain = true
     }
     if (over !== null) return hangUp(over)
     connect()
-    lookIn(wait)
-    wait = Math.min(wait * 2, BETWEEN_LOOKS)
+    checkIn(wait)
+    wait = Math.min(wait * 2, CHECK_INTERVAL)
   }
 
   /** Sends the next chunk to every viewer. @returns whether there was any */
-  const handOn = async (): Promise<boolean> => {
+  const sendChunk = async (): Promise<boolean> => {
     const end = await logLength(log)
     let moved = false
     for (const viewer of viewers) {
-      const { start, stop } = pieceFrom(end, KEPT_AT_EACH_END, viewer.offset, PIECE)
+      const { start, stop } = rangeFrom(end, KEPT_AT_EACH_END, viewer.offset, CHUNK_SIZE)
       if (stop <= start) continue
       const data = await readLog(log, start, stop)
       if (data.length === 0 || !viewers.has(viewer)) continue
@@ -194,7 +194,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     hungUp = true
     cancelTimer()
     socket?.destroy()
-    for (const { taken } of typedEarly.splice(0)) taken()
+    for (const { taken } of earlyInput.splice(0)) taken()
     for (const { listener } of viewers) listener.closed(reason)
     viewers.clear()
     onClosed()
@@ -216,7 +216,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
         const taken = () => resolve()
         if (hungUp) return taken()
         if (socket !== null) return void socket.write(data, taken)
-        typedEarly.push({ data, taken })
+        earlyInput.push({ data, taken })
         connect()
       })
     },

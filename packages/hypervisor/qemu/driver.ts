@@ -14,19 +14,19 @@ import {
 import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
 import { backUp } from './backup-job.ts'
-import { openBurials } from './burials.ts'
+import { openTombstones } from './tombstones.ts'
 import type { Accelerator } from './command-line.ts'
-import { forgetMiddle } from './console-log.ts'
+import { deallocateMiddle } from './console-log.ts'
 import { qemuConsoles } from './consoles.ts'
 import {
-  freeOn,
+  freeBytes,
   isDiskFull,
   makeFolder,
-  readIfThere,
+  readIfExists,
   removeAll,
-  sizeOf,
-  takenBy,
-  writeWhole,
+  totalBytes,
+  usedBytes,
+  writeAtomically,
 } from './files.ts'
 import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
@@ -34,23 +34,23 @@ import { hostFabric } from './host-fabric.ts'
 import { hostSensors } from './host-sensors.ts'
 import { checkedId } from './ids.ts'
 import { hostIdentity, hostInventory } from './inventory.ts'
-import { holdFolder } from './lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
 import { eventsOf, type MachineState, newState } from './machine-state.ts'
 import type { GuestNetwork } from './network.ts'
-import { notesOf } from './nic-traffic.ts'
+import { captureFile } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
 import { sampleMachine } from './samples.ts'
 import { noCloudSeed } from './seed/nocloud.ts'
 import { serially } from './serially.ts'
-import { defaultReserve, fullStorage, type GuardedMachine, guardStorage } from './storage-guard.ts'
+import { defaultReserve, storageFullError, type GuardedMachine, guardStorage } from './storage-guard.ts'
 import { fileVolumes, spaceUsed, sweepParts } from './volumes.ts'
 
 /** Ms between the power button and force. */
 const GRACE_TIME = 30_000
 /** Ms between checks of the size of serial logs. */
-const BETWEEN_SWEEPS = 30_000
+const SWEEP_INTERVAL = 30_000
 
 export interface QemuOptions {
   /** folder of all durable state, by which running machines are found again */
@@ -79,11 +79,11 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const program = await findQemu()
   const chosen = await probeAccelerator(program, options.accelerator ?? null)
   const folders = openFolders(dataFolder)
-  const release = await holdFolder(folders.root)
-  const burials = await openBurials(folders.buried)
+  const release = await lockFolder(folders.root)
+  const tombstones = await openTombstones(folders.tombstones)
   const listeners = new Set<(machineId: string) => void>()
   const machines = new Map<string, Machine>()
-  const inTurn = serially()
+  const exclusively = serially()
 
   const changed = (machineId: string): void => {
     consoles.changed(machineId)
@@ -91,11 +91,11 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   }
 
   /** Locks in the order of ids, to avoid deadlocks. */
-  const holdVolumes = <R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R> => {
-    const held = [...new Set(volumeIds)]
+  const withVolumesLocked = <R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R> => {
+    const locked = [...new Set(volumeIds)]
       .toSorted()
-      .reduceRight<() => Promise<R>>((inner, id) => () => inTurn(id, inner), work)
-    return held()
+      .reduceRight<() => Promise<R>>((inner, id) => () => exclusively(id, inner), work)
+    return locked()
   }
 
   const host: MachineHost = {
@@ -106,7 +106,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     guestNetwork: options.guestNetwork ?? 'isolated',
     clock,
     graceTime,
-    holdVolumes,
+    withVolumesLocked,
     changed,
     log,
   }
@@ -121,21 +121,21 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     },
   })
 
-  const reserve = options.reserve ?? defaultReserve(sizeOf(folders.root))
+  const reserve = options.reserve ?? defaultReserve(totalBytes(folders.root))
   const guard = guardStorage({
     clock,
     reserve,
-    free: () => freeOn(folders.root),
+    free: () => freeBytes(folders.root),
     machines: () => [...machines].flatMap(([id, machine]) => guarded(id, machine, folders)),
     log,
   })
 
   const volumes = fileVolumes({
     folders,
-    burials,
-    inTurn,
-    withRoom: (bytes, work) => guard.withRoom(bytes, work),
-    holdVolume: (id, work) => inTurn(id, work),
+    tombstones,
+    exclusively,
+    withStorage: (bytes, work) => guard.withStorage(bytes, work),
+    withVolumeLocked: (id, work) => exclusively(id, work),
     async snapshotInUse(volumeId, snapshotId, size, finish) {
       const user = userOf(machines.values(), volumeId)
       if (user === null) return false
@@ -146,7 +146,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
         })
       }
       const { slot } = user
-      await guard.withRoom(await takenBy(folders.volume(volumeId)), () =>
+      await guard.withStorage(await usedBytes(folders.volume(volumeId)), () =>
         backUp({ qmp, folders, clock, slot, snapshotId, size, finish }),
       )
       return true
@@ -160,7 +160,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   }
 
   const create = async (spec: MachineSpec): Promise<void> => {
-    if (await burials.has(spec.id)) {
+    if (await tombstones.has(spec.id)) {
       throw new HypervisorError(`Machine ${spec.id} was forgotten and does not start again`, { retry: false })
     }
     if ((await hostIdentity(folders)).sledId !== spec.sledId) {
@@ -171,13 +171,13 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     const seed = noCloudSeed(spec)
     const note = async (): Promise<void> => {
       await makeFolder(folder)
-      await writeWhole(path.join(folder, machineFiles.seed), seed)
+      await writeAtomically(path.join(folder, machineFiles.seed), seed)
       await giveToQemu(path.join(folder, machineFiles.seed))
       // Written last: a folder without it belongs to a start that was never recorded.
-      await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
+      await writeAtomically(path.join(folder, machineFiles.state), JSON.stringify(state))
     }
-    await guard.withRoom(seed.length, note).catch((error: unknown) => {
-      throw isDiskFull(error) ? fullStorage(error) : error
+    await guard.withStorage(seed.length, note).catch((error: unknown) => {
+      throw isDiskFull(error) ? storageFullError(error) : error
     })
     await adopt(state).begin()
     changed(spec.id)
@@ -189,7 +189,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const sampler = sampleAll(machines, folders, clock)
 
   await sweepParts(folders)
-  await burials.sweep(clock.now().getTime())
+  await tombstones.sweep(clock.now().getTime())
   for (const state of await writtenStates(folders, log)) adopt(state)
   // Callers must see machines that ended while no server ran.
   await Promise.all([...machines.values()].map((machine) => machine.begin()))
@@ -205,9 +205,9 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
 
   let cancelSweep = (): void => {}
   const sweepLater = (): void => {
-    cancelSweep = clock.after(BETWEEN_SWEEPS, () => {
+    cancelSweep = clock.after(SWEEP_INTERVAL, () => {
       const logs = [...machines.keys()].map((id) => path.join(folders.machine(id), machineFiles.serialLog))
-      void Promise.all(logs.map((file) => forgetMiddle(file).catch((error: unknown) => log(file, error))))
+      void Promise.all(logs.map((file) => deallocateMiddle(file).catch((error: unknown) => log(file, error))))
       sweepLater()
     })
   }
@@ -219,10 +219,10 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     describe: () => describe(program.version, chosen),
     inventory,
     start: async (spec) =>
-      inTurn(checkedId(spec.id), async () => {
+      exclusively(checkedId(spec.id), async () => {
         const machine = machines.get(spec.id)
         if (machine === undefined) return create(spec)
-        return machine.want((was) =>
+        return machine.update((was) =>
           was.spec.externalIps.join() === spec.externalIps.join()
             ? was
             : { ...was, spec: { ...was.spec, externalIps: spec.externalIps } },
@@ -231,15 +231,15 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     stop: async (machineId) => machines.get(machineId)?.stop(),
     reboot: async (machineId, generation) => machines.get(machineId)?.reboot(generation),
     forget: (machineId) =>
-      inTurn(machineId, async () => {
+      exclusively(machineId, async () => {
         const machine = machines.get(machineId)
-        if (machine === undefined) return burials.bury(checkedId(machineId))
+        if (machine === undefined) return tombstones.add(checkedId(machineId))
         const { over, ending } = machine.state
         if (!over)
           throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry: ending !== null })
         await machine.close()
         sampler.leaves(machine.state)
-        await burials.bury(machineId)
+        await tombstones.add(machineId)
         await removeAll(folders.machine(machineId))
         machines.delete(machineId)
       }),
@@ -325,7 +325,7 @@ function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine
   if (!ran || over || ending !== null) return []
   const files = [
     ...spec.disks.map(({ volumeId }) => folders.volume(volumeId)),
-    ...[machineFiles.serialLog, ...spec.nics.map((_, index) => notesOf(index))].map((name) =>
+    ...[machineFiles.serialLog, ...spec.nics.map((_, index) => captureFile(index))].map((name) =>
       path.join(folders.machine(id), name),
     ),
   ]
@@ -333,9 +333,9 @@ function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine
     {
       id,
       stalled: machine.stalled !== null,
-      taken: async () => (await Promise.all(files.map(takenBy))).reduce((sum, bytes) => sum + bytes, 0),
-      freeze: () => machine.freeze(),
-      thaw: () => machine.thaw(),
+      taken: async () => (await Promise.all(files.map(usedBytes))).reduce((sum, bytes) => sum + bytes, 0),
+      pause: () => machine.pause(),
+      resume: () => machine.resume(),
     },
   ]
 }
@@ -360,7 +360,7 @@ async function writtenStates(
 ): Promise<MachineState[]> {
   const states: MachineState[] = []
   for (const id of await readdir(folders.machines)) {
-    const text = await readIfThere(path.join(folders.machines, id, machineFiles.state))
+    const text = await readIfExists(path.join(folders.machines, id, machineFiles.state))
     if (text === null) await removeAll(path.join(folders.machines, id))
     else {
       try {

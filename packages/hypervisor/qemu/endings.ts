@@ -26,7 +26,7 @@ export function lastLine(text: string): string | null {
 /** Returns why a machine failed whose process ended unexpectedly. `output` is what the process printed. */
 export function whyEnded(end: ProcessEnd | null, output: string, began: boolean): string {
   const said = lastLine(output)
-  if (/No space left on device|Disk quota exceeded/.test(output)) return noRoomToRun
+  if (/No space left on device|Disk quota exceeded/.test(output)) return noStorageToRun
   if (/annot allocate memory|memory allocation of \d+ failed|failed to allocate/.test(output)) {
     return `The host has not enough memory for the machine: ${said}`
   }
@@ -43,14 +43,14 @@ export function whyEnded(end: ProcessEnd | null, output: string, began: boolean)
 export const storageFull = "The host's storage is full"
 
 /** The host has no free storage for starting the machine. */
-export const noRoomToRun = `${storageFull}: the machine could not be started`
+export const noStorageToRun = `${storageFull}: the machine could not be started`
 
 /** The guest is paused, because it wrote more than the host can store. `disk`: the name of the disk, if known. */
-export function standsStill(disk: string | null): string {
+export function pausedText(disk: string | null): string {
   const where = disk === null ? '' : ` to disk "${disk}"`
   return (
     `${storageFull}, and the guest wrote more${where}: it stands still and goes on by itself once there is room. ` +
-    'Delete disks, snapshots or images, or have an operator make room'
+    'Delete disks, snapshots or images, or ask an operator to free storage'
   )
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Writes a file atomically: readers see the old or the new content, also after a power failure. */
-export async function writeWhole(file: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
+export async function writeAtomically(file: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', mode)
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(file: string, data: string | Uint8Array, mode =
 }
 
 /** Returns the text of a file, or null if it does not exist. */
-export async function readIfThere(file: string): Promise<string | null> {
+export async function readIfExists(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
@@ -30,7 +30,7 @@ export async function readIfThere(file: string): Promise<string | null> {
 }
 
 /** Returns the size of a file in bytes, or null if it does not exist. */
-export async function sizeIfThere(file: string): Promise<number | null> {
+export async function sizeIfExists(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size
   } catch (error) {
@@ -40,19 +40,19 @@ export async function sizeIfThere(file: string): Promise<number | null> {
 }
 
 /** Returns the free bytes of a folder's file system. */
-export function freeOn(folder: string): number {
+export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
 /** Returns the total bytes of a folder's file system. */
-export function sizeOf(folder: string): number {
+export function totalBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
 }
 
 /** Returns the bytes that a file uses, without holes; 0 if it does not exist. */
-export async function takenBy(file: string): Promise<number> {
+export async function usedBytes(file: string): Promise<number> {
   try {
     return (await stat(file)).blocks * 512
   } catch (error) {
@@ -83,7 +83,7 @@ export async function copySparse(from: string, to: string): Promise<void> {
 }
 
 /** Makes a file's content and name durable (fsync). */
-export async function settle(file: string): Promise<void> {
+export async function sync(file: string): Promise<void> {
   for (const each of [file, path.dirname(file)]) {
     const handle = await open(each, 'r')
     try {
@@ -103,7 +103,7 @@ export async function publish(part: string, file: string): Promise<void> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
   await removeAll(part)
-  await settle(file)
+  await sync(file)
 }
 
 export async function makeFolder(folder: string): Promise<void> {

@@ -12,12 +12,12 @@ export interface Folders {
   readonly volumes: string
   readonly snapshots: string
   /** tombstones */
-  readonly buried: string
+  readonly tombstones: string
   machine(id: string): string
   volume(id: string): string
   snapshot(id: string): string
   /** an unfinished snapshot of a running machine's disk */
-  runningPart(id: string): string
+  runningSnapshotPart(id: string): string
 }
 
 /** Files in a machine's folder. */
@@ -50,11 +50,11 @@ export function openFolders(dataFolder: string): Folders {
     machines: inside('machines'),
     volumes: inside('volumes'),
     snapshots: inside('snapshots'),
-    buried: inside('buried'),
+    tombstones: inside('buried'),
     machine: (id) => path.join(root, 'machines', checkedId(id)),
     volume: (id) => path.join(root, 'volumes', `${checkedId(id)}.raw`),
     snapshot: (id) => path.join(root, 'snapshots', `${checkedId(id)}.raw`),
-    runningPart: (id) => path.join(root, 'snapshots', partName(id)),
+    runningSnapshotPart: (id) => path.join(root, 'snapshots', partName(id)),
   }
   // QEMU's account needs to traverse these folders, but not to list them.
   for (const folder of [root, folders.machines, folders.volumes, folders.snapshots]) {

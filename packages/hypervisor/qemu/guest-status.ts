@@ -1,6 +1,6 @@
 import type { Qmp, QmpEvent } from './qmp/client.ts'
 import { asRecord, asRecords } from './qmp/client.ts'
-import { guestPanicked, standsStill } from './endings.ts'
+import { guestPanicked, pausedText } from './endings.ts'
 import { nodeName } from './command-line.ts'
 import type { MachineDisk } from '#port.ts'
 import type { MachineEvent } from './machine-state.ts'
@@ -28,10 +28,10 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
     case 'guest-panicked':
       return { kind: 'broke', why: guestPanicked }
     case 'io-error':
-      return { kind: 'stalled', why: standsStill(await fullDisk(qmp, disks)) }
+      return { kind: 'stalled', why: pausedText(await fullDisk(qmp, disks)) }
     // Only the storage guard pauses a guest.
     case 'paused':
-      return { kind: 'stalled', why: standsStill(null) }
+      return { kind: 'stalled', why: pausedText(null) }
     case 'internal-error':
       return { kind: 'broke', why: 'The host could not run what the guest did (internal error of QEMU)' }
     default:
@@ -51,14 +51,14 @@ export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
       return { kind: 'broke', why: guestPanicked }
     case 'BLOCK_IO_ERROR':
       if (data['action'] !== 'stop') return null
-      return { kind: 'stalled', why: standsStill(nameOf(data['node-name'], disks)) }
+      return { kind: 'stalled', why: pausedText(nameOf(data['node-name'], disks)) }
     default:
       return null
   }
 }
 
 /** Returns the counter of an event, or null. */
-export function countedAs({ event }: QmpEvent): MachineEvent | null {
+export function counterOf({ event }: QmpEvent): MachineEvent | null {
   switch (event) {
     case 'RESET':
       return 'resets'

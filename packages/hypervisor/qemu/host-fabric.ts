@@ -10,7 +10,7 @@ export const hostFabric: Fabric = {
   ports: [],
   fixed: 'This host has no switches: its network interfaces are set on the host itself',
   hostInterfaces,
-  look: ({ bfd }) =>
+  report: ({ bfd }) =>
     Promise.resolve({ ports: [], sessions: [], bfd: bfd.map((session) => ({ ...session, state: 'down' })) }),
 }
 
@@ -18,12 +18,12 @@ function hostInterfaces(): readonly HostInterface[] {
   return Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) => {
     const [first] = addresses
     if (first === undefined || first.internal) return []
-    const megabits = Number(told(name, 'speed'))
+    const megabits = Number(readProperty(name, 'speed'))
     return {
       name,
-      up: told(name, 'operstate') === 'up',
+      up: readProperty(name, 'operstate') === 'up',
       speed: megabits > 0 ? megabits / 1000 : null,
-      mtu: Number(told(name, 'mtu')) || 1500,
+      mtu: Number(readProperty(name, 'mtu')) || 1500,
       mac: first.mac.toUpperCase(),
       addresses: addresses.flatMap(({ cidr }) => cidr ?? []),
     }
@@ -31,7 +31,7 @@ function hostInterfaces(): readonly HostInterface[] {
 }
 
 /** Reads a property of an interface from the kernel; empty if there is none. */
-function told(name: string, what: 'speed' | 'operstate' | 'mtu'): string {
+function readProperty(name: string, what: 'speed' | 'operstate' | 'mtu'): string {
   try {
     return readFileSync(`/sys/class/net/${name}/${what}`, 'utf8').trim()
   } catch {

@@ -11,13 +11,13 @@ import type {
   SensorReading,
   Sensors,
 } from '#hardware/sensors.ts'
-import { readIfThere, writeWhole } from './files.ts'
+import { readIfExists, writeAtomically } from './files.ts'
 import type { Folders } from './folders.ts'
 import { hostBoard, hostIdentity } from './inventory.ts'
 import { hostRun } from './processes.ts'
 
 /** Maximum number of chips and links, since containers may create any number of links. */
-const AT_MOST = 64
+const MAX_DEVICES = 64
 
 /**
  * Returns the sensors of this host according to the kernel (`/sys/class/hwmon`), and its links (`/proc/net/dev`).
@@ -72,7 +72,7 @@ const measures: Readonly<Record<string, readonly [Measure, number]>> = {
 const sensorFile = /^((?:temp|fan|in|curr|power)\d+)_(?:input|average)$/
 
 async function readChips(folder: string, chassis: Chassis): Promise<readonly SensorReading[]> {
-  const chips = (await namesIn(folder)).slice(0, AT_MOST)
+  const chips = (await namesIn(folder)).slice(0, MAX_DEVICES)
   return (await Promise.all(chips.map((chip) => readChip(path.join(folder, chip), chassis)))).flat()
 }
 
@@ -124,7 +124,7 @@ async function readLinks(root: string, chassis: Chassis, since: Date): Promise<r
   const text = (await textOf(path.join(root, 'proc/net/dev'))) ?? ''
   const links = parseLinks(text)
     .filter(({ name }) => name !== 'lo')
-    .slice(0, AT_MOST)
+    .slice(0, MAX_DEVICES)
   const { id, model, revision, serial } = chassis
   return Promise.all(
     links.map(async (link) => {
@@ -169,11 +169,11 @@ export function parseLinks(text: string): readonly CountedLink[] {
 /** Returns when this host started: computed once and recorded, since the clock may be adjusted. */
 async function hostStarted(folders: Folders, now: Date): Promise<Date> {
   const file = path.join(folders.root, 'started.json')
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   const known = text === null ? null : (JSON.parse(text) as { run: string; at: number })
   if (known?.run === hostRun()) return new Date(known.at)
   const at = Math.floor(now.getTime() - uptime() * 1000)
-  await writeWhole(file, JSON.stringify({ run: hostRun(), at }))
+  await writeAtomically(file, JSON.stringify({ run: hostRun(), at }))
   return new Date(at)
 }
 

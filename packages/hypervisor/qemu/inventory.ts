@@ -3,7 +3,7 @@ import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
 import type { Inventory, PhysicalDiskInventory, SledInventory } from '#hardware/inventory.ts'
-import { freeOn, readIfThere, writeWhole } from './files.ts'
+import { freeBytes, readIfExists, writeAtomically } from './files.ts'
 import type { Folders } from './folders.ts'
 import { diskOf, hostDisks, readSys } from './host-disks.ts'
 
@@ -28,10 +28,10 @@ const identityFile = (folders: Folders): string => path.join(folders.root, 'host
 /** Returns the ids of this host, generated once and stored in the data folder. */
 export async function hostIdentity(folders: Folders): Promise<Identity> {
   const file = identityFile(folders)
-  const known = await readIfThere(file)
+  const known = await readIfExists(file)
   if (known !== null) return JSON.parse(known) as Identity
   const made = { rackId: uuid(systemRandom), sledId: uuid(systemRandom), diskId: uuid(systemRandom) }
-  await writeWhole(file, JSON.stringify(made))
+  await writeAtomically(file, JSON.stringify(made))
   return made
 }
 
@@ -101,7 +101,7 @@ function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInv
     serial: device('serial') || `fs-${numbers}`,
     model: device('model') || 'file system of the data folder',
     formFactor: 'u2',
-    size: steadySize(freeOn(folder) + share.used - share.reserve, share.lastSize),
+    size: steadySize(freeBytes(folder) + share.used - share.reserve, share.lastSize),
     full: share.full,
     wear: null,
   }
@@ -119,7 +119,7 @@ async function otherDisks(folders: Folders, identity: Identity): Promise<Physica
   const keyOf = ({ model, serial }: (typeof disks)[number]): string => `${model}/${serial}`
   const fresh = disks.map(keyOf).filter((key) => !Object.hasOwn(known, key))
   const others = { ...known, ...Object.fromEntries(fresh.map((key) => [key, uuid(systemRandom)])) }
-  if (fresh.length > 0) await writeWhole(identityFile(folders), JSON.stringify({ ...identity, others }))
+  if (fresh.length > 0) await writeAtomically(identityFile(folders), JSON.stringify({ ...identity, others }))
   return disks.map((disk) => ({
     id: others[keyOf(disk)] ?? '',
     vendor: disk.vendor,

@@ -3,7 +3,7 @@ import type { Histogram } from '@portico/domain/histogram.ts'
 import { type IoKind, ioKinds, latencyEdges } from '#io-bins.ts'
 import type { DiskHistograms, MachineDisk } from '#port.ts'
 import { deviceName } from './command-line.ts'
-import { readIfThere, writeWhole } from './files.ts'
+import { readIfExists, writeAtomically } from './files.ts'
 import { asRecord, asRecords, type Qmp } from './qmp/client.ts'
 
 /** Statistics of a disk from `query-blockstats`. */
@@ -55,11 +55,11 @@ export async function beginLatencies(
       return [slot, Object.fromEntries(ioKinds.map((kind) => [kind, totalTime(of, kind)]))]
     }),
   )
-  await writeWhole(beforeFile(folder), JSON.stringify({ ...known, ...before }))
+  await writeAtomically(beforeFile(folder), JSON.stringify({ ...known, ...before }))
 }
 
 async function readBefore(folder: string): Promise<Before> {
-  const text = await readIfThere(beforeFile(folder))
+  const text = await readIfExists(beforeFile(folder))
   return text === null ? {} : (JSON.parse(text) as Before)
 }
 

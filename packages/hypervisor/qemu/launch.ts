@@ -3,9 +3,9 @@ import { chown, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bareEnvironment, confined, giveToQemu, machineOwner } from './account.ts'
 import { type Accelerator, machineArguments, machineLimits } from './command-line.ts'
-import { lookAtBootDisk } from './disk-look.ts'
-import { noRoomToRun, type ProcessEnd, whyEnded } from './endings.ts'
-import { isDiskFull, readIfThere, removeAll, sizeIfThere, writeWhole } from './files.ts'
+import { inspectBootDisk } from './boot-disk.ts'
+import { noStorageToRun, type ProcessEnd, whyEnded } from './endings.ts'
+import { isDiskFull, readIfExists, removeAll, sizeIfExists, writeAtomically } from './files.ts'
 import type { UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles } from './folders.ts'
 import type { MachineState } from './machine-state.ts'
@@ -45,7 +45,7 @@ export async function launch(
     if (firmware !== null) await provideVariables(firmware, folder)
     return await start(spec, folder, { ...options, uefi: firmware })
   } catch (error) {
-    if (isDiskFull(error)) return { failure: noRoomToRun }
+    if (isDiskFull(error)) return { failure: noStorageToRun }
     return { failure: `The machine could not be started: ${String(error)}` }
   }
 }
@@ -62,13 +62,13 @@ async function checkDisks(
   let needsUefi = false
   for (const disk of disks) {
     const file = folders.volume(disk.volumeId)
-    const size = await sizeIfThere(file)
+    const size = await sizeIfExists(file)
     if (size === null) return { failure: `The contents of disk "${disk.name}" are missing on the host` }
     if (size !== disk.size) {
       return { failure: `The contents of disk "${disk.name}" are damaged: ${size} bytes long` }
     }
     if (!disk.boot) continue
-    const look = await lookAtBootDisk(file)
+    const look = await inspectBootDisk(file)
     if ('whyNot' in look) {
       return { failure: `The machine cannot boot from disk "${disk.name}": ${look.whyNot}` }
     }
@@ -80,8 +80,8 @@ async function checkDisks(
 /** A machine keeps its existing variables. */
 async function provideVariables({ variables }: UefiFirmware, folder: string): Promise<void> {
   const file = path.join(folder, machineFiles.uefiVariables)
-  if ((await sizeIfThere(file)) !== null) return
-  await writeWhole(file, await readFile(variables))
+  if ((await sizeIfExists(file)) !== null) return
+  await writeAtomically(file, await readFile(variables))
   await giveToQemu(file)
 }
 
@@ -123,7 +123,7 @@ async function start(
     if (process !== null) return { process, ended }
     // It ended before it could be identified.
     const end = await ended
-    return { failure: whyEnded(end, (await readIfThere(file)) ?? '', false) }
+    return { failure: whyEnded(end, (await readIfExists(file)) ?? '', false) }
   } finally {
     await output.close()
   }

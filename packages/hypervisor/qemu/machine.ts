@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type MachineReport } from '#port.ts'
-import { hostRestarted, type ProcessEnd, standsStill, storageFull, whyEnded } from './endings.ts'
-import { isDiskFull, readIfThere, sizeIfThere, writeWhole } from './files.ts'
+import { hostRestarted, type ProcessEnd, pausedText, storageFull, whyEnded } from './endings.ts'
+import { isDiskFull, readIfExists, sizeIfExists, writeAtomically } from './files.ts'
 import { type Folders, machineFiles } from './folders.ts'
-import { countedAs, guestStatus, type Verdict, verdictOn } from './guest-status.ts'
+import { counterOf, guestStatus, type Verdict, verdictOn } from './guest-status.ts'
 import { beginLatencies } from './latencies.ts'
 import { type Launched, launch, type LaunchOptions } from './launch.ts'
 import {
@@ -22,19 +22,19 @@ import { serially } from './serially.ts'
 import { connectIn } from './socket.ts'
 
 /** Ms between passes: for a machine that starts, one that ends, and one that runs. */
-const WHILE_STARTING = 40
-const WHILE_ENDING = 200
+const STARTING_INTERVAL = 40
+const ENDING_INTERVAL = 200
 const HEARTBEAT = 15_000
 /** Ms until a QEMU without control socket is given up. */
-const LONGEST_START = 60_000
+const MAX_START_TIME = 60_000
 /** Ms between presses of the power button: a booting guest misses the first one. */
-const BETWEEN_PRESSES = 5000
+const PRESS_INTERVAL = 5000
 /** Ms that QEMU has to quit before it is killed. */
 const QUIT_TIME = 5000
 /** Ms within which resets count as one: firmware resets the machine once or twice while it boots. */
-const ONE_RESET = 1000
+const RESET_WINDOW = 1000
 /** Maximum ms for which a reset is reported; it ends when the guest prints something. */
-const LONGEST_RESET = 3000
+const MAX_RESET_TIME = 3000
 
 export interface MachineHost extends LaunchOptions {
   readonly clock: Clock
@@ -42,7 +42,7 @@ export interface MachineHost extends LaunchOptions {
   /** ms from the power button to force */
   readonly graceTime: number
   /** Runs `work` while nothing else uses the files of these volumes. */
-  holdVolumes<R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R>
+  withVolumesLocked<R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R>
   changed(machineId: string): void
   log(message: string, error?: unknown): void
 }
@@ -59,12 +59,12 @@ export interface Machine {
    */
   begin(): Promise<void>
   /** Changes the recorded state durably, and acts on it. @throws HypervisorError if it cannot be written */
-  want(change: (state: MachineState) => MachineState): Promise<void>
+  update(change: (state: MachineState) => MachineState): Promise<void>
   reboot(generation: number): Promise<void>
   stop(): Promise<void>
   /** Pauses the guest, or lets it continue. No effect without a connection to it. */
-  freeze(): Promise<void>
-  thaw(): Promise<void>
+  pause(): Promise<void>
+  resume(): Promise<void>
   /** The control connection, if there is one. */
   qmp(): Qmp | null
   /** Disconnects without affecting the guest. */
@@ -100,17 +100,17 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
 
   const save = (): Promise<void> =>
     inTurn('write', async () => {
-      await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
+      await writeAtomically(path.join(folder, machineFiles.state), JSON.stringify(state))
       unsaved = false
     })
 
-  const want: Machine['want'] = async (change) => {
+  const update: Machine['update'] = async (change) => {
     const next = change(state)
     if (next === state) return
     state = next
     unsaved = true
     host.changed(id)
-    poke()
+    schedule()
     await save().catch((error: unknown) => {
       const why = isDiskFull(error) ? storageFull : 'The state of the machine cannot be written'
       throw new HypervisorError(why, { retry: true, cause: error })
@@ -118,19 +118,19 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   }
 
   /** Records an observation: no caller waits for it, and if it cannot be written now it is written later. */
-  const note = async (change: (state: MachineState) => MachineState): Promise<void> => {
-    await want(change).catch((error: unknown) => host.log(`machine ${id}`, error))
+  const record = async (change: (state: MachineState) => MachineState): Promise<void> => {
+    await update(change).catch((error: unknown) => host.log(`machine ${id}`, error))
   }
 
-  const broke = (failure: string): Promise<void> =>
-    note((was) => withEnding(was, { to: 'failed', by: 'driver', failure, at: now() }))
+  const fail = (failure: string): Promise<void> =>
+    record((was) => withEnding(was, { to: 'failed', by: 'driver', failure, at: now() }))
 
-  const poke = (): void => {
+  const schedule = (): void => {
     again = true
     if (running !== null || closed) return
     running = passes().finally(() => {
       running = null
-      if (again && !closed) poke()
+      if (again && !closed) schedule()
     })
   }
 
@@ -142,9 +142,9 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       const wait = await pass().catch((error: unknown) => {
         // A closed connection is handled by the next pass; all other errors are logged.
         if (!(error instanceof QmpError && error.class === 'Disconnected')) host.log(`machine ${id}`, error)
-        return WHILE_ENDING
+        return ENDING_INTERVAL
       })
-      if (wait !== null && !closed) cancelTimer = clock.after(wait, poke)
+      if (wait !== null && !closed) cancelTimer = clock.after(wait, schedule)
     }
   }
 
@@ -158,7 +158,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     if (connection === null) return notConnected()
     if (!state.over && quitAt === null) await judge(await guestStatus(connection, state.spec.disks))
     if (state.ending !== null) return bringDown(connection)
-    if (!state.ran) return WHILE_STARTING
+    if (!state.ran) return STARTING_INTERVAL
     if (state.rebootPending) await resetNow(connection)
     return showReset()
   }
@@ -166,17 +166,17 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const notStarted = async (): Promise<null> => {
     if (state.ending === null) {
       const { disks } = state.spec
-      const begun = await host.holdVolumes(
+      const begun = await host.withVolumesLocked(
         disks.map(({ volumeId }) => volumeId),
         () => launch(state.spec, folder, host),
       )
       if ('process' in begun) {
         launched = begun
-        void begun.ended.then(poke)
-        await note((was) => ({ ...was, process: begun.process }))
-      } else await broke(begun.failure)
+        void begun.ended.then(schedule)
+        await record((was) => ({ ...was, process: begun.process }))
+      } else await fail(begun.failure)
     }
-    if (state.process === null) await note((was) => withProcessGone(was, '', now()))
+    if (state.process === null) await record((was) => withProcessGone(was, '', now()))
     else again = true
     return null
   }
@@ -185,21 +185,21 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     const end: ProcessEnd | null = launched === null ? null : await launched.ended
     qmp?.close()
     const restarted = state.process?.host !== hostRun()
-    const output = (await readIfThere(path.join(folder, machineFiles.output))) ?? ''
+    const output = (await readIfExists(path.join(folder, machineFiles.output))) ?? ''
     const why = restarted ? hostRestarted : whyEnded(end, output.slice(-4096), state.ran)
-    await note((was) => withProcessGone(was, why, now()))
+    await record((was) => withProcessGone(was, why, now()))
     return null
   }
 
   const count = (event: MachineEvent): void => {
     if (event === 'resets') {
-      if (now() < lastReset + ONE_RESET) return
+      if (now() < lastReset + RESET_WINDOW) return
       lastReset = now()
     }
     // Written with the next pass.
     state = withEvent(state, event)
     unsaved = true
-    poke()
+    schedule()
   }
 
   const connect = async (): Promise<Qmp | null> => {
@@ -208,14 +208,14 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     if (socket === null) return null
     qmp = await openQmp(socket, {
       onEvent: (event) => {
-        const counted = countedAs(event)
+        const counted = counterOf(event)
         if (counted !== null) count(counted)
         const verdict = verdictOn(event, state.spec.disks)
         if (verdict !== null) void judge(verdict)
       },
       onClose: () => {
         qmp = null
-        poke()
+        schedule()
       },
     })
     // An older QEMU has no histograms; everything else works without.
@@ -226,30 +226,30 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const notConnected = async (): Promise<number> => {
     const { process, ending, ran, startedAt } = state
     if (process !== null && ending !== null && (!ran || now() > forceAt(ending))) signal(process, 'SIGKILL')
-    if (!ran && now() > startedAt + LONGEST_START) await broke('The machine did not start within a minute')
-    return ran ? WHILE_ENDING : WHILE_STARTING
+    if (!ran && now() > startedAt + MAX_START_TIME) await fail('The machine did not start within a minute')
+    return ran ? ENDING_INTERVAL : STARTING_INTERVAL
   }
 
   const judge = async (verdict: Verdict): Promise<void> => {
     switch (verdict?.kind) {
       case 'runs':
         setStalled(null)
-        if (!state.ran) await note((was) => ({ ...was, ran: true }))
+        if (!state.ran) await record((was) => ({ ...was, ran: true }))
         return
       case 'stalled':
         setStalled(verdict.why)
-        if (!state.ran) await note((was) => ({ ...was, ran: true }))
+        if (!state.ran) await record((was) => ({ ...was, ran: true }))
         return
       case 'powered-off':
-        await note((was) => withEnding(was, { to: 'stopped', by: 'guest', failure: null, at: now() }))
+        await record((was) => withEnding(was, { to: 'stopped', by: 'guest', failure: null, at: now() }))
         if (quitAt === null) quitAt = -Infinity
-        return poke()
+        return schedule()
       case 'broke':
-        return broke(verdict.why)
+        return fail(verdict.why)
       case 'reset': {
         reset = { at: now(), logSize: await logSize() }
         host.changed(id)
-        return poke()
+        return schedule()
       }
       case undefined:
     }
@@ -267,12 +267,12 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
 
   const bringDown = async (connection: Qmp): Promise<number> => {
     const { ending, process, ran } = state
-    if (ending === null || process === null) return WHILE_ENDING
+    if (ending === null || process === null) return ENDING_INTERVAL
     // A paused guest would not notice the power button.
     const hears = ran && stalled === null
     const graceful = ending.by === 'command' && hears && quitAt === null && now() < ending.at + host.graceTime
     if (graceful) {
-      if (now() >= lastPress + BETWEEN_PRESSES) {
+      if (now() >= lastPress + PRESS_INTERVAL) {
         lastPress = now()
         await connection.execute('system_powerdown')
       }
@@ -281,24 +281,24 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       // QEMU sometimes closes the connection instead of responding.
       await connection.execute('quit').catch(() => undefined)
     } else if (now() > quitAt + QUIT_TIME) signal(process, 'SIGKILL')
-    return WHILE_ENDING
+    return ENDING_INTERVAL
   }
 
   const resetNow = async (connection: Qmp): Promise<void> => {
     await connection.execute('system_reset')
-    await note((was) => ({ ...was, rebootPending: false }))
+    await record((was) => ({ ...was, rebootPending: false }))
   }
 
   const showReset = async (): Promise<number> => {
     if (reset === null) return HEARTBEAT
-    if ((await logSize()) <= reset.logSize && now() < reset.at + LONGEST_RESET) return WHILE_ENDING
+    if ((await logSize()) <= reset.logSize && now() < reset.at + MAX_RESET_TIME) return ENDING_INTERVAL
     reset = null
     host.changed(id)
     return HEARTBEAT
   }
 
   const logSize = async (): Promise<number> =>
-    (await sizeIfThere(path.join(folder, machineFiles.serialLog))) ?? 0
+    (await sizeIfExists(path.join(folder, machineFiles.serialLog))) ?? 0
 
   return {
     get state() {
@@ -310,24 +310,24 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     report: () => reportOf(state, { resetting: reset !== null, stalled }),
     async begin() {
       const ended = state.process !== null && !isAlive(state.process)
-      poke()
+      schedule()
       if (ended) await running
     },
-    async freeze() {
+    async pause() {
       if (qmp === null) return
       await qmp.execute('stop')
-      await judge({ kind: 'stalled', why: standsStill(null) })
+      await judge({ kind: 'stalled', why: pausedText(null) })
     },
-    async thaw() {
+    async resume() {
       if (qmp === null) return
       // First, since the guest may immediately find the storage full again.
       setStalled(null)
       await qmp.execute('cont')
     },
-    want,
-    reboot: (generation) => want((was) => withReboot(was, generation)),
+    update,
+    reboot: (generation) => update((was) => withReboot(was, generation)),
     // Works even if it cannot be written, since stopping frees storage. The caller repeats the request.
-    stop: () => note((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
+    stop: () => record((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
     qmp: () => qmp,
     async close() {
       closed = true

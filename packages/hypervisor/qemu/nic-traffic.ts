@@ -4,17 +4,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { MachineNic, NicCounters } from '#port.ts'
 import { logLength, readLog } from './console-log.ts'
-import { readIfThere } from './files.ts'
+import { readIfExists } from './files.ts'
 
 const run = promisify(execFile)
 
 /** Captured bytes per packet: the addresses in the Ethernet header, and no content. */
-export const NOTED_OF_PACKET = 14
+export const CAPTURED_BYTES = 14
 
 const FILE_HEADER = 24
 const PACKET_HEADER = 16
 /** Bytes per read. */
-const PIECE = 4 * 1024 ** 2
+const CHUNK_SIZE = 4 * 1024 ** 2
 /** Counted bytes that may remain in the file before they are deallocated. */
 const SLACK = 4 * 1024 ** 2
 
@@ -36,7 +36,7 @@ export const nothingCounted: Traffic = {
 }
 
 /** Returns the name of the capture file of an interface, in pcap format. */
-export const notesOf = (index: number): string => `nic${index}.pcap`
+export const captureFile = (index: number): string => `nic${index}.pcap`
 
 /**
  * Counts the traffic of a machine's interfaces. QEMU's user-mode network has no counters, so QEMU captures the length
@@ -62,14 +62,14 @@ export async function countTraffic(folder: string, nics: readonly MachineNic[]):
 }
 
 async function countOne(folder: string, index: number, mac: string): Promise<Traffic> {
-  const notes = path.join(folder, notesOf(index))
+  const notes = path.join(folder, captureFile(index))
   const sums = path.join(folder, `nic${index}.json`)
   const before = await readSums(sums)
   const address = Buffer.from(mac.replaceAll(':', ''), 'hex')
   const end = await logLength(notes)
   let traffic = before
   while (traffic.offset < end) {
-    const data = await readLog(notes, traffic.offset, Math.min(end, traffic.offset + PIECE))
+    const data = await readLog(notes, traffic.offset, Math.min(end, traffic.offset + CHUNK_SIZE))
     const next = countPackets(data, address, traffic)
     if (next.offset === traffic.offset) break
     traffic = next
@@ -86,7 +86,7 @@ async function countOne(folder: string, index: number, mac: string): Promise<Tra
 }
 
 async function readSums(file: string): Promise<Traffic> {
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   return text === null ? nothingCounted : (JSON.parse(text) as Traffic)
 }
 

@@ -1,4 +1,4 @@
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultReserve, guardStorage, type StorageGuard } from './storage-guard.ts'
@@ -20,11 +20,11 @@ const machineOf = (id: string) => ({
   taken() {
     return Promise.resolve(this.bytes)
   },
-  freeze() {
+  pause() {
     this.stalled = true
     return Promise.resolve()
   },
-  thaw() {
+  resume() {
     this.stalled = false
     return Promise.resolve()
   },
@@ -90,7 +90,7 @@ describe('below the reserve', () => {
   test('a machine that cannot be paused does not prevent pausing the others', async () => {
     free = 999
     await look()
-    quiet.freeze = () => Promise.reject(new Error('it does not answer'))
+    quiet.pause = () => Promise.reject(new Error('it does not answer'))
     quiet.bytes = busy.bytes = 1
     await look()
     expect(busy.stalled).toBe(true)
@@ -99,24 +99,24 @@ describe('below the reserve', () => {
 
   test('nothing is stored, however small', async () => {
     free = 999
-    const refused = { storageFull: true, retry: false, message: storageIsFull }
-    await expect(guard.withRoom(0, () => Promise.resolve())).rejects.toMatchObject(refused)
+    const refused = { storageFull: true, retry: false, message: storageFullMessage }
+    await expect(guard.withStorage(0, () => Promise.resolve())).rejects.toMatchObject(refused)
     expect(guard.isShort()).toBe(true)
   })
 })
 
 test('a write that would use the reserve is refused before it begins', async () => {
-  await expect(guard.withRoom(4000, () => Promise.resolve('done'))).resolves.toBe('done')
-  await expect(guard.withRoom(4001, () => Promise.resolve('done'))).rejects.toMatchObject({
+  await expect(guard.withStorage(4000, () => Promise.resolve('done'))).resolves.toBe('done')
+  await expect(guard.withStorage(4001, () => Promise.resolve('done'))).rejects.toMatchObject({
     storageFull: true,
   })
 })
 
 test('two writes that fit separately but not together are not both begun', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = guard.withRoom(3000, () => promise)
-  await expect(guard.withRoom(3000, () => promise)).rejects.toMatchObject({ storageFull: true })
+  const first = guard.withStorage(3000, () => promise)
+  await expect(guard.withStorage(3000, () => promise)).rejects.toMatchObject({ storageFull: true })
   resolve()
   await first
-  await expect(guard.withRoom(3000, () => promise)).resolves.toBeUndefined()
+  await expect(guard.withStorage(3000, () => promise)).resolves.toBeUndefined()
 })

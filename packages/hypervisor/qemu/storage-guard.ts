@@ -1,4 +1,4 @@
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '#port.ts'
 
@@ -6,10 +6,10 @@ const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
 /** Ms between checks of free space: far from the reserve, and near it, where a fast guest could exceed it. */
-const FROM_AFAR = 1000
-const NEARBY = 100
+const FAR_INTERVAL = 1000
+const NEAR_INTERVAL = 100
 /** Bytes above the reserve that count as near: more than a guest writes between two checks. */
-const NEAR = 4 * GIBIBYTE
+const NEAR_DISTANCE = 4 * GIBIBYTE
 
 /** Returns the default number of bytes that stay free for the host, the database and logs. */
 export function defaultReserve(total: number): number {
@@ -23,8 +23,8 @@ export interface GuardedMachine {
   readonly stalled: boolean
   /** Returns the bytes of storage that its files use. */
   taken(): Promise<number>
-  freeze(): Promise<void>
-  thaw(): Promise<void>
+  pause(): Promise<void>
+  resume(): Promise<void>
 }
 
 export interface StorageGuardOptions {
@@ -45,7 +45,7 @@ export interface StorageGuard {
    * separately but not together are not both begun.
    * @throws HypervisorError (storageFull), before anything is done, if it would use the reserve
    */
-  withRoom<R>(bytes: number, work: () => Promise<R>): Promise<R>
+  withStorage<R>(bytes: number, work: () => Promise<R>): Promise<R>
   close(): void
 }
 
@@ -68,21 +68,21 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
     return short
   }
 
-  const freezeGrowing = async (machines: readonly GuardedMachine[]): Promise<void> => {
+  const pauseGrowing = async (machines: readonly GuardedMachine[]): Promise<void> => {
     const before = taken
     taken = new Map()
-    const freezeIfGrowing = async (machine: GuardedMachine): Promise<void> => {
+    const pauseIfGrowing = async (machine: GuardedMachine): Promise<void> => {
       const now = await machine.taken()
       taken.set(machine.id, now)
       if (!short || now <= (before.get(machine.id) ?? now)) return
       options.log(`machine ${machine.id} stands still: it writes more, and the host's storage is full`)
-      await machine.freeze()
+      await machine.pause()
     }
-    await all(machines.filter(({ stalled }) => !stalled).map(freezeIfGrowing))
+    await all(machines.filter(({ stalled }) => !stalled).map(pauseIfGrowing))
   }
 
-  const thawAll = (machines: readonly GuardedMachine[]): Promise<void> =>
-    all(machines.filter(({ stalled }) => stalled).map((machine) => machine.thaw()))
+  const resumeAll = (machines: readonly GuardedMachine[]): Promise<void> =>
+    all(machines.filter(({ stalled }) => stalled).map((machine) => machine.resume()))
 
   /** One machine that does not respond must not affect the others. */
   const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
@@ -93,28 +93,28 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
 
   const look = async (): Promise<number> => {
     const machines = options.machines()
-    const near = options.free() < reserve + NEAR
-    if (near) await freezeGrowing(machines)
-    if (!isShort()) await thawAll(machines)
-    return near ? NEARBY : FROM_AFAR
+    const near = options.free() < reserve + NEAR_DISTANCE
+    if (near) await pauseGrowing(machines)
+    if (!isShort()) await resumeAll(machines)
+    return near ? NEAR_INTERVAL : FAR_INTERVAL
   }
 
-  const lookLater = (wait: number): void => {
+  const checkLater = (wait: number): void => {
     if (closed) return
     cancelTimer = clock.after(wait, () => {
       const next = look().catch((error: unknown) => {
         options.log("the host's storage could not be looked at", error)
-        return FROM_AFAR
+        return FAR_INTERVAL
       })
-      void next.then(lookLater)
+      void next.then(checkLater)
     })
   }
-  lookLater(0)
+  checkLater(0)
 
   return {
     isShort,
-    async withRoom(bytes, work) {
-      if (isShort() || options.free() - promised - bytes < reserve) throw fullStorage()
+    async withStorage(bytes, work) {
+      if (isShort() || options.free() - promised - bytes < reserve) throw storageFullError()
       promised += bytes
       return work().finally(() => (promised -= bytes))
     },
@@ -130,6 +130,6 @@ function isRejected(result: PromiseSettledResult<void>): result is PromiseReject
 }
 
 /** Returns the refusal for lack of storage. */
-export function fullStorage(cause?: unknown): HypervisorError {
-  return new HypervisorError(storageIsFull, { retry: false, storageFull: true, cause })
+export function storageFullError(cause?: unknown): HypervisorError {
+  return new HypervisorError(storageFullMessage, { retry: false, storageFull: true, cause })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Burials, openBurials } from './burials.ts'
+import { type Tombstones, openTombstones } from './tombstones.ts'
 import { type Folders, openFolders } from './folders.ts'
 import { serially } from './serially.ts'
 import { fileVolumes } from './volumes.ts'
@@ -14,11 +14,11 @@ const blank = { id: volumeId, size, blockSize: 512, source: { type: 'blank' } } 
 
 let folder: string
 let folders: Folders
-let burials: Burials
+let tombstones: Tombstones
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portico-volumes-'))
   folders = openFolders(folder)
-  burials = await openBurials(folders.buried)
+  tombstones = await openTombstones(folders.tombstones)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -27,13 +27,13 @@ const inTurn = serially()
 function volumes(beforeNaming: () => Promise<void> = async () => {}) {
   return fileVolumes({
     folders,
-    burials,
-    inTurn: async (id, work) => {
+    tombstones,
+    exclusively: async (id, work) => {
       await beforeNaming()
       return inTurn(id, work)
     },
-    holdVolume: inTurn,
-    withRoom: (_, work) => work(),
+    withVolumeLocked: inTurn,
+    withStorage: (_, work) => work(),
     snapshotInUse: async () => false,
   })
 }
@@ -90,7 +90,7 @@ test('a snapshot that is finished after its deletion is refused and leaves no fi
 
 test('tombstones are visible to later processes, and expire', async () => {
   await volumes().deleteVolume(volumeId)
-  const later = await openBurials(folders.buried)
+  const later = await openTombstones(folders.tombstones)
   expect(await later.has(volumeId)).toBe(true)
   await later.sweep(Date.now() + 6 * 86_400_000)
   expect(await later.has(volumeId)).toBe(true)

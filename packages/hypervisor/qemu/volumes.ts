@@ -4,30 +4,30 @@ import { chmod, open, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { HypervisorError, type Volumes } from '#port.ts'
 import { giveToQemu } from './account.ts'
-import type { Burials } from './burials.ts'
+import type { Tombstones } from './tombstones.ts'
 import {
   copySparse,
   isDiskFull,
   publish,
   removeAll,
-  settle,
+  sync,
   shareBlocks,
-  sizeIfThere,
-  takenBy,
+  sizeIfExists,
+  usedBytes,
 } from './files.ts'
 import type { Folders } from './folders.ts'
-import { fullStorage, type StorageGuard } from './storage-guard.ts'
+import { storageFullError, type StorageGuard } from './storage-guard.ts'
 
 /** Counter of files begun in this process, which makes their names unique. */
 let parts = 0
 
-export interface VolumesHost extends Pick<StorageGuard, 'withRoom'> {
+export interface VolumesHost extends Pick<StorageGuard, 'withStorage'> {
   readonly folders: Folders
-  readonly burials: Burials
+  readonly tombstones: Tombstones
   /** Runs `work` exclusively among all work for this id. */
-  inTurn<R>(id: string, work: () => Promise<R>): Promise<R>
+  exclusively<R>(id: string, work: () => Promise<R>): Promise<R>
   /** Runs `work` while no machine can start with this volume. */
-  holdVolume<R>(volumeId: string, work: () => Promise<R>): Promise<R>
+  withVolumeLocked<R>(volumeId: string, work: () => Promise<R>): Promise<R>
   /**
    * Takes a snapshot of a volume that a machine uses, and passes the finished file to `finish`. Returns false if no
    * machine uses it.
@@ -47,27 +47,27 @@ export interface VolumesHost extends Pick<StorageGuard, 'withRoom'> {
  * of two processes that make the same file wins, and no file is made after its deletion.
  */
 export function fileVolumes(host: VolumesHost): Volumes {
-  const { folders, burials } = host
+  const { folders, tombstones } = host
   const partOf = (file: string): string => `${file.slice(0, -'.raw'.length)}.${process.pid}-${++parts}.part`
 
-  const mustNotBeBuried = async (id: string): Promise<void> => {
-    if (await burials.has(id)) throw refused(`${id} was deleted`)
+  const mustNotBeDeleted = async (id: string): Promise<void> => {
+    if (await tombstones.has(id)) throw refused(`${id} was deleted`)
   }
 
   /** Renames a complete file, unless it was deleted while it was made. */
   const finish = (id: string, part: string, file: string): Promise<void> =>
-    host.inTurn(`name/${id}`, async () => {
-      await mustNotBeBuried(id)
+    host.exclusively(`name/${id}`, async () => {
+      await mustNotBeDeleted(id)
       await publish(part, file)
     })
 
   /** Makes a file atomically. */
   const make = async (id: string, file: string, fill: (part: string) => Promise<void>): Promise<void> => {
-    await mustNotBeBuried(id)
+    await mustNotBeDeleted(id)
     const part = partOf(file)
     try {
       await fill(part)
-      await settle(part)
+      await sync(part)
       await finish(id, part, file)
     } catch (error) {
       await removeAll(part)
@@ -77,30 +77,30 @@ export function fileVolumes(host: VolumesHost): Volumes {
 
   /** Copies a file, instantly and without using storage if blocks can be shared. */
   const copy = async (from: string, to: string): Promise<void> => {
-    if (await host.withRoom(0, () => shareBlocks(from, to))) return
-    await host.withRoom(await takenBy(from), () => copySparse(from, to))
+    if (await host.withStorage(0, () => shareBlocks(from, to))) return
+    await host.withStorage(await usedBytes(from), () => copySparse(from, to))
   }
 
   const remove = (id: string, ...files: readonly string[]): Promise<void> =>
-    host.inTurn(`name/${id}`, async () => {
-      await burials.bury(id)
+    host.exclusively(`name/${id}`, async () => {
+      await tombstones.add(id)
       for (const file of files) await removeAll(file)
     })
 
   return {
     async create({ id, size, source }) {
       const file = folders.volume(id)
-      const present = await sizeIfThere(file)
+      const present = await sizeIfExists(file)
       if (present === size) return
       if (present !== null) throw refused(`Volume ${id} exists with another size`)
       const from = source.type === 'snapshot' ? folders.snapshot(source.snapshotId) : null
       if (from !== null) {
-        const length = await sizeIfThere(from)
+        const length = await sizeIfExists(from)
         if (length === null) throw refused('The snapshot or image has no contents on this host')
         if (length > size) throw refused(`Volume ${id} is smaller than its snapshot`)
       }
       await make(id, file, async (part) => {
-        if (from === null) await host.withRoom(0, async () => (await open(part, 'wx', 0o600)).close())
+        if (from === null) await host.withStorage(0, async () => (await open(part, 'wx', 0o600)).close())
         else await copy(from, part)
         await truncate(part, size)
         await giveToQemu(part)
@@ -109,25 +109,25 @@ export function fileVolumes(host: VolumesHost): Volumes {
 
     async write(volumeId, offset, data) {
       const file = folders.volume(volumeId)
-      const size = await sizeIfThere(file)
+      const size = await sizeIfExists(file)
       if (size === null) throw refused(`There is no volume ${volumeId}`)
       if (offset < 0 || offset + data.length > size) throw refused(`Write outside volume ${volumeId}`)
-      await host.withRoom(data.length, () => writeAt(file, offset, data))
+      await host.withStorage(data.length, () => writeAt(file, offset, data))
     },
 
     async hash(volumeId, offset, length, signal) {
       const file = folders.volume(volumeId)
-      if ((await sizeIfThere(file)) === null) throw refused(`There is no volume ${volumeId}`)
+      if ((await sizeIfExists(file)) === null) throw refused(`There is no volume ${volumeId}`)
       return hashOf(file, offset, length, signal)
     },
 
     async snapshot(volumeId, snapshotId) {
       const [from, to] = [folders.volume(volumeId), folders.snapshot(snapshotId)]
-      if ((await sizeIfThere(to)) !== null) return
-      const size = await sizeIfThere(from)
+      if ((await sizeIfExists(to)) !== null) return
+      const size = await sizeIfExists(from)
       if (size === null) throw refused(`There is no volume ${volumeId}`)
-      await host.holdVolume(volumeId, async () => {
-        await mustNotBeBuried(snapshotId)
+      await host.withVolumeLocked(volumeId, async () => {
+        await mustNotBeDeleted(snapshotId)
         const inUse = await host.snapshotInUse(volumeId, snapshotId, size, (part) =>
           finish(snapshotId, part, to),
         )
@@ -141,7 +141,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
 
     deleteVolume: (volumeId) => remove(volumeId, folders.volume(volumeId)),
     deleteSnapshot: (snapshotId) =>
-      remove(snapshotId, folders.snapshot(snapshotId), folders.runningPart(snapshotId)),
+      remove(snapshotId, folders.snapshot(snapshotId), folders.runningSnapshotPart(snapshotId)),
     list: async () => ({
       volumes: await idsIn(folders.volumes),
       snapshots: await idsIn(folders.snapshots),
@@ -196,14 +196,14 @@ export async function spaceUsed(folders: Folders): Promise<number> {
   let used = 0
   for (const folder of [folders.volumes, folders.snapshots]) {
     for (const name of await readdir(folder)) {
-      used += await takenBy(path.join(folder, name))
+      used += await usedBytes(path.join(folder, name))
     }
   }
   return used
 }
 
 function explained(error: unknown): unknown {
-  return isDiskFull(error) ? fullStorage(error) : error
+  return isDiskFull(error) ? storageFullError(error) : error
 }
 
 function refused(why: string): HypervisorError {

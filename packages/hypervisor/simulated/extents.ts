@@ -2,7 +2,7 @@
 export type Extent = readonly [start: number, end: number]
 
 /** Maximum number of ranges per volume. Beyond it the two nearest ones are merged, and the gap counts as written. */
-const MOST_EXTENTS = 64
+const MAX_EXTENTS = 64
 
 /** Returns the extents with another one added, sorted and not adjacent. */
 export function withExtent(extents: readonly Extent[], start: number, end: number): readonly Extent[] {
@@ -14,7 +14,7 @@ export function withExtent(extents: readonly Extent[], start: number, end: numbe
     Math.max(end, ...joined.map(([, to]) => to)),
   ]
   const all = [...apart, merged].sort(([a], [b]) => a - b)
-  return all.length > MOST_EXTENTS ? withoutSmallestGap(all) : all
+  return all.length > MAX_EXTENTS ? withoutSmallestGap(all) : all
 }
 
 /** Returns the number of bytes ever written. */

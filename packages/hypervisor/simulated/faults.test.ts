@@ -84,11 +84,11 @@ test('an unreachable rack returns retryable errors, and machines continue', asyn
 
 test('a delayed start does not start a machine that was forgotten in the meantime', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
-  const held = rack.faults.holdUp()
+  const held = rack.faults.delayCalls()
   const late = rack.start(spec)
   const other = createSimulatedRack({ seed: 1, clock, store })
   await other.forget(spec.id)
-  held.letGo()
+  held.release()
   await expect(late).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   expect(await phase()).toBe('absent')
   expect(await rack.list()).toEqual([])

@@ -18,13 +18,13 @@ export interface RackFaults {
    * Delays calls of this process, or only its starts of machines, until they are released: simulates a process that is
    * stopped between its decision and the call.
    */
-  holdUp(calls?: 'all' | 'starts'): HoldUp
+  delayCalls(calls?: 'all' | 'starts'): CallDelay
 }
 
-interface HoldUp {
+interface CallDelay {
   /** resolves when the first call is delayed */
   readonly reached: Promise<void>
-  letGo(): void
+  release(): void
 }
 
 interface Fault {
@@ -72,7 +72,7 @@ export function faultBook(store: RackStore): FaultBook {
 /** The connection between this process and the rack, which can be cut and delayed. */
 export interface RackLink {
   cut(ms: number): void
-  holdUp(calls: 'all' | 'starts'): HoldUp
+  holdUp(calls: 'all' | 'starts'): CallDelay
   close(): void
   /** Resolves when a call may pass. @throws HypervisorError, retryable while cut, final when closed */
   pass(call: 'start' | 'other'): Promise<void>
@@ -95,7 +95,7 @@ export function rackLink(clock: Clock): RackLink {
       }
       return {
         reached: reached.promise,
-        letGo() {
+        release() {
           barrier = null
           open.resolve()
         },

@@ -15,7 +15,7 @@ export function phaseHints(clock: Clock): PhaseHints {
   const listeners = new Set<(machineId: string) => void>()
   const timers = new Map<string, () => void>()
 
-  const tell = (machineId: string): void => {
+  const notify = (machineId: string): void => {
     for (const listener of listeners) listener(machineId)
   }
 
@@ -30,7 +30,7 @@ export function phaseHints(clock: Clock): PhaseHints {
       // System timers may fire a fraction of a millisecond early, when the phase has not changed yet.
       if (early > 0) return void timers.set(id, clock.after(early, fire))
       expect(record, next)
-      tell(id)
+      notify(id)
     }
     timers.set(id, clock.after(next - clock.now().getTime(), fire))
   }
@@ -42,7 +42,7 @@ export function phaseHints(clock: Clock): PhaseHints {
     },
     changed(record) {
       expect(record)
-      tell(record.spec.id)
+      notify(record.spec.id)
     },
     expect: (record) => expect(record),
     close() {

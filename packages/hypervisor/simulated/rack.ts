@@ -35,7 +35,7 @@ import { hardwareSample } from './sensors/sensors.ts'
 import { simulatedSleds } from './sleds.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
-import { simulatedVolumes, type DiskLook } from './volumes.ts'
+import { simulatedVolumes, type DiskProperties } from './volumes.ts'
 
 export interface SimulatedRackOptions {
   /** racks with the same seed and store are the same, with the same ids, serials and habits */
@@ -60,10 +60,10 @@ export interface SimulatedRack extends Hypervisor {
 const FAILING_START = 0.6
 
 /** Number of machines sampled without a pause: a few ms. */
-const SAMPLED_AT_ONCE = 100
+const SAMPLES_PER_PAUSE = 100
 
 /** Maximum number of last samples of removed machines that wait for the next sampling. */
-const LEFT_AT_MOST = 100
+const MAX_LAST_SAMPLES = 100
 
 /** Creates a simulated rack, which runs nothing; its state is in the {@link RackStore}. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
@@ -104,7 +104,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 
   const create = async (spec: MachineSpec): Promise<void> => {
     const sledLost = await sledLife.whyNoMachine(spec.sledId)
-    const bootSlot = await findBootSlot(spec, (volumeId) => volumes.look(volumeId))
+    const bootSlot = await findBootSlot(spec, (volumeId) => volumes.inspect(volumeId))
     const keyFingerprints = await Promise.all(spec.sshPublicKeys.map(keyFingerprint))
     const names = [spec.instanceId, spec.name]
     const startFails = await faults.nextStart(names)
@@ -145,7 +145,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 
   const readSensors = async (): Promise<HardwareSample> => {
     const at = now()
-    const [sleds, known] = [await sledLife.parts(), await machines.list()]
+    const [sleds, known] = [await sledLife.members(), await machines.list()]
     const busy = new Map<string, number>()
     for (const { value } of known.filter((each) => phaseAt(each.value, at) === 'running')) {
       const { sledId } = value.spec
@@ -185,7 +185,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
           if (last === null) return
           left.push(last)
           // Another server may be the one that samples.
-          left.splice(0, left.length - LEFT_AT_MOST)
+          left.splice(0, left.length - MAX_LAST_SAMPLES)
         }),
       ),
     observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
@@ -196,7 +196,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
         const samples = left.splice(0)
         for (const [n, { value }] of (await machines.list()).entries()) {
           // Yields to other work.
-          if (n > 0 && n % SAMPLED_AT_ONCE === 0) await new Promise<void>((next) => void setTimeout(next, 0))
+          if (n > 0 && n % SAMPLES_PER_PAUSE === 0)
+            await new Promise<void>((next) => void setTimeout(next, 0))
           const sample = sampleAt(value, at, wanted)
           if (sample !== null) samples.push(sample)
         }
@@ -231,7 +232,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
       copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
       beUnreachable: (ms) => link.cut(ms),
-      holdUp: (calls = 'all') => link.holdUp(calls),
+      delayCalls: (calls = 'all') => link.holdUp(calls),
     },
     async close() {
       link.close()
@@ -247,7 +248,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
  */
 async function findBootSlot(
   spec: MachineSpec,
-  look: (volumeId: string) => Promise<DiskLook | null>,
+  look: (volumeId: string) => Promise<DiskProperties | null>,
 ): Promise<number | null> {
   let bootSlot: number | null = null
   for (const [i, disk] of spec.disks.entries()) {
@@ -260,7 +261,7 @@ async function findBootSlot(
 }
 
 function guardedFabric(fabric: Fabric, reached: <R>(work: () => Promise<R>) => Promise<R>): Fabric {
-  return { ...fabric, look: (wanted, at) => reached(() => fabric.look(wanted, at)) }
+  return { ...fabric, report: (wanted, at) => reached(() => fabric.report(wanted, at)) }
 }
 
 function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) => Promise<R>): Volumes {

@@ -2,7 +2,7 @@ import { HypervisorError } from '#port.ts'
 import type { RackRecordKind, RackStore } from './store.ts'
 
 /** Maximum number of retries after conflicting changes. */
-const MOST_ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 
 /** Typed access to one kind of record in a {@link RackStore}. Errors of the store become retryable refusals. */
 export interface Records<T extends object> {
@@ -38,8 +38,8 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
   }
   /** Retries after conflicts. */
-  const untilSettled = async <R>(id: string, once: () => Promise<[boolean, R]>): Promise<R> => {
-    for (let i = 0; i < MOST_ATTEMPTS; i++) {
+  const retryConflicts = async <R>(id: string, once: () => Promise<[boolean, R]>): Promise<R> => {
+    for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const [settled, result] = await once()
       if (settled) return result
     }
@@ -49,10 +49,10 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     get: (id) => guarded(async () => ((await store.get(kind, id))?.body as T | undefined) ?? null),
     list: () =>
       guarded(async () => (await store.list(kind)).map(({ id, body }) => ({ id, value: body as T }))),
-    update: (id, change) => guarded(() => untilSettled(id, () => attempt(id, change))),
+    update: (id, change) => guarded(() => retryConflicts(id, () => attempt(id, change))),
     bury: (id, now, check) =>
       guarded(() =>
-        untilSettled<void>(id, async () => {
+        retryConflicts<void>(id, async () => {
           const stored = await store.get(kind, id)
           if (stored?.body === null) return [true, undefined]
           check?.(stored === null ? null : (stored.body as T))

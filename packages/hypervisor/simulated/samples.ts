@@ -1,6 +1,6 @@
 import type { EventCounters, MachineSample, NicCounters, SampleOptions, VcpuCounters } from '#port.ts'
 import { diskCounters, diskWork } from './activity/disk-work.ts'
-import { alongside, type Done, doneBetween, habitsOf } from './activity/habits.ts'
+import { alongside, type WorkDone, doneBetween, habitsOf } from './activity/habits.ts'
 import { amountBetween, fractionOf, rateAt } from './activity/rhythm.ts'
 import { CRASHED, phaseAt, type MachineRecord } from './machine-record.ts'
 import { hashText } from './random.ts'
@@ -66,7 +66,7 @@ export function loadAt({ spec, startedAt, durations }: MachineRecord, now: numbe
 
 const whole = (value: number): bigint => BigInt(Math.floor(value))
 
-function vcpu({ habits, from, to, work, job }: Done, number: number): VcpuCounters {
+function vcpu({ habits, from, to, work, job }: WorkDone, number: number): VcpuCounters {
   const own = amountBetween(alongside(habits.work, 0x3301 * (number + 1)), from, to)
   const [busy, atNight] = [(0.7 * work + 0.3 * own) * 1e9, job * 1e9]
   // A job causes more hypervisor work and waiting than other load.
@@ -81,7 +81,7 @@ function vcpu({ habits, from, to, work, job }: Done, number: number): VcpuCounte
 }
 
 /** Packets caused by the machine's load, and background packets; a job sends the data that it stores. */
-function nic({ habits, from, to, work, job }: Done, mac: string): NicCounters {
+function nic({ habits, from, to, work, job }: WorkDone, mac: string): NicCounters {
   const key = hashText(mac.toLowerCase())
   const fraction = (n: number) => fractionOf(key, n)
   const along = 0.75 * work + 0.25 * amountBetween(alongside(habits.work, key), from, to)

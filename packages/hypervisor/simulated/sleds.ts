@@ -9,9 +9,9 @@ import {
   type SledPhase,
   sledPhaseAt,
   type SledRecord,
-  type SledWish,
-  wishedOf,
-} from './sled-life.ts'
+  type SledRequest,
+  recordAfter,
+} from './sled-state.ts'
 import type { RackStore } from './store.ts'
 
 export interface SimulatedSledsOptions {
@@ -26,9 +26,9 @@ export interface SimulatedSledsOptions {
 export interface SimulatedSleds {
   inventory(): Promise<Inventory>
   /** Returns the sleds that are part of the rack, with the time in ms since when they are lost. */
-  parts(): Promise<readonly { readonly sled: SledFacts; readonly lostAt: number | null }[]>
+  members(): Promise<readonly { readonly sled: SledFacts; readonly lostAt: number | null }[]>
   /** Records a request. @throws HypervisorError, final, for an unknown sled or an impossible request */
-  wish(sledId: string, wish: SledWish): Promise<void>
+  wish(sledId: string, request: SledRequest): Promise<void>
   /**
    * Returns why a machine cannot be on the sled, or null.
    * @throws HypervisorError, final, if there is no such sled in the rack
@@ -58,7 +58,7 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
     phase !== 'uninitialized' && phase !== 'starting'
 
   return {
-    async parts() {
+    async members() {
       const at = now()
       return (await placedAt(at)).filter(isPart).map(({ sled, record }) => ({
         sled,
@@ -91,7 +91,9 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
 
     async wish(sledId, wish) {
       const { isOriginal } = known(sledId)
-      await records.update(sledId, (record) => wishedOf(record, wish, { isOriginal, now: now(), startTime }))
+      await records.update(sledId, (record) =>
+        recordAfter(record, wish, { isOriginal, now: now(), startTime }),
+      )
     },
 
     async whyNoMachine(sledId) {

@@ -13,7 +13,7 @@ export interface StoredRecord {
  * Ms for which buried ids are remembered: longer than any process can be delayed before it carries out an earlier
  * decision.
  */
-export const BURIED_FOR = 7 * 86_400_000
+export const TOMBSTONE_RETENTION = 7 * 86_400_000
 
 /**
  * The store of a simulated rack. It contains the whole state of machines and volumes, so that a rack outlives the
@@ -32,7 +32,7 @@ export interface RackStore {
   /** Removes the record if it has this version; returns false otherwise. */
   delete(kind: RackRecordKind, id: string, expectedVersion: number): Promise<boolean>
   /**
-   * Removes permanently: until {@link BURIED_FOR} has passed, {@link put} for this id returns false. Like a write, only
+   * Removes permanently: until {@link TOMBSTONE_RETENTION} has passed, {@link put} for this id returns false. Like a write, only
    * if the record has `expectedVersion`, or, if null, does not exist; returns false otherwise.
    * @param now time of the removal
    */

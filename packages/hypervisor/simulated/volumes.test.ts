@@ -41,10 +41,10 @@ async function withCopyUnderWay() {
 test('a new volume is empty, and creating it again after a write has no effect', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
-  expect(await volumes.look('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
+  expect(await volumes.inspect('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
   await volumes.write('v', 0, bootSector())
   await volumes.create(blank)
-  expect(await volumes.look('v')).toMatchObject({ written: 512, bootMarker: true })
+  expect(await volumes.inspect('v')).toMatchObject({ written: 512, bootMarker: true })
   await expect(volumes.create({ ...blank, size: 1 << 29 })).rejects.toMatchObject({ retry: false })
 })
 
@@ -53,12 +53,12 @@ test('a repeated write counts once, and overlapping ones count the covered bytes
   await volumes.create(blank)
   const data = new Uint8Array(1024).fill(7)
   await volumes.write('v', 0, data)
-  const once = await volumes.look('v')
+  const once = await volumes.inspect('v')
   await volumes.write('v', 0, data)
-  expect(await volumes.look('v')).toEqual(once)
+  expect(await volumes.inspect('v')).toEqual(once)
   await volumes.write('v', 512, data)
   await volumes.write('v', 1 << 20, data)
-  expect((await volumes.look('v'))?.written).toBe(1536 + 1024)
+  expect((await volumes.inspect('v'))?.written).toBe(1536 + 1024)
 })
 
 test('concurrent writes are all kept', async () => {
@@ -70,7 +70,7 @@ test('concurrent writes are all kept', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : other).write('v', i * 512, chunk.with(0, i))),
   )
-  expect((await other.look('v'))?.written).toBe(40 * 512)
+  expect((await other.inspect('v'))?.written).toBe(40 * 512)
 })
 
 test('a snapshot freezes the content and outlives its volume', async () => {
@@ -78,17 +78,17 @@ test('a snapshot freezes the content and outlives its volume', async () => {
   await volumes.create(blank)
   await volumes.write('v', 0, bootSector())
   await volumes.snapshot('v', 's')
-  const frozen = await volumes.look('v')
+  const frozen = await volumes.inspect('v')
   await volumes.write('v', 4096, new Uint8Array(512).fill(1))
   await volumes.snapshot('v', 's')
   await volumes.deleteVolume('v')
   await volumes.deleteVolume('v')
   await volumes.snapshot('v', 's')
   await volumes.create({ ...blank, id: 'copy', source: { type: 'snapshot', snapshotId: 's' } })
-  expect(await volumes.look('copy')).toEqual(frozen)
+  expect(await volumes.inspect('copy')).toEqual(frozen)
   await volumes.deleteSnapshot('s')
   await volumes.deleteSnapshot('s')
-  expect(await volumes.look('copy')).toEqual(frozen)
+  expect(await volumes.inspect('copy')).toEqual(frozen)
 })
 
 test('the first of two concurrent copies makes the volume, and the later one has no effect', async () => {
@@ -96,9 +96,9 @@ test('the first of two concurrent copies makes the volume, and the later one has
   const quick = volumesOver(store)
   await quick.create(copyOfS)
   await quick.write('copy', 0, bootSector())
-  const written = await quick.look('copy')
+  const written = await quick.inspect('copy')
   await late()
-  expect(await volumes.look('copy')).toEqual(written)
+  expect(await volumes.inspect('copy')).toEqual(written)
   expect(written?.bootMarker).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('a copy that ends after its volume was deleted does not restore it', async 
   await quick.create(copyOfS)
   await quick.deleteVolume('copy')
   await expect(late()).rejects.toMatchObject({ retry: false })
-  expect(await volumes.look('copy')).toBeNull()
+  expect(await volumes.inspect('copy')).toBeNull()
   expect(await volumes.list()).toEqual({ volumes: ['v'], snapshots: ['s'] })
 })
 
@@ -130,7 +130,7 @@ test('a missing volume or snapshot is refused permanently', async () => {
   })
   await expect(volumes.snapshot('none', 's')).rejects.toMatchObject({ retry: false })
   await expect(volumes.write('none', 0, bootSector())).rejects.toMatchObject({ retry: false })
-  expect(await volumes.look('none')).toBeNull()
+  expect(await volumes.inspect('none')).toBeNull()
 })
 
 test('a write beyond the end is refused', async () => {
@@ -150,9 +150,9 @@ test.each([
   const data = new Uint8Array(64 * 1024)
   data.set(marker, offset)
   await volumes.write('v', 0, data)
-  expect((await volumes.look('v'))?.bootMarker).toBe(true)
+  expect((await volumes.inspect('v'))?.bootMarker).toBe(true)
   await volumes.write('v', 0, new Uint8Array(64 * 1024))
-  expect((await volumes.look('v'))?.bootMarker).toBe(false)
+  expect((await volumes.inspect('v'))?.bootMarker).toBe(false)
 })
 
 test('extents stay few, and cover at least the written bytes', () => {

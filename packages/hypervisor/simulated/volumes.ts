@@ -30,7 +30,7 @@ interface SnapshotRecord {
 const NOTHING: Content = { extents: [], nonZero: false, digest: '0' }
 
 /** Properties of a disk that firmware sees. */
-export interface DiskLook {
+export interface DiskProperties {
   readonly bootMarker: boolean
   readonly nonZero: boolean
   /** bytes ever written */
@@ -41,7 +41,7 @@ export interface DiskLook {
 /** The rack's volumes, with access to the content descriptions for the simulation itself. */
 export interface SimulatedVolumes extends Volumes {
   /** Null if there is no such volume. */
-  look(volumeId: string): Promise<DiskLook | null>
+  inspect(volumeId: string): Promise<DiskProperties | null>
 }
 
 export interface VolumesOptions {
@@ -145,7 +145,7 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
       return { volumes: all.map(({ id }) => id), snapshots: frozen.map(({ id }) => id) }
     },
 
-    async look(volumeId) {
+    async inspect(volumeId) {
       const volume = await volumes.get(volumeId)
       if (volume === null) return null
       const { nonZero, extents, digest } = volume.content

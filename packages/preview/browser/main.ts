@@ -7,7 +7,7 @@ import { systemRandom } from '@portico/domain/ports.ts'
 import { visitor } from '#visitor.ts'
 import { Engine } from './page/engine.ts'
 import { showFailure } from './page/failure.ts'
-import { holdCalls } from './page/hold-calls.ts'
+import { holdRequests } from './page/hold-requests.ts'
 
 // First, since it takes longest, and costs the page nothing in its own thread.
 const engine = new Engine(new Worker(new URL('./engine/main.ts', import.meta.url), { type: 'module' }))
@@ -18,7 +18,7 @@ if (location.pathname === '/login') {
   history.replaceState(null, '', `/login/${visitor.silo}/local${location.search}`)
 }
 
-const letCallsGo = holdCalls()
+const releaseRequests = holdRequests()
 const caught = import('./page/intercept.ts').then(({ intercept }) => intercept(engine, systemRandom))
 const shown = Promise.all([
   import('./page/strip/mount.tsx').then(({ mountStrip }) => mountStrip()),
@@ -26,7 +26,7 @@ const shown = Promise.all([
 ])
 try {
   await caught
-  letCallsGo()
+  releaseRequests()
   await shown
 } catch (error) {
   showFailure(error instanceof Error ? error : new Error(String(error)))

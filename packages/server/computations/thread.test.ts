@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Computation } from '@portico/control-plane/kernel/computations.ts'
 import { computations } from '@portico/control-plane/network/computations.ts'
-import { chain, part, vpcId } from '@portico/domain/networks/testing/build.ts'
+import { chain, entry, vpcId } from '@portico/domain/networks/testing/build.ts'
 import { unavailable } from '@portico/domain/refusals.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>>
   'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
   path: [{ network, rows, asked: requested, isSmall: true }, '"passes":true'],
   'rule-findings': [{ network, vpcId }, '"rule":"all"'],
-  'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: part('instance:i1') }] }, '"i1"'],
+  'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: entry('instance:i1') }] }, '"i1"'],
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { exactBytes } from '@portico/domain/byte-size.ts'
-import { freeOn, isDiskFull, removeAll, sizeIfThere, sizeOf } from '@portico/hypervisor/qemu/files.ts'
+import { freeBytes, isDiskFull, removeAll, sizeIfExists, totalBytes } from '@portico/hypervisor/qemu/files.ts'
 
 const run = promisify(execFile)
 
@@ -61,10 +61,10 @@ async function allocate(file: string, size: number): Promise<void> {
  * size is free.
  */
 export async function keepBallastFile(folder: string, options: BallastFileOptions): Promise<BallastFile> {
-  const { clock, log, free = () => freeOn(folder) } = options
+  const { clock, log, free = () => freeBytes(folder) } = options
   const file = path.join(folder, 'ballast')
-  const size = ballastFileSize(sizeOf(folder))
-  let there = (await sizeIfThere(file)) !== null
+  const size = ballastFileSize(totalBytes(folder))
+  let there = (await sizeIfExists(file)) !== null
   /** it cannot be created here, which is logged once */
   let hopeless = false
   let closed = false

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
-import { holdName, NameHeld } from '@portico/hypervisor/qemu/hold-name.ts'
+import { lockName, NameLocked } from '@portico/hypervisor/qemu/name-lock.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 
 /** ms in which a server that was just killed must have ended */
@@ -19,9 +19,9 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   const until = Date.now() + patience
   for (;;) {
     try {
-      return await holdName(`portico-data-${dev}-${ino}`)
+      return await lockName(`portico-data-${dev}-${ino}`)
     } catch (error) {
-      if (!(error instanceof NameHeld)) throw error
+      if (!(error instanceof NameLocked)) throw error
       if (Date.now() > until) {
         throw new StartFailure(
           `The data folder ${folder} is in use by another Portico server. Stop that one, or choose another with --data DIR.`,

@@ -38,7 +38,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
     await crash(data)
     // Without a primary it replays its own log, and stays a standby until it is promoted.
     makeStandby(data)
-    await postgres.revive()
+    await postgres.restart()
     const after = await epochThere((db) => sql`select pg_promote()`.execute(db))
     expect(after).not.toBe(before)
   } finally {

@@ -1,4 +1,4 @@
-import { blockId, type FirstAnswers } from '@portico/console/data/block.ts'
+import { blockId, type InitialData } from '@portico/console/data/initial-data.ts'
 import { matchPattern } from '@portico/console/data/pattern.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -9,7 +9,7 @@ export interface Documents {
    * Returns the page at a path. The head, with the names of the page's scripts, is sent immediately; the initial data
    * follow when they are known, and are omitted if null.
    */
-  page(request: Request, pathname: string, answers?: Promise<FirstAnswers | null>, status?: number): Response
+  page(request: Request, pathname: string, answers?: Promise<InitialData | null>, status?: number): Response
 }
 
 /** Scripts by the pattern of a page's path, as written by the console's build. */
@@ -66,7 +66,7 @@ function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {
  * Returns a data block: a script element that does not run, so that the policy allows it, and whose content cannot end
  * the element.
  */
-function block(answers: FirstAnswers): string {
+function block(answers: InitialData): string {
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="${blockId}">${text}</script>\n`
 }

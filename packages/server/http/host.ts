@@ -1,4 +1,4 @@
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { ownPath } from '@portico/domain/own-path.ts'
 import { serverTimeHeader } from '@portico/domain/server-time.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
@@ -68,7 +68,7 @@ export function createHost(options: {
     }
     const asking = controlPlane.pipeline.actorOf(request, client)
     // Undefined: not known yet.
-    const actor = await inTime(clock, patience, asking, undefined)
+    const actor = await withTimeout(clock, patience, asking, undefined)
     const isKnown = actor != null && !('refusal' in actor)
     if (actor === null || (actor !== undefined && 'refusal' in actor && actor.refusal.status < 500)) {
       const wayBack = url.pathname + url.search
@@ -78,7 +78,7 @@ export function createHost(options: {
     // requests, and continues when they succeed.
     const isAsked = request.method === 'GET' && isKnown
     const leadsTo = isAsked
-      ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
+      ? await withTimeout(clock, patience, lookup(controlPlane, request, client), null)
       : null
     if (leadsTo !== null) return redirect(leadsTo)
     const answers = isAsked ? initialData(controlPlane, request, client, actor, readPage) : undefined
@@ -92,7 +92,12 @@ async function leadToLogin(
   client: Client,
   wayBack: string | null,
 ): Promise<Response | null> {
-  const found = await inTime(controlPlane.services.clock, patience, controlPlane.discoverLogin(client), null)
+  const found = await withTimeout(
+    controlPlane.services.clock,
+    patience,
+    controlPlane.discoverLogin(client),
+    null,
+  )
   if (found === null) return null
   if ('silo' in found) {
     return found.silo === null ? null : redirect(withRedirect(loginPage(found.silo), wayBack))

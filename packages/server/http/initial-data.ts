@@ -1,8 +1,8 @@
-import type { FirstAnswer, FirstAnswers } from '@portico/console/data/block.ts'
+import type { InitialResponse, InitialData } from '@portico/console/data/initial-data.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { ReadPage } from './console-files.ts'
 import { ownFetch } from './own-api.ts'
 
@@ -20,8 +20,8 @@ export async function initialData(
   client: Client,
   actor: Actor,
   readPage: ReadPage,
-): Promise<FirstAnswers | null> {
-  const answers: Record<string, FirstAnswer> = {}
+): Promise<InitialData | null> {
+  const answers: Record<string, InitialResponse> = {}
   const { pathname, search } = new URL(request.url)
   const known: { position: string | null } = { position: null }
   const readAll = async () => {
@@ -35,7 +35,7 @@ export async function initialData(
     )
   }
   try {
-    await inTime(controlPlane.services.clock, patience, readAll(), null)
+    await withTimeout(controlPlane.services.clock, patience, readAll(), null)
   } catch {
     return null
   }

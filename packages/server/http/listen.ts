@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { isTrusted, sourceOf } from './addresses.ts'
 import { type Answer, requestListener } from './request-listener.ts'
 import { type Address, bind } from './bind.ts'
@@ -121,5 +121,5 @@ function unreadableRequest(code: unknown): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'Request Header Fields Too Large' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'Request Timeout' }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return { status: 413, message: 'Payload Too Large' }
-  return unreadable('Bad Request')
+  return malformed('Bad Request')
 }

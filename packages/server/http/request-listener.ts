@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { clientOf, type Outside } from './client.ts'
 import { errorResponse, failureResponse } from './error-response.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -53,7 +53,7 @@ export function requestListener(options: RequestListenerOptions): Answer {
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
-      errorHandler: () => errorResponse(unreadable('Bad Request')),
+      errorHandler: () => errorResponse(malformed('Bad Request')),
     },
   )
   return (request, response) => {
@@ -75,8 +75,8 @@ function exchangeOf(outgoing: ServerResponse): Exchange {
   }
 }
 
-const twoHosts = unreadable('The request names more than one host')
-const noHost = unreadable(
+const twoHosts = malformed('The request names more than one host')
+const noHost = malformed(
   'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
 )
 

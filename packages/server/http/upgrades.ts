@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { HttpClient } from './client.ts'
 import { respondOnSocket } from './error-response.ts'
@@ -53,7 +53,7 @@ export class ConsoleSockets {
     this.#options = options
     this.#log = options.log
     this.#server.on('wsClientError', (_error, socket) => {
-      void respondOnSocket(socket, unreadable('expected connection upgrade'))
+      void respondOnSocket(socket, malformed('expected connection upgrade'))
     })
   }
 
@@ -67,7 +67,7 @@ export class ConsoleSockets {
     serve: (websocket: WebSocket, request: Request, safely: Safely) => unknown,
   ): Promise<void> {
     const url = urlOf(incoming)
-    if (url === null) return respondOnSocket(socket, unreadable('Bad Request'))
+    if (url === null) return respondOnSocket(socket, malformed('Bad Request'))
     const headers = headersOf(incoming)
     const refusal = crossSite(headers, client.ownOrigins)
     if (refusal !== null) return respondOnSocket(socket, refusal)

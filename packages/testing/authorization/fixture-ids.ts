@@ -1,5 +1,5 @@
 import type { TestUser } from '#cloud.ts'
-import { isId } from './belongings.ts'
+import { isId } from './silo-data.ts'
 import type { Fixture } from './requests.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise
 }
 
 /** Returns the fixture with every id replaced by one that does not exist: equal ids by equal ones, of the same form. */
-export function idsOfNothing(ids: Fixture): Fixture {
+export function missingIds(ids: Fixture): Fixture {
   const distinct = [...new Set(Object.values(ids))]
   return Object.fromEntries(
     Object.entries(ids).map(([key, value]) => [

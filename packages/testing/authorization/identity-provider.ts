@@ -4,7 +4,7 @@ import type { TestCloud } from '#cloud.ts'
  * Creates an identity provider in any silo; the fixture's silo has local users, for which the API refuses it. Users
  * cannot sign in with it.
  */
-export async function furnishProvider(cloud: TestCloud, siloName: string): Promise<void> {
+export async function createProvider(cloud: TestCloud, siloName: string): Promise<void> {
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
     const silo = await ctx.db
       .selectFrom('silo')

@@ -46,7 +46,7 @@ export function rightsOf(persona: Persona, projectId: string, home = 'main'): Ri
 let tokens = 0
 
 /** Creates users of a silo and of silo `elsewhere`, which must exist, and returns their credentials. */
-export function cast(cloud: TestCloud, projectId: string, home = 'main') {
+export function createPersonas(cloud: TestCloud, projectId: string, home = 'main') {
   /** Returns an access token of a user. */
   async function tokenFor(userId: string): Promise<string> {
     const siloId = await siloOf(userId)

@@ -1,6 +1,6 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
+import { siloHosts, defaultZone } from '@portico/domain/silos/hosts.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import type { TestUser } from '#cloud.ts'
 
@@ -17,7 +17,7 @@ export interface FixtureHost {
 }
 
 /** Where a fixture is made. */
-export interface FixturePlace {
+export interface FixtureOptions {
   /** Name of its silo, to which the administrator who makes it belongs. */
   readonly silo?: string
   /** The description of every resource in it. */
@@ -27,7 +27,7 @@ export interface FixturePlace {
 /** Creates one resource of every kind in a project of one silo, with the same names in every silo. */
 export async function makeFixture(
   cloud: FixtureHost,
-  { silo = 'main', mark = '' }: FixturePlace = {},
+  { silo = 'main', mark = '' }: FixtureOptions = {},
 ): Promise<Fixture> {
   const { admin } = cloud
   const create = async (path: string, body: unknown) => {
@@ -131,14 +131,14 @@ export async function makeFixture(
     user_id: users.body.items[0].id,
     user: 'system',
     role_name: 'silo.viewer',
-    group_id: nobodys,
+    group_id: missingId,
     ssh_key: 'no-such-key',
     certificate: 'certificate',
     provider: 'provider',
     provider_name: 'provider',
     address: 'outbound',
-    session: nobodys,
-    token: nobodys,
+    session: missingId,
+    token: missingId,
     view: view.id,
     task: task.id,
     upload: upload.id,
@@ -166,7 +166,7 @@ async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
     sled,
     sled_id: sled,
     disk_id: disk,
-    switch_id: place?.id ?? nobodys,
+    switch_id: place?.id ?? missingId,
     serial: waiting?.serial ?? 'none',
     part: waiting?.part ?? 'none',
   }
@@ -227,7 +227,7 @@ const portSettings = (name: string) => ({
 const hiddenIssue = 'capacity_used_up:cpus'
 
 /** An id that does not exist. */
-const nobodys = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 /** A task whose member is left out, since the floating IP is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
@@ -240,7 +240,7 @@ function issuedFor(silo: string): { cert: string; key: string } {
   if (before !== undefined) return before
   const { cert, keyPem } = issueCertificate({
     name: silo,
-    hosts: siloHosts(silo, [usualZone]),
+    hosts: siloHosts(silo, [defaultZone]),
     from: new Date('2020-01-01T00:00:00Z'),
     until: new Date('2049-01-01T00:00:00Z'),
   })

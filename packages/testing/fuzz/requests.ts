@@ -1,11 +1,11 @@
 import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { bodyOf } from '#authorization/requests.ts'
-import { type Oddness, pathOf, queryOf } from './address.ts'
+import { type Invalidity, pathOf, queryOf } from './path-and-query.ts'
 import { type Dice, dice } from '@portico/domain/testing/dice.ts'
-import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'
-import { spoil, writeJson } from './json-writing.ts'
-import { atHome, samplesOfBody } from './values.ts'
+import { bodies, type Bytes, headers as oddHeaders } from './malicious-values.ts'
+import { withInvalidPlace, writeJson } from './json-writer.ts'
+import { fitToFixture, samplesOfBody } from './values.ts'
 import { type Caller, callers, type Scene } from './world.ts'
 
 /** A request without the server's address; it is logged to reproduce a failure. */
@@ -37,9 +37,10 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
   const luck = dice(Math.imul(seed, 1_000_003) + number)
   // Every operation is used equally often; a stride without common factors mixes neighbouring ones.
   const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
-  const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 1, 2])
-  const place = placeOf(endpoint, luck)
-  const oddnessOf = (part: Place): Oddness => (oddness === 1 && part !== place ? 0 : oddness)
+  const oddness = luck.pick<Invalidity>([0, 0, 0, 1, 1, 1, 1, 1, 2])
+  const location = locationOf(endpoint, luck)
+  const invalidityOf = (part: InvalidLocation): Invalidity =>
+    oddness === 1 && part !== location ? 0 : oddness
   const caller = callerOf(endpoint, luck)
   const fresh = `f-${number}`
   const method =
@@ -47,15 +48,15 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
       ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
       : endpoint.route.method
   const reads = method === 'GET' || method === 'HEAD'
-  const body = reads ? null : bodyFor(endpoint, scene, fresh, oddnessOf('body'), luck)
-  const query = queryOf(endpoint, scene.fixture, oddnessOf('query'), luck)
-  const odd = oddnessOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
+  const body = reads ? null : bodyFor(endpoint, scene, fresh, invalidityOf('body'), luck)
+  const query = queryOf(endpoint, scene.fixture, invalidityOf('query'), luck)
+  const odd = invalidityOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
   const type = contentTypes[endpoint.route.body]
   return {
     endpoint,
     caller,
     method,
-    target: `${pathOf(endpoint, scene.fixture, fresh, oddnessOf('path'), luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    target: `${pathOf(endpoint, scene.fixture, fresh, invalidityOf('path'), luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       ...scene.credentials[caller],
       ...(body === null ? {} : { 'content-type': type }),
@@ -66,10 +67,10 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
   }
 }
 
-type Place = 'path' | 'query' | 'body' | 'headers'
+type InvalidLocation = 'path' | 'query' | 'body' | 'headers'
 
 /** Chooses the invalid place of a request with one. The rest is valid, so that the request reaches that place. */
-function placeOf({ route }: AnyEndpoint, luck: Dice): Place {
+function locationOf({ route }: AnyEndpoint, luck: Dice): InvalidLocation {
   if (route.body === 'none') return luck.pick(['query', 'query', 'query', 'path', 'headers'])
   return luck.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
 }
@@ -84,14 +85,14 @@ function bodyFor(
   endpoint: AnyEndpoint,
   scene: Scene,
   fresh: string,
-  oddness: Oddness,
+  oddness: Invalidity,
   luck: Dice,
 ): FuzzRequest['body'] {
   const { body: kind } = endpoint.route
   if (kind === 'none') return oddness === 2 ? luck.pick(bodies) : null
   if (oddness === 2 && luck.chance(0.3)) return luck.pick(bodies)
   const value = bodyValue(endpoint, scene, fresh, luck)
-  const sent = keepingAdmin(spoilt(value, oddness, luck), scene)
+  const sent = keepingAdmin(corrupted(value, oddness, luck), scene)
   return kind === 'form' ? formOf(sent) : writeJson(sent)
 }
 
@@ -102,17 +103,17 @@ function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, lu
   const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
   if (typeof byHand === 'object' && byHand !== null)
     return 'name' in byHand ? { ...byHand, name: fresh } : byHand
-  return atHome(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
+  return fitToFixture(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
 }
 
 function lastParameter({ route }: AnyEndpoint): string {
   return route.path.match(/\w+(?=\}[^{]*$)/)?.[0] ?? ''
 }
 
-function spoilt(value: unknown, oddness: Oddness, luck: Dice): unknown {
+function corrupted(value: unknown, oddness: Invalidity, luck: Dice): unknown {
   let result = value
   for (let times = oddness === 2 ? 1 + luck.below(4) : oddness; times > 0; times--)
-    result = spoil(result, luck)
+    result = withInvalidPlace(result, luck)
   return result
 }
 

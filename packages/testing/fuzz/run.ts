@@ -1,9 +1,9 @@
 import { describe, type FuzzRequest, requestNumber, toRequest } from './requests.ts'
-import { type Arrived, whyWrong } from './verdict.ts'
+import { type ReceivedResponse, responseProblem } from './check-response.ts'
 import type { World } from './world.ts'
 
 /** Requests between runs of background jobs. */
-const perMoment = 50
+const requestsPerPause = 50
 
 export interface FuzzOptions {
   readonly seed: number
@@ -12,7 +12,7 @@ export interface FuzzOptions {
   /** Requests sent to one world before a new one is made, since deletions use it up. */
   readonly perWorld: number
   /** Additional checks of a response, such as its time. */
-  readonly alsoWrong?: (request: FuzzRequest, arrived: Arrived, ms: number) => string | null
+  readonly extraCheck?: (request: FuzzRequest, arrived: ReceivedResponse, ms: number) => string | null
   /** Checks this request only, after the earlier ones were sent to the same world. */
   readonly only?: number
 }
@@ -43,7 +43,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
           world,
           request,
           statuses,
-          (arrived) => options.alsoWrong?.(request, arrived, performance.now() - began) ?? null,
+          (arrived) => options.extraCheck?.(request, arrived, performance.now() - began) ?? null,
         )
         const ms = performance.now() - began
         if (ms > slowest.ms) slowest = { ms, request: describe(request) }
@@ -51,7 +51,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         if (said.length > 0 && (only === undefined || only === number)) {
           failures.push(`--seed ${seed} --only ${number}: ${describe(request)}\n  ${said.join('\n  ')}`)
         }
-        if (number % perMoment === 0) await world.pass()
+        if (number % requestsPerPause === 0) await world.pass()
       }
     } finally {
       await world.close()
@@ -64,19 +64,19 @@ async function tried(
   world: World,
   request: FuzzRequest,
   statuses: Map<number, number>,
-  alsoWrong: (arrived: Arrived) => string | null,
+  alsoWrong: (arrived: ReceivedResponse) => string | null,
 ): Promise<string | null> {
   try {
-    const arrived = await arrive(await world.send(toRequest(request), request.dryRun))
+    const arrived = await receive(await world.send(toRequest(request), request.dryRun))
     statuses.set(arrived.status, (statuses.get(arrived.status) ?? 0) + 1)
-    return whyWrong(request, arrived) ?? alsoWrong(arrived)
+    return responseProblem(request, arrived) ?? alsoWrong(arrived)
   } catch (error) {
     return `no answer: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   }
 }
 
 /** Reads a response to its end, if it has one. */
-export async function arrive(response: Response): Promise<Arrived> {
+export async function receive(response: Response): Promise<ReceivedResponse> {
   const { status, headers } = response
   const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')
   if (isStream) await response.body?.cancel()

@@ -60,11 +60,17 @@ function refersTo(fixture: Fixture, ids: boolean): string[] {
  * finds its resources.
  * @param fresh a name that is not in use
  */
-export function atHome(sample: unknown, fixture: Fixture, fresh: string, luck: Dice, key = ''): unknown {
-  if (Array.isArray(sample)) return sample.map((item) => atHome(item, fixture, fresh, luck, key))
+export function fitToFixture(
+  sample: unknown,
+  fixture: Fixture,
+  fresh: string,
+  luck: Dice,
+  key = '',
+): unknown {
+  if (Array.isArray(sample)) return sample.map((item) => fitToFixture(item, fixture, fresh, luck, key))
   if (typeof sample === 'object' && sample !== null) {
     return Object.fromEntries(
-      Object.entries(sample).map(([name, value]) => [name, atHome(value, fixture, fresh, luck, name)]),
+      Object.entries(sample).map(([name, value]) => [name, fitToFixture(value, fixture, fresh, luck, name)]),
     )
   }
   if (typeof sample === 'number' && /memory|size|storage/.test(key)) return GIB * (1 + luck.below(4))

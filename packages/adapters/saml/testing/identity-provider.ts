@@ -19,7 +19,7 @@ export interface Service {
 }
 
 /** The content of a response; omitted fields are valid defaults. */
-export interface Said {
+export interface ResponseContent {
   /** the time of the response */
   readonly now: Date
   readonly name?: string
@@ -144,16 +144,16 @@ export class TestProvider {
   }
 
   /** Returns the `SAMLResponse` to a request. */
-  async answer(service: Service, requestId: string | null, said: Said): Promise<string> {
-    const id = said.id ?? `_${randomUUID()}`
-    const xml = this.#xml(service, requestId, said, id)
-    if (this.#ecdsa !== null) return packed(signEcdsa(said.rewrite?.(xml) ?? xml, this.key, this.#ecdsa))
+  async answer(service: Service, requestId: string | null, content: ResponseContent): Promise<string> {
+    const id = content.id ?? `_${randomUUID()}`
+    const xml = this.#xml(service, requestId, content, id)
+    if (this.#ecdsa !== null) return packed(signEcdsa(content.rewrite?.(xml) ?? xml, this.key, this.#ecdsa))
     const { context } = await this.#provider.createLoginResponse(
       this.#serviceProvider(service),
       { extract: { request: { id: requestId ?? '' } } },
       'post',
       {},
-      { customTagReplacement: () => ({ id, context: said.rewrite?.(xml) ?? xml }) },
+      { customTagReplacement: () => ({ id, context: content.rewrite?.(xml) ?? xml }) },
     )
     return context
   }
@@ -168,7 +168,7 @@ export class TestProvider {
     })
   }
 
-  #xml(service: Service, requestId: string | null, said: Said, id: string): string {
+  #xml(service: Service, requestId: string | null, said: ResponseContent, id: string): string {
     const { now, name = 'ada@example.org', groups = [] } = said
     const issuer = said.issuer ?? this.entityId
     const after = (said.notOnOrAfter ?? new Date(now.getTime() + 5 * minute)).toISOString()

@@ -9,10 +9,10 @@ const firstRetry = 1000
 const longestRetry = 15_000
 
 /** Attempts that may fail in a row before the position is considered unknown to the server. */
-const patience = 3
+const maxAttempts = 3
 
 /** ms without an event after which a connection is considered dead; the server sends a heartbeat every 15 s. */
-const silence = 35_000
+const silenceTimeout = 35_000
 
 /** The used part of `EventSource`; tests pass their own. */
 interface Stream {
@@ -83,7 +83,7 @@ export function followChanges(options: LiveOptions): Following {
     stream = null
     cancelWatch()
     failures++
-    if (failures >= patience) position = null
+    if (failures >= maxAttempts) position = null
     onState('lost')
     const wait = Math.min(firstRetry * 2 ** (failures - 1), longestRetry)
     cancelRetry = after(wait * (0.5 + chance() / 2), connect)
@@ -91,7 +91,7 @@ export function followChanges(options: LiveOptions): Following {
   const watch = (current: Stream) => {
     heardAt = now()
     cancelWatch()
-    cancelWatch = after(silence, () => lose(current))
+    cancelWatch = after(silenceTimeout, () => lose(current))
   }
   function connect(): void {
     cancelRetry()
@@ -138,7 +138,7 @@ export function followChanges(options: LiveOptions): Following {
   return {
     wake() {
       // The computer may have been asleep, and its timers too.
-      if (stream !== null && now() - heardAt < silence) return
+      if (stream !== null && now() - heardAt < silenceTimeout) return
       stream?.close()
       if (stream !== null) onState('lost')
       connect()

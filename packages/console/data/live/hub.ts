@@ -34,10 +34,10 @@ export interface Tab {
 }
 
 /** Batches of changes kept for tabs whose page is a moment old. */
-const kept = 200
+const maxBatches = 200
 
 /** The position of a tab that may have missed anything. */
-const nowhere: Position = { epoch: '', number: 0 }
+const unknownPosition: Position = { epoch: '', number: 0 }
 
 /**
  * One stream for all tabs of a browser, because browsers allow six connections per host. It is open while there is a
@@ -103,7 +103,7 @@ export class LiveHub {
     this.#late.clear()
     for (const [tab, whose] of this.#tabs) {
       if (whose !== user) tab.tell(others)
-      else if (tab !== opener) this.#late.set(tab, nowhere)
+      else if (tab !== opener) this.#late.set(tab, unknownPosition)
     }
     this.#following = this.#follow({
       url,
@@ -119,7 +119,7 @@ export class LiveHub {
       onChanges: (text, position) => {
         const at = parsePosition(position)
         if (at !== null) this.#recent.push({ position: at, text })
-        if (this.#recent.length > kept) this.#begin = this.#recent.shift()?.position ?? null
+        if (this.#recent.length > maxBatches) this.#begin = this.#recent.shift()?.position ?? null
         this.#tellAll({ type: 'changes', text, position })
       },
       onGap: () => {

@@ -19,7 +19,7 @@ export interface LiveChange {
 export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
 /** The calls that return quota usage. */
-const takesQuota = [
+const quotaCalls = [
   'utilizationView',
   'porticoSiloShares',
   'porticoFleetUtilization',
@@ -29,12 +29,12 @@ const takesQuota = [
 ] as const
 
 /** Returns the calls whose responses a change invalidates. */
-export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
-  const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
+export function invalidatedBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
+  const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => invalidatedByKind(name, of, action))
   return [...new Set(made)]
 }
 
-function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action']): readonly Refreshed[] {
+function invalidatedByKind(name: KindName, kind: Kind, action: LiveChange['action']): readonly Refreshed[] {
   const { counted, states, nameCall, usesQuota } = kind
   return [
     ...shownBy(name),
@@ -43,7 +43,7 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
       ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
     ...(action !== 'create' && nameCall?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
-    ...(usesQuota === true ? takesQuota : []),
+    ...(usesQuota === true ? quotaCalls : []),
   ]
 }
 
@@ -56,6 +56,6 @@ export function callsShowing(name: KindName): readonly Call[] {
   return [
     ...shownBy(name),
     ...(counted === true ? ['porticoCounts' as const] : []),
-    ...(usesQuota === true ? takesQuota : []),
+    ...(usesQuota === true ? quotaCalls : []),
   ]
 }

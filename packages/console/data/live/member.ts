@@ -3,21 +3,21 @@ import type { FromHub, ToHub } from './hub.ts'
 import type { After } from './refresher.ts'
 
 /** ms after which a tab that received no message from its hub joins another one, doubling up to the longest */
-const firstPatience = 1000
-const longestPatience = 15_000
+const firstTimeout = 1000
+const longestTimeout = 15_000
 
 /** ms that a hub has to live for its death to count as the first; after early deaths a tab waits longer and longer */
-const steady = 10_000
+const steadyAfter = 10_000
 
 /** ms between two pings of the hub, and ms in which it has to respond; used only without its lock */
-const askEach = 5000
-const answerPatience = 1500
+const pingInterval = 5000
+const pongTimeout = 1500
 
 /** Silent hubs in a row after which pages poll: the hub's script may be missing on the server. */
-const silentBefore = 3
+const maxSilentHubs = 3
 
 /** A connection to a hub. */
-export interface Way {
+export interface HubConnection {
   say(message: ToHub): void
   close(): void
 }
@@ -28,7 +28,7 @@ export interface MemberHost {
    * Connects to the hub; starts one if there is none.
    * @throws if there cannot be one at present
    */
-  readonly connect: (hear: (message: FromHub) => void) => Way
+  readonly connect: (hear: (message: FromHub) => void) => HubConnection
   /**
    * Calls back once when a lock is released, or when it cannot be awaited; null where there are no locks, which exist
    * on secure origins only.
@@ -73,19 +73,19 @@ const nothing = () => {}
  * A tab's membership in a hub. The hub may die with its process, and the port does not report that. The tab then joins
  * another hub at its last position, and is not live until then.
  *
- *     joining  --lock named------------------------> watching
- *     joining  --a message, but no lock, in time---> asking
- *     joining  --no message in time---------------> joining (another hub, with more patience)
- *     joining  --no hub can be reached-------------> waiting
- *     watching --lock released--------------------> joining, or waiting if hubs died early before
- *     watching --lock cannot be awaited-----------> asking
- *     asking   --a message in time----------------> pausing
- *     asking   --no message in time---------------> joining (another hub)
- *     pausing  --time for the next ping-----------> asking, or resting if the page is hidden
- *     resting  --page visible again----------------> asking
- *     waiting  --time to try again-----------------> joining
- *     asking, pausing, resting --lock named--------> watching
- *     any      --close-----------------------------> left
+ *     joining  --lock named----------------------> watching
+ *     joining  --a message, but no lock, in time-> asking
+ *     joining  --no message in time--------------> joining (another hub, with more patience)
+ *     joining  --no hub can be reached-----------> waiting
+ *     watching --lock released-------------------> joining, or waiting if hubs died early before
+ *     watching --lock cannot be awaited----------> asking
+ *     asking   --a message in time---------------> pausing
+ *     asking   --no message in time--------------> joining (another hub)
+ *     pausing  --time for the next ping----------> asking, or resting if the page is hidden
+ *     resting  --page visible again--------------> asking
+ *     waiting  --time to try again---------------> joining
+ *     asking, pausing, resting --lock named------> watching
+ *     any      --close---------------------------> left
  */
 export function joinHub(
   listener: Pick<LiveListener, 'onState' | 'onGap'> & { readonly onChanges: (text: string) => void },
@@ -95,7 +95,7 @@ export function joinHub(
   let state: State = 'waiting'
   let cancelState = nothing
   /** The connection to the hub; null while waiting and after leaving */
-  let way: Way | null = null
+  let way: HubConnection | null = null
   let cancelSteady = nothing
 
   /** Position up to which everything is known */
@@ -107,7 +107,7 @@ export function joinHub(
   let isOthers = false
   /** Whether the hub has sent anything since the state was entered */
   let heard = false
-  let patience = firstPatience
+  let patience = firstTimeout
   /** Hubs in a row that died early */
   let deaths = 0
   /** Hubs in a row that sent nothing */
@@ -124,9 +124,9 @@ export function joinHub(
 
   function join(): void {
     const ms = patience
-    patience = Math.min(patience * 2, longestPatience)
+    patience = Math.min(patience * 2, longestTimeout)
     try {
-      const current: Way = connect((message) => {
+      const current: HubConnection = connect((message) => {
         if (way === current) take(message)
       })
       way = current
@@ -137,7 +137,7 @@ export function joinHub(
       waitToJoin(ms)
       return
     }
-    cancelSteady = after(steady, () => (deaths = 0))
+    cancelSteady = after(steadyAfter, () => (deaths = 0))
     awaitWord('joining', ms, ask)
   }
   function waitToJoin(ms: number): void {
@@ -153,7 +153,7 @@ export function joinHub(
       return
     }
     way?.say({ type: 'ask' })
-    awaitWord('asking', answerPatience, () => enter('pausing', () => after(askEach - answerPatience, ask)))
+    awaitWord('asking', pongTimeout, () => enter('pausing', () => after(pingInterval - pongTimeout, ask)))
   }
   function awaitWord(next: 'joining' | 'asking', ms: number, then: () => void): void {
     enter(next, () =>
@@ -169,7 +169,7 @@ export function joinHub(
   function afterDeath(): void {
     part()
     if (deaths === 0) join()
-    else waitToJoin(Math.min(firstPatience * 2 ** (deaths - 1), longestPatience))
+    else waitToJoin(Math.min(firstTimeout * 2 ** (deaths - 1), longestTimeout))
     deaths++
   }
   function rejoin(): void {
@@ -191,13 +191,13 @@ export function joinHub(
   }
   /** Pages poll where there are no live updates. */
   function withoutHub(): LiveState {
-    return silent < silentBefore ? 'connecting' : 'off'
+    return silent < maxSilentHubs ? 'connecting' : 'off'
   }
 
   function take(message: FromHub): void {
     heard = true
     wasTold = true
-    patience = firstPatience
+    patience = firstTimeout
     silent = 0
     if (message.type === 'lock') watch(message.name)
     else if (message.type === 'state') {

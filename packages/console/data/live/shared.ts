@@ -1,7 +1,7 @@
-import { followAlone } from './alone.ts'
+import { followUnshared } from './unshared.ts'
 import type { LiveListener } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
-import { joinHub, type Membership, type MemberHost, type Way } from './member.ts'
+import { joinHub, type Membership, type MemberHost, type HubConnection } from './member.ts'
 import { afterTimeout } from './refresher.ts'
 
 type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
@@ -15,11 +15,11 @@ type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
  * @param user whose permissions the stream has; the stream is lost while another user is signed in
  * @param from position in the log up to which the page knows everything
  */
-export function followTogether(
+export function followShared(
   listener: Listener,
   { user, alone, from }: { user: string; alone: boolean; from: string | null },
 ): Membership {
-  if (alone || typeof SharedWorker === 'undefined') return followAlone(listener, { user, from })
+  if (alone || typeof SharedWorker === 'undefined') return followUnshared(listener, { user, from })
   const { locks } = navigator as Partial<Navigator>
   const url = new URL(listener.url, location.href).href
   const membership = joinHub(
@@ -51,7 +51,7 @@ function whenFreeOf(locks: LockManager): NonNullable<MemberHost['whenFree']> {
   }
 }
 
-function connect(hear: (message: FromHub) => void): Way {
+function connect(hear: (message: FromHub) => void): HubConnection {
   const { port } = new SharedWorker(new URL('./worker.ts', import.meta.url), {
     type: 'module',
     name: 'portico-live',

@@ -3,23 +3,23 @@ import { operationUrl } from '@portico/contract/client.ts'
 import { parsePosition, type Position } from '@portico/domain/position.ts'
 import type { Query } from '@tanstack/react-query'
 import { backgroundApi } from '../api.ts'
-import { mayPass } from '../api-error.ts'
+import { isTransient } from '../api-error.ts'
 import { inBackground } from '../background.ts'
-import { bringUpTo } from '../bring-up-to.ts'
-import { type Call, invoke, readPatience } from '../calls.ts'
-import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
-import { latestLooked } from '../limits.ts'
+import { refreshToPosition } from '../refresh-to-position.ts'
+import { type Call, invoke, readTimeout } from '../calls.ts'
+import { initialPosition, discardInitialData } from '../read-initial-data.ts'
+import { latestChangesLimit } from '../limits.ts'
 import { queryClient } from '../query-client.ts'
-import { seenUpTo } from '../seen.ts'
-import { tellFailed } from './failed.ts'
+import { positionOf } from '../response-positions.ts'
+import { notifyFailedAffected } from './failed-queries.ts'
 import type { LiveChange } from './kinds.ts'
-import { createNews } from './news.ts'
-import { createRecent } from './recent.ts'
+import { createPendingChanges } from './pending-changes.ts'
+import { createRecentChanges } from './recent-changes.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
-import { followTogether } from './shared.ts'
+import { followShared } from './shared.ts'
 import { liveState } from './state.ts'
-import { isTouched } from './touched.ts'
-import { createWhoAsks } from './who-asks.ts'
+import { isAffected } from './affected.ts'
+import { createUserCheck } from './check-user.ts'
 
 /** Pause in ms after a refresh: visible data is refreshed at most twice a second, counts and long lists less often */
 const rest = 500
@@ -46,7 +46,7 @@ const pause = 5000
 let started: Promise<void> | undefined
 
 /**
- * Makes the cache follow the change log (`begin.ts`); call once per page. A hidden page collects what became stale and
+ * Makes the cache follow the change log (`lazy-start.ts`); call once per page. A hidden page collects what became stale and
  * refreshes it when it is visible again.
  * @param options.alone do not share the stream with other tabs
  */
@@ -54,19 +54,19 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
   started ??= new Promise((resolve) => {
     liveState.set('connecting')
     // With initial data the stream starts at the log position of the document, so nothing has to wait.
-    if (firstPosition !== null) resolve()
+    if (initialPosition !== null) resolve()
     else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
-    const news = createNews(cache)
+    const news = createPendingChanges(cache)
     const refresher = createRefresher(
       (hash) => {
         const query = cache.get(hash)
         const wanted = news.take(hash)
         if (query === undefined) return Promise.resolve()
-        if (query.state.status === 'error' && !query.isActive()) tellFailed()
-        return inBackground(hash, () => bringUpTo(query, wanted)).then(() => {
+        if (query.state.status === 'error' && !query.isActive()) notifyFailedAffected()
+        return inBackground(hash, () => refreshToPosition(query, wanted)).then(() => {
           // Visible data is stale until a refresh succeeds; a query that shows only its failure retries by itself.
-          if (query.isActive() && query.state.data !== undefined && mayPass(query.state.error)) {
+          if (query.isActive() && query.state.data !== undefined && isTransient(query.state.error)) {
             setTimeout(() => makeOld(query, null), pause)
           }
         })
@@ -83,27 +83,27 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
       else unseen.add(query.queryHash)
     }
     const makeAllOld = () => {
-      forgetFirstAnswers()
+      discardInitialData()
       for (const query of cache.getAll()) makeOld(query, null)
     }
-    const recent = createRecent()
+    const recent = createRecentChanges()
     cache.subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
-      const seen = seenUpTo(event.query)
+      const seen = positionOf(event.query)
       for (const change of seen === undefined ? [] : recent.after(seen)) {
-        if (isTouched(event.query, change, projectId)) makeOld(event.query, parsePosition(change.position))
+        if (isAffected(event.query, change, projectId)) makeOld(event.query, parsePosition(change.position))
       }
     })
     const opened = performance.now()
     let first = true
     // A page loaded for one user never shows data of another.
-    const whoAsks = createWhoAsks(options.user, {
+    const whoAsks = createUserCheck(options.user, {
       ask: whoIsSignedIn,
       onOwn: () => following.claim(),
       onOther: () => location.reload(),
       after: afterTimeout,
     })
-    const following = followTogether(
+    const following = followShared(
       {
         url: operationUrl('portico_stream', {}),
         onState: (state) => {
@@ -112,7 +112,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: data may have been fetched before it began.
-          if (firstPosition === null && performance.now() - opened > headStart) makeAllOld()
+          if (initialPosition === null && performance.now() - opened > headStart) makeAllOld()
           resolve()
         },
         onChanges: (text) => {
@@ -120,7 +120,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           recent.add(changes)
           for (const change of changes) {
             for (const query of cache.getAll()) {
-              if (isTouched(query, change, projectId)) makeOld(query, parsePosition(change.position))
+              if (isAffected(query, change, projectId)) makeOld(query, parsePosition(change.position))
             }
           }
         },
@@ -132,7 +132,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           makeAllOld()
         },
       },
-      { ...options, from: firstPosition },
+      { ...options, from: initialPosition },
     )
     window.addEventListener('online', () => following.wake())
     document.addEventListener('visibilitychange', () => {
@@ -147,7 +147,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
 
 /** If the session is over, this call leads to the sign-in page. */
 async function whoIsSignedIn(): Promise<string> {
-  const tooLate = AbortSignal.timeout(readPatience)
+  const tooLate = AbortSignal.timeout(readTimeout)
   const { id } = await invoke('currentUserView', {}, undefined, { client: backgroundApi, tooLate })
   return id
 }
@@ -172,6 +172,6 @@ function restAfter(query: Query | undefined): number {
   if (overviews.has(call)) return restOfOverviews
   if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun
   const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
-  if (call === 'porticoChanges' && limit === latestLooked) return restOfLatest
+  if (call === 'porticoChanges' && limit === latestChangesLimit) return restOfLatest
   return limit >= long ? restOfLongLists : rest
 }

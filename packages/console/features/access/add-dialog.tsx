@@ -2,7 +2,7 @@ import type { Role } from '@portico/domain/roles.ts'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
 import { useSession } from '#shell/session.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
@@ -10,8 +10,8 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import { Effect } from './effect.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import type { Identity } from '../role-parts/index.ts'
-import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
+import type { Identity } from '../roles/index.ts'
+import { changed, policyCall, policyOf, roleChoices, setRole } from '../roles/index.ts'
 
 interface AddForm {
   /** `silo_group 1b3…`: type and ID of the identity */
@@ -70,9 +70,9 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
         label="User or group"
         required
         items={items}
-        source={together(groups, users).source}
+        source={combineChoices(groups, users).source}
         placeholder="Choose a user or group"
-        emptyText="Everybody has a role here already"
+        emptyText="Every user and group already has a role here"
       />
       <RadioField
         control={form.control}

@@ -7,7 +7,7 @@ import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { Effect } from './effect.tsx'
 import type { Access, Row } from './rows.ts'
-import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
+import { changed, policyCall, policyOf, roleChoices, setRole } from '../roles/index.ts'
 
 interface ChangeForm {
   role: Role

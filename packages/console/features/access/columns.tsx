@@ -1,6 +1,6 @@
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { truncateMiddle } from '#ui/format/truncate.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Row, sourcesOf } from './rows.ts'
@@ -15,7 +15,7 @@ const nameColumn: Column<Row> = {
     <>
       <b className="font-semibold">{row.isGone ? truncateMiddle(row.name, 17) : row.name}</b>{' '}
       {row.isGone ? (
-        <span className="font-normal text-fg-muted">deleted: matches nobody</span>
+        <span className="font-normal text-fg-muted">deleted: applies to no one</span>
       ) : (
         row.members !== null && (
           <span className="font-normal text-fg-muted">{countOf(row.members, 'person', 'people')}</span>
@@ -34,7 +34,7 @@ export const siloColumns: readonly Column<Row>[] = [
   {
     id: 'role',
     header: 'Role',
-    headerTip: 'On the silo and on all of its projects',
+    headerTip: 'On the silo and all of its projects',
     csv: (row) => row.role,
     cell: (row) => <RoleBadge name={row.role} source="silo" />,
   },
@@ -60,11 +60,11 @@ export const projectColumns: readonly Column<Row>[] = [
     header: 'From',
     csv: (row) =>
       sourcesOf(row)
-        .map(({ words }) => words)
+        .map(({ label: words }) => words)
         .join(', '),
     cell: (row) => (
       <ul className="flex flex-col gap-0.5 py-1">
-        {sourcesOf(row).map(({ level, role, words }, at) => (
+        {sourcesOf(row).map(({ level, role, label: words }, at) => (
           <li key={level} className={cx('flex flex-wrap items-center gap-1.5', at > 0 && 'text-fg-muted')}>
             {words}
             {(at > 0 || role !== row.role) && <RoleBadge name={role} source={level} />}

@@ -2,9 +2,9 @@ import { projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentGroups } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
-import { RoleChange } from '../role-parts/index.ts'
+import { countOf } from '#ui/format/text.ts'
+import { type Access, othersWithSameRole, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
+import { RoleChange } from '../roles/index.ts'
 
 /**
  * The effect of changing or removing a role here: which permissions are lost and gained, who else keeps the same role,
@@ -28,8 +28,8 @@ export function Effect(props: { row: Row; given: Role | null; access: Access; se
           after={after}
           unchanged={
             given === row.given || fromSilo === null
-              ? 'Nothing: it is the role that they have now.'
-              : `Nothing today: their role on the silo lets them do as much in all of its projects.`
+              ? 'Nothing: they already have this role.'
+              : `Nothing today: their role on the silo already allows as much in all of its projects.`
           }
         />
       )}
@@ -41,14 +41,14 @@ export function Effect(props: { row: Row; given: Role | null; access: Access; se
   )
 }
 
-interface Told {
+interface EffectProps {
   readonly access: Access
   readonly row: Row
   readonly level: 'project' | 'silo'
 }
 
 /** Warns before the user removes their own access. */
-function Own({ access, row, given, level, self }: Told & { given: Role | null; self: string }) {
+function Own({ access, row, given, level, self }: EffectProps & { given: Role | null; self: string }) {
   const groups = useQuery({ ...currentGroups, throwOnError: false }).data
   const own = new Set([self, ...(groups?.items ?? []).map(({ id }) => id)])
   const { before, after } = ownRoles(rowsOf(access), own, row, given, level === 'project')
@@ -56,9 +56,9 @@ function Own({ access, row, given, level, self }: Told & { given: Role | null; s
   return (
     <Notice kind="warn" title="This is your own access">
       {after === null
-        ? `You will have no role on this ${level} any more. Only another ${level} admin can give it back.`
+        ? `You will lose your role on this ${level}. Only another ${level} admin can give it back.`
         : before === 'admin'
-          ? `You will be ${level} ${after}, and cannot change access any more. Only another ${level} admin can give it back.`
+          ? `You will be ${level} ${after}, and can no longer change access. Only another ${level} admin can give it back.`
           : `You will be ${level} ${after}.`}
     </Notice>
   )
@@ -67,14 +67,14 @@ function Own({ access, row, given, level, self }: Told & { given: Role | null; s
 /** Number of identities with the same role that are named. */
 const namedAtMost = 5
 
-function Others({ access, row, role, level }: Told & { role: Role }) {
-  const others = othersWithAsMuch(rowsOf(access), row, role)
+function Others({ access, row, role, level }: EffectProps & { role: Role }) {
+  const others = othersWithSameRole(rowsOf(access), row, role)
   if (others.length === 0) {
     return (
-      <Notice kind="warn" title={`Nobody else would be ${level} ${role}`}>
+      <Notice kind="warn" title={`No one else would be ${level} ${role}`}>
         {role === 'admin'
-          ? `Nobody else who is listed could change access to this ${level}.`
-          : `Nobody else who is listed has as much on this ${level}.`}
+          ? `No one else in the list could change access to this ${level}.`
+          : `No one else in the list has an equal or stronger role on this ${level}.`}
       </Notice>
     )
   }
@@ -82,7 +82,7 @@ function Others({ access, row, role, level }: Told & { role: Role }) {
   const more = others.length - named.length
   return (
     <p className="border-t border-line pt-3 text-fg-muted">
-      Others with as much or more: {named.join(', ')}
+      Others with an equal or stronger role: {named.join(', ')}
       {more > 0 && ` and ${countOf(more, 'other', 'others')}`}.
     </p>
   )

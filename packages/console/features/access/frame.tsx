@@ -3,7 +3,7 @@ import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siloContentsQuery } from '#data/shared-queries.ts'
 import { Guides } from '#shell/guides.tsx'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 /** The frame of the pages about the silo's access, users and groups. */
 export function SiloAccessFrame({ children }: { children: ReactNode }) {
   const { user, capabilities } = useSession()
-  const place = useTabPlace()
+  const place = useActiveTab()
   const contents = useQuery({
     ...siloContentsQuery([{ id: user.siloId }]),
     enabled: capabilities.filters,

@@ -2,25 +2,29 @@ import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenList, GivenSection } from '#shell/list/given-section.tsx'
+import { LocalList, LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
-import { whyFull } from './why-full.ts'
+import { whyPolicyFull } from './why-full.ts'
 import { AccessActions, narrowLabel } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import { type Place, useAccess } from './use-access.ts'
-import { policyOf, setRole } from '../role-parts/index.ts'
+import { type AccessScope, useAccess } from './use-access.ts'
+import { policyOf, setRole } from '../roles/index.ts'
 
-const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
-const { Part: ChangeRoleDialog } = latePart(
+const { Component: AddRoleDialog } = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddRoleDialog,
+)
+const { Component: ChangeRoleDialog } = lazyComponent(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+const { Component: RemoveQuestion } = lazyComponent(
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
+)
 
 const roleFilters = [
   { label: 'Admin', states: ['admin'] },
@@ -37,11 +41,11 @@ export function SiloAccess() {
 }
 
 /** Who may see and change a project, by roles on it and on the silo. */
-export function ProjectAccess({ project }: { project: NonNullable<Place> }) {
+export function ProjectAccess({ project }: { project: NonNullable<AccessScope> }) {
   return <AccessPage project={project} />
 }
 
-function AccessPage({ project }: { project: Place }) {
+function AccessPage({ project }: { project: AccessScope }) {
   const { user, capabilities } = useSession()
   const { access, mayChange, failure, retry } = useAccess(project)
   const rows = useMemo(() => access && rowsOf(access), [access])
@@ -50,8 +54,8 @@ function AccessPage({ project }: { project: Place }) {
   const denied = mayChange
     ? null
     : name === null
-      ? 'Changing access takes the role of silo admin'
-      : 'Changing access takes the role of project admin'
+      ? 'Only silo admins can change access'
+      : 'Only project admins can change access'
   const actions = useCallback(
     (row: Row) =>
       access === undefined
@@ -69,7 +73,7 @@ function AccessPage({ project }: { project: Place }) {
   const isOpenRow = open !== null && open !== 'add'
   const look = {
     listKey: 'access',
-    thing: { one: 'role', many: 'roles' },
+    noun: { one: 'role', many: 'roles' },
     rows,
     rowName: nameOf,
     columns: name === null ? siloColumns : projectColumns,
@@ -77,13 +81,13 @@ function AccessPage({ project }: { project: Place }) {
     statesOf,
     actions,
     searchPlaceholder: 'Name or role',
-    empty: { body: 'No authorized users. Give people and groups roles to let them in.' },
+    empty: { body: 'No authorized users. Give roles to users and groups.' },
   }
   const add = (
     <Button
       variant="primary"
       icon={Plus}
-      disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
+      disabledReason={denied ?? (access && whyPolicyFull((access.project ?? access.silo).length)) ?? null}
       onPress={() => setOpen('add')}
     >
       Add<span className={narrowLabel}> user or group</span>
@@ -92,9 +96,9 @@ function AccessPage({ project }: { project: Place }) {
   return (
     <>
       {name === null ? (
-        <GivenSection {...look} title="Roles" headerActions={add} />
+        <LocalSection {...look} title="Roles" headerActions={add} />
       ) : (
-        <GivenList
+        <LocalList
           {...look}
           title="Access"
           headerActions={
@@ -131,16 +135,17 @@ interface Here {
 function menuOf(row: Row, here: Here, onChange: (row: Row) => void): readonly MenuEntry[] {
   const { project, denied } = here
   const inherited =
-    row.given === null ? 'Their role is one on the silo: it is changed in the access of the silo' : null
+    row.given === null ? 'This role is set on the silo. Change it on the page Silo access' : null
   const why = project === null ? paths.accessWhy() : paths.projectAccessWhy(project)
   const canBeAsked = here.canAsk && row.identityType === 'silo_user' && !row.isGone
   return [
     {
       label: 'Change role',
-      disabledReason: denied ?? inherited ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      disabledReason:
+        denied ?? inherited ?? (row.isGone ? 'The user or group was deleted. Remove the entry' : null),
       onAction: () => onChange(row),
     },
-    ...(canBeAsked ? [{ label: 'What they may do', href: `${why}?who=${row.id}` }] : []),
+    ...(canBeAsked ? [{ label: 'What they can do', href: `${why}?who=${row.id}` }] : []),
     {
       label: 'Remove',
       tone: 'danger',

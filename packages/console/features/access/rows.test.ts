@@ -1,7 +1,7 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { expect, test } from 'vitest'
-import { othersWithAsMuch, ownRoles, roleAfter, rowsOf, sourcesOf } from './rows.ts'
-import type { Assignment } from '../role-parts/index.ts'
+import { othersWithSameRole, ownRoles, roleAfter, rowsOf, sourcesOf } from './rows.ts'
+import type { Assignment } from '../roles/index.ts'
 
 const user = (identityId: string, roleName: Role): Assignment => ({
   identityId,
@@ -71,7 +71,7 @@ test('after removing the project role, the role from the silo remains', () => {
 test("others with the same role are counted, and the user's own access includes their groups", () => {
   const rows = rowsOf(access)
   const ops = group('ops', 'admin')
-  expect(othersWithAsMuch(rows, ops, 'admin').map(({ name }) => name)).toEqual(['ada'])
+  expect(othersWithSameRole(rows, ops, 'admin').map(({ name }) => name)).toEqual(['ada'])
   const own = new Set(['ben', 'ops'])
   expect(ownRoles(rows, own, ops, null, true)).toEqual({ before: 'admin', after: 'collaborator' })
 })

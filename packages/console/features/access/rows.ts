@@ -1,5 +1,5 @@
 import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
-import type { Assignment, Identity } from '../role-parts/index.ts'
+import type { Assignment, Identity } from '../roles/index.ts'
 
 /** What is known of an identity with a role. */
 export interface Known {
@@ -73,7 +73,7 @@ export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row
 export interface RoleSource {
   readonly level: 'silo' | 'project'
   readonly role: Role
-  readonly words: string
+  readonly label: string
 }
 
 /**
@@ -83,8 +83,8 @@ export interface RoleSource {
  */
 export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'projectRole'>): RoleSource[] {
   const sources: RoleSource[] = []
-  if (siloRole !== null) sources.push({ level: 'silo', role: siloRole, words: 'role on the silo' })
-  if (projectRole !== null) sources.push({ level: 'project', role: projectRole, words: 'set here' })
+  if (siloRole !== null) sources.push({ level: 'silo', role: siloRole, label: 'role on the silo' })
+  if (projectRole !== null) sources.push({ level: 'project', role: projectRole, label: 'set here' })
   const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role))
   const given = ({ level, role }: RoleSource) => rank(level === 'silo' ? projectRoleFromSilo(role) : role)
   return sources.toSorted((a, b) => given(b) - given(a) || rank(b.role) - rank(a.role))
@@ -100,7 +100,7 @@ export function roleAfter(
 }
 
 /** Returns the other identities with at least the same effective role. */
-export function othersWithAsMuch(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
+export function othersWithSameRole(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
   return rows.filter((row) => row.id !== who.identityId && !row.isGone && includes(row.role, role))
 }
 

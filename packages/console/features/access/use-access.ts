@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
+import { abilitiesArgs, holdersArgs } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 import type { Access, Known } from './rows.ts'
-import type { Assignment } from '../role-parts/index.ts'
+import type { Assignment } from '../roles/index.ts'
 
 /** The project whose access is shown; null for the silo. */
-export type Place = { readonly id: string; readonly name: string } | null
+export type AccessScope = { readonly id: string; readonly name: string } | null
 
 /** Returns who has roles at a scope, and whether the user may change them; undefined until loaded. */
-export function useAccess(project: Place) {
+export function useAccess(project: AccessScope) {
   const { filters } = useSession().capabilities
   const isOurs = filters
   const quiet = { throwOnError: false } as const
@@ -22,14 +22,14 @@ export function useAccess(project: Place) {
     ...quiet,
   })
   const holders = useQuery({
-    ...query('porticoAccessHolders', holdersAsked(project?.id ?? null)),
+    ...query('porticoAccessHolders', holdersArgs(project?.id ?? null)),
     enabled: isOurs,
     ...quiet,
   })
   const own = useQuery({
     ...query(
       'porticoAccessAbilities',
-      abilitiesAsked(project === null ? null : { kind: 'project', id: project.id }),
+      abilitiesArgs(project === null ? null : { kind: 'project', id: project.id }),
     ),
     enabled: isOurs,
     ...quiet,
@@ -39,8 +39,8 @@ export function useAccess(project: Place) {
   const access = useMemo(
     () =>
       isOurs
-        ? told(project === null ? siloPolicy.data : null, projectPolicy.data, project, holders.data)
-        : gathered(siloPolicy.data, projectPolicy.data, project, users.data, groups.data),
+        ? fromResponse(project === null ? siloPolicy.data : null, projectPolicy.data, project, holders.data)
+        : fromPolicies(siloPolicy.data, projectPolicy.data, project, users.data, groups.data),
     [isOurs, project, siloPolicy.data, projectPolicy.data, holders.data, users.data, groups.data],
   )
   const operation = project === null ? 'policy_update' : 'project_policy_update'
@@ -57,10 +57,10 @@ export function useAccess(project: Place) {
 type Policy = CallData<'policyView'>
 
 /** From our own server, which returns all identities with a role in one response. */
-function told(
+function fromResponse(
   siloPolicy: Policy | null | undefined,
   projectPolicy: Policy | undefined,
-  project: Place,
+  project: AccessScope,
   answer: CallData<'porticoAccessHolders'> | undefined,
 ): Access | undefined {
   if (answer === undefined || siloPolicy === undefined) return undefined
@@ -83,10 +83,10 @@ function told(
 }
 
 /** From a system that returns only policies, users and groups. */
-function gathered(
+function fromPolicies(
   siloPolicy: Policy | undefined,
   projectPolicy: Policy | undefined,
-  project: Place,
+  project: AccessScope,
   users: CallData<'userList'> | undefined,
   groups: CallData<'groupList'> | undefined,
 ): Access | undefined {

@@ -1,8 +1,8 @@
 import { maxRoleAssignments } from '@portico/domain/roles.ts'
 
 /** Returns why no role can be added to a policy, or null. */
-export function whyFull(assignments: number): string | null {
+export function whyPolicyFull(assignments: number): string | null {
   return assignments >= maxRoleAssignments
-    ? `A policy has room for ${maxRoleAssignments} roles: give them to groups instead`
+    ? `A policy can have ${maxRoleAssignments} roles. Give roles to groups instead`
     : null
 }

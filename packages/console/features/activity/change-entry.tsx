@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import type { Change } from './change.ts'
 import { DiffTable } from './diff-table.tsx'
-import { kindWord, pageOf } from './kinds.ts'
-import { ruleKind } from './rule-story.ts'
-import { useStoryPages } from './story-pages.ts'
-import { PutBack } from './put-back/put-back.tsx'
+import { kindLabel, pageOf } from './kinds.ts'
+import { ruleKind } from './rule-history.ts'
+import { useHistoryPages } from './history-pages.ts'
+import { UndoChange } from './undo/put-back.tsx'
 
 const marks = {
   create: { mark: '+', word: 'created', tone: 'text-ok' },
@@ -17,7 +17,7 @@ const marks = {
 export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: boolean }) {
   const { change, isOpen } = props
   const { mark, word, tone } = marks[change.action]
-  const inStory = useStoryPages()
+  const inStory = useHistoryPages()
   const page = props.isLinked ? pageOf(change) : inStory(change)
   return (
     <details open={isOpen} className="group/change">
@@ -28,7 +28,7 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
         </span>
         <span className="sr-only">{word}</span>
         <span className="flex-none text-fg-muted">
-          {kindWord(change.kind, change.after ?? change.before)}
+          {kindLabel(change.kind, change.after ?? change.before)}
         </span>
         <span className="min-w-0 truncate">{change.name}</span>
       </summary>
@@ -41,7 +41,7 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
         <DiffTable change={change} />
         {/* The list of one resource needs no link to that resource's history. */}
         {change.action === 'update' && !props.isLinked && change.kind !== ruleKind && (
-          <PutBack change={change} />
+          <UndoChange change={change} />
         )}
       </div>
     </details>

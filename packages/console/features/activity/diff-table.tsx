@@ -8,8 +8,7 @@ import { fieldLabel, isPlainText } from '@portico/domain/changes/fields.ts'
 export function DiffTable({ change }: { change: Change }) {
   const { before, after, kind } = change
   const fields = diffOf(change)
-  if (fields.length === 0)
-    return <p className="text-fg-muted">Only what the system keeps for itself changed.</p>
+  if (fields.length === 0) return <p className="text-fg-muted">Only internal fields changed.</p>
   return (
     <FieldDiff
       fields={fields.map((field) => diffField(kind, field))}

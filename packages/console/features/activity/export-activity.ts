@@ -3,7 +3,7 @@ import { changesCsv, jsonLines } from '@portico/domain/exports/changes.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
-import { beginExport } from '#shell/list/begin-export.ts'
+import { startExport } from '#shell/list/begin-export.ts'
 import { readRows } from '#shell/list/export-rows.ts'
 import { saveFile } from '#ui/table/table-csv.ts'
 
@@ -45,7 +45,7 @@ export async function exportActivity(
     { emptyPageEnds: false, ...(exportTasks === true && { most: { pages, rows: limit } }) },
   )
   if (isCut) {
-    await beginExport({ type: 'changes', format, ...given(filters) })
+    await startExport({ type: 'changes', format, ...given(filters) })
     return null
   }
   if (format === 'csv') saveFile('activity.csv', changesCsv(changes))

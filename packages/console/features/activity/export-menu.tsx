@@ -5,7 +5,7 @@ import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 /** A menu that exports all matching changes as CSV or JSON lines, with progress. */
@@ -20,7 +20,7 @@ export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
       const count = await exportActivity(args, format, capabilities, setProgress)
       if (count !== null) announce(`${countOf(count, 'change')} exported`)
     } catch (error) {
-      toast.error({ title: 'The changes could not be exported', content: messageOf(error) })
+      toast.error({ title: 'Could not export the changes', content: messageOf(error) })
     } finally {
       setProgress(null)
     }
@@ -34,7 +34,7 @@ export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
         </Button>
       }
       entries={[
-        { label: 'CSV, a row for each change', onAction: () => void save('csv') },
+        { label: 'CSV, one row for each change', onAction: () => void save('csv') },
         { label: 'JSON lines, with all fields', onAction: () => void save('jsonl') },
       ]}
     />

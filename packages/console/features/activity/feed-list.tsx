@@ -12,9 +12,9 @@ import { formatDateTime, formatDay } from '#ui/format/date.ts'
 import { historyPicture } from '#ui/pictures/history.ts'
 import { referencesIn } from './fields.ts'
 import type { Feed } from './feed.ts'
-import { LineRow } from './line-row.tsx'
-import { type Line, linesOf } from './lines.ts'
-import { ruleStory } from './rule-story.ts'
+import { EntryRow } from './entry-row.tsx'
+import { type LogEntry, entriesOf } from './entries.ts'
+import { ruleHistory } from './rule-history.ts'
 import { useAtTop } from './use-at-top.ts'
 import { useFeed } from './use-feed.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -44,7 +44,7 @@ export function NoLog() {
     <EmptyState
       picture={historyPicture}
       title="No activity"
-      body="This system keeps no log of changes that the console could read."
+      body="This system has no change log that the console can read."
     />
   )
 }
@@ -54,14 +54,14 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   const { feed, news, showNews, failure, retry, older, loadOlder } = useFeed(args, isAtTop)
   const lines = useMemo(() => {
     const items = feed?.items ?? []
-    return isStory ? linesOf(ruleStory(items, feed?.next != null), { isStory }) : linesOf(items)
+    return isStory ? entriesOf(ruleHistory(items, feed?.next != null), { isStory }) : entriesOf(items)
   }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
   // The log has no entry that matches.
-  if (isNotFound(failure) && onClear !== undefined) return <NoMatch thing="changes" onClear={onClear} />
+  if (isNotFound(failure) && onClear !== undefined) return <NoMatch noun="changes" onClear={onClear} />
   if (failure !== null) {
-    return <FailureState title="The changes could not be loaded" error={failure} onRetry={retry} />
+    return <FailureState title="Could not load the changes" error={failure} onRetry={retry} />
   }
   if (feed === undefined) {
     return (
@@ -93,10 +93,10 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
         <EmptyState
           picture={historyPicture}
           title="No changes"
-          body="What is changed is listed here from then on."
+          body="Changes are listed here from then on."
         />
       )}
-      {isEmpty && onClear !== undefined && <NoMatch thing="changes" onClear={onClear} />}
+      {isEmpty && onClear !== undefined && <NoMatch noun="changes" onClear={onClear} />}
       <PageNames references={references}>
         <Days lines={lines} label={label} filteredHref={filteredHref} />
       </PageNames>
@@ -105,7 +105,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   )
 }
 
-function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
+function Days(props: { lines: readonly LogEntry[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
   const [now] = useState(serverNow)
   const days = Map.groupBy(props.lines, (line) => formatDay(line.time, now))
   return [...days].map(([day, lines]) => (
@@ -113,7 +113,7 @@ function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListPr
       <h2 className="text-xs font-semibold text-fg-muted">{day}</h2>
       <ol className="overflow-clip rounded-lg border border-line bg-raised">
         {lines.map((line) => (
-          <LineRow key={line.key} line={line} filteredHref={props.filteredHref} />
+          <EntryRow key={line.key} line={line} filteredHref={props.filteredHref} />
         ))}
       </ol>
     </section>
@@ -123,13 +123,13 @@ function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListPr
 /** A button to load older changes, or the beginning of the log. */
 function End(props: { feed: Feed; older: 'idle' | 'loading' | { failure: string }; onOlder: () => void }) {
   const { feed, older } = props
-  if (feed.next === null) return <p className="text-xs text-fg-muted">There is nothing before.</p>
+  if (feed.next === null) return <p className="text-xs text-fg-muted">No earlier changes.</p>
   return (
     <div className="flex flex-wrap items-center gap-3 text-fg-muted">
       <Button size="sm" pending={older === 'loading'} onPress={props.onOlder}>
-        {feed.reached === null ? 'Show older' : 'Look further back'}
+        {feed.reached === null ? 'Show older' : 'Search earlier changes'}
       </Button>
-      {feed.reached !== null && <span>Looked through all since {formatDateTime(feed.reached)}.</span>}
+      {feed.reached !== null && <span>Searched everything since {formatDateTime(feed.reached)}.</span>}
       {typeof older === 'object' && <span role="alert">Could not load older changes. {older.failure}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { fieldText, kindReferredIn } from '@portico/domain/changes/fields.ts'
+import { fieldText, referredKind } from '@portico/domain/changes/fields.ts'
 import { diffOf } from '@portico/domain/changes/diff.ts'
 import type { Reference } from '#data/references.ts'
 import { formatExact } from '#ui/format/date.ts'
@@ -11,7 +11,7 @@ export function valueText(name: string, value: unknown): string | null {
 
 /** Returns the resource that a field's value refers to, if its name can be requested. */
 export function referenceIn(name: string, value: unknown): Reference | null {
-  const kind = kindReferredIn(name)
+  const kind = referredKind(name)
   return kind !== null && typeof value === 'string' ? { kind, id: value } : null
 }
 

@@ -2,7 +2,7 @@ import type { ChangeAction } from '#data/activity-search.ts'
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import type { FilterProps } from './filter-props.ts'
-import { offeredKinds } from './kinds.ts'
+import { filterKinds } from './kinds.ts'
 import { SiloFilter } from './silo-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { OnlyOwn, WhoFilter } from './who-filter.tsx'
@@ -27,7 +27,7 @@ export function Filters({
   /** The user may only read their own changes. */
   isOwn: boolean
 }) {
-  const kinds = offeredKinds(isProject)
+  const kinds = filterKinds(isProject)
   const isRefused = search.outcome === 'refused'
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,4 @@
 export { HistoryPanel } from './history-panel.tsx'
 export { LatestList, useLatest } from './latest.tsx'
 export { ActivityPage } from './page.tsx'
-export { ThingHistory, VpcHistory } from './thing-history.tsx'
+export { ResourceHistory, VpcHistory } from './resource-history.tsx'

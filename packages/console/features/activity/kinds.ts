@@ -1,7 +1,7 @@
-import { kindOfRow, loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
+import { kindOfRow, loggedName, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
-import { countOf, sentenceCase } from '#ui/format/words.ts'
+import { countOf, sentenceCase } from '#ui/format/text.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
 
@@ -9,7 +9,7 @@ import type { Change } from './change.ts'
 const loggedKind = (word: string): Kind | undefined => kindsLogged.get(word)?.[0]?.[1]
 
 /** Labels for kinds that share one name in the change log. */
-const together: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
+const sharedLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   'external-ip': { one: 'external IP', many: 'external IPs' },
 }
 
@@ -30,25 +30,25 @@ function kindAt(logged: string, row: Change['after']): Kind | undefined {
 const isInProjects = (name: KindName) => name === 'project' || resourceKind(name).scopes.includes('project')
 
 /** Returns the kinds of the filter. */
-export function offeredKinds(isProject: boolean): readonly { value: string; label: string }[] {
+export function filterKinds(isProject: boolean): readonly { value: string; label: string }[] {
   const offered = allKinds.filter(([name]) => !isProject || isInProjects(name))
-  const words = new Set(offered.map(([name]) => loggedAs(name)))
-  return [...words].map((value) => ({ value, label: sentenceCase(kindWord(value)) }))
+  const words = new Set(offered.map(([name]) => loggedName(name)))
+  return [...words].map((value) => ({ value, label: sentenceCase(kindLabel(value)) }))
 }
 
 /** Returns the label of a kind; a kind unknown to this console keeps its name in the log. */
-export function kindWord(kind: string, row?: Change['after']): string {
+export function kindLabel(kind: string, row?: Change['after']): string {
   const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
-  return special ?? together[kind]?.one ?? kindAt(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
+  return special ?? sharedLabels[kind]?.one ?? kindAt(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
 }
 
 /** Returns `3 disks`. */
 export function countOfKind(count: number, kind: string): string {
-  return countOf(count, kindWord(kind), wordsOf(kind)?.many)
+  return countOf(count, kindLabel(kind), wordsOf(kind)?.many)
 }
 
 function wordsOf(kind: string): Pick<Kind, 'one' | 'many'> | undefined {
-  return together[kind] ?? loggedKind(kind)
+  return sharedLabels[kind] ?? loggedKind(kind)
 }
 
 export function statesOf(kind: string): StateKind | undefined {

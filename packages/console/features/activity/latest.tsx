@@ -7,16 +7,19 @@ import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { pageOf } from './kinds.ts'
-import { type Line, linesOf, lineText } from './lines.ts'
+import { type LogEntry, entriesOf, entryText } from './entries.ts'
 import { Who } from './who.tsx'
 
 /** Number of entries shown. */
-const told = 7
+const maxEntries = 7
 
 /** Returns the latest changes, live; null for users who may not see them. */
 export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
   const { data, error, refetch } = useQuery({ ...headQuery(args), enabled, throwOnError: false })
-  const lines = useMemo(() => (data === undefined ? undefined : linesOf(data.items).slice(0, told)), [data])
+  const lines = useMemo(
+    () => (data === undefined ? undefined : entriesOf(data.items).slice(0, maxEntries)),
+    [data],
+  )
   if (!enabled || isForbidden(error)) return null
   return { lines, failed: error !== null && data === undefined, retry: () => void refetch() }
 }
@@ -28,26 +31,26 @@ export function LatestList(props: { latest: NonNullable<ReturnType<typeof useLat
   if (failed) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-fg-muted">
-        The latest changes could not be loaded.
+        Could not load the latest changes.
         <Button size="sm" onPress={retry}>
           Try again
         </Button>
       </div>
     )
   }
-  if (lines?.length === 0) return <p className="py-2 text-fg-muted">Nothing has been changed yet.</p>
+  if (lines?.length === 0) return <p className="py-2 text-fg-muted">No changes yet.</p>
   return (
     <ol className="divide-y divide-line border-b border-line" aria-busy={lines === undefined}>
       {lines === undefined
-        ? Array.from({ length: told }, (_, at) => <li key={at} className="h-9" />)
+        ? Array.from({ length: maxEntries }, (_, at) => <li key={at} className="h-9" />)
         : lines.map((line) => <LatestLine key={line.key} line={line} activity={activity} />)}
     </ol>
   )
 }
 
-function LatestLine({ line, activity }: { line: Line; activity: string }) {
+function LatestLine({ line, activity }: { line: LogEntry; activity: string }) {
   const link = useLink(pageOf(line.main) ?? activity)
-  const text = lineText(line)
+  const text = entryText(line)
   return (
     <li>
       <a

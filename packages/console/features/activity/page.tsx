@@ -8,9 +8,9 @@ import { ExportMenu } from './export-menu.tsx'
 import { FeedList, NoLog } from './feed-list.tsx'
 import type { FilterChange } from './filter-props.ts'
 import { Filters } from './filters.tsx'
-import { RefusedList } from './refused-list.tsx'
-import { Times } from './times/times.tsx'
-import { useRefusedToAll } from './use-refused-to-all.ts'
+import { FailedAttempts } from './failed-attempts.tsx'
+import { ActivityTimeline } from './timeline/times.tsx'
+import { useAllFailedAttempts } from './use-all-failed-attempts.ts'
 
 /** Who changed what in a project, the silo, or the whole system: live, filtered through the URL, with export. */
 export function ActivityPage(props: {
@@ -40,7 +40,7 @@ export function ActivityPage(props: {
   const clear = () =>
     void navigate({ to: '.', search: (): object => (isRefused ? { outcome } : {}), resetScroll: false })
   const refusals = refusalsArgs(scope, search)
-  const { isOwn } = useRefusedToAll(refusals, isRefused && capabilities.changes)
+  const { isOwn } = useAllFailedAttempts(refusals, isRefused && capabilities.changes)
   const onClear = isActivityFiltered(search) ? clear : undefined
   if (!capabilities.changes) {
     return (
@@ -60,9 +60,9 @@ export function ActivityPage(props: {
         isSystem={isSystem}
         isOwn={isOwn}
       />
-      <Times scope={scope} search={search} who={isOwn ? user.id : undefined} onChange={change} />
+      <ActivityTimeline scope={scope} search={search} who={isOwn ? user.id : undefined} onChange={change} />
       {isRefused ? (
-        <RefusedList args={refusals} onClear={onClear} />
+        <FailedAttempts args={refusals} onClear={onClear} />
       ) : (
         <FeedList
           args={args}

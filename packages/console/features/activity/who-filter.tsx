@@ -10,7 +10,7 @@ import type { FilterProps } from './filter-props.ts'
 const anyone = 'anyone'
 
 const unnamed = [
-  { value: 'people', label: 'By people' },
+  { value: 'people', label: 'By users' },
   { value: 'system', label: 'By the system' },
 ]
 
@@ -49,7 +49,7 @@ export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterPr
 /** Replaces the filter when the user can only see their own changes. */
 export function OnlyOwn() {
   const reasonId = useId()
-  const reason = 'Admins see what was refused to everybody'
+  const reason = 'Admins see the failed attempts of all users'
   return (
     <div {...tip(reason)} className="w-44 max-sm:w-auto max-sm:flex-1">
       <Select

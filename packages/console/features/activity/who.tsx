@@ -1,9 +1,9 @@
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import type { Change } from './change.ts'
 
 /** Who made a change: a letter in a circle is a user, a square the system. */
 export function Who({ actor }: { actor: Change['actor'] }) {
-  const text = whoText(actor)
+  const text = actorText(actor)
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       {actor.kind === 'system' ? (

@@ -1,11 +1,12 @@
 import type { AddressLot } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-const remove = ({ id }: AddressLot) => act('networkingAddressLotDelete', { path: { addressLot: id } })
+const remove = ({ id }: AddressLot) =>
+  writeRequest('networkingAddressLotDelete', { path: { addressLot: id } })
 
 const changes = ['address_lot', 'address_lot_block'] as const
 
@@ -14,9 +15,10 @@ export function lotActions(lot: AddressLot, denied: string | null): readonly Men
   return [
     deleteEntry(
       {
-        thing: kinds.address_lot,
+        noun: kinds.address_lot,
         name: lot.name,
-        consequences: 'Its blocks go with it. While an address of it is in use, it cannot be deleted.',
+        consequences:
+          'Its blocks are deleted too. It cannot be deleted while one of its addresses is in use.',
         act: remove(lot),
         changes,
       },
@@ -30,8 +32,7 @@ export const lotBulkActions: readonly BulkAction<AddressLot>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'Their blocks go with them. Lots with an address that is in use are refused and stay as they are.',
+    consequences: 'Their blocks are deleted too. Lots with an address in use are not deleted.',
     act: remove,
     changes,
     task: { operation: 'networking_address_lot_delete' },

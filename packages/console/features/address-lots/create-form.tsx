@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
@@ -11,11 +11,11 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { purposes } from './columns.tsx'
 import { emptyLot, lotCall, type LotForm } from './request.ts'
-import { blocksProblem } from './typed.ts'
+import { blocksProblem } from './parse-blocks.ts'
 
 const kindChoices = [
   { value: 'infra', label: purposes.infra, description: 'Links of switch ports, and loopbacks' },
-  { value: 'pool', label: purposes.pool, description: 'What BGP tells the world of' },
+  { value: 'pool', label: purposes.pool, description: 'Networks that BGP announces' },
 ] as const
 
 export function AddressLotCreateForm() {
@@ -41,7 +41,7 @@ export function AddressLotCreateForm() {
         control={form.control}
         name="blocks"
         label="Blocks"
-        hint="One on each line: a range, a network, or an address. A lot of this name that is there already gets those that it lacks."
+        hint="One per line: a range, a network, or an address. If a lot with this name exists, the missing ones are added to it."
         placeholder={'192.0.2.0 - 192.0.2.63\n2001:db8::/64'}
         mono
         required

@@ -25,7 +25,7 @@ export function AddressLotList() {
       call="networkingAddressLotList"
       frame={AddressLotFrame}
       title="Address lots"
-      thing={kinds.address_lot}
+      noun={kinds.address_lot}
       columns={lotColumns}
       rowHref={hrefOf}
       historyHref={historyOf}
@@ -35,7 +35,7 @@ export function AddressLotList() {
         <Guides
           icon={MapPin}
           heading="Address lots"
-          summary="Addresses of the rack itself. Links of switch ports and loopbacks take theirs from them, and BGP tells the world of their blocks."
+          summary="Addresses of the rack itself, for links of switch ports and loopbacks. BGP announces their blocks."
           guides={['rack-networking', 'ip-pools']}
         />
       }
@@ -43,7 +43,7 @@ export function AddressLotList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No address lots',
-        body: 'Links of switch ports take their addresses from a lot. Create one before you set a port.',
+        body: 'Links of switch ports take their addresses from a lot. Create one before you configure a port.',
       }}
     />
   )

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { AddressLot } from '@portico/contract/types.ts'
-import { blocksOf } from './typed.ts'
+import { blocksOf } from './parse-blocks.ts'
 
 /** The form of a lot. */
 export interface LotForm {

@@ -1,7 +1,7 @@
 import type { AddressLotBlock, AddressLotUse } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
@@ -9,11 +9,11 @@ import { useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 
 /** The blocks of a lot, and who uses their addresses. */
 export function AddressLotView({ lot }: { lot: string }) {
-  const { items, nextPage } = useLoaded('networkingAddressLotBlockList', blocksAsked(lot))
+  const { items, nextPage } = useLoaded('networkingAddressLotBlockList', blocksArgs(lot))
   const { capabilities } = useSession()
   const tells = capabilities.fabric === true
   const { data: uses } = useQuery({
@@ -32,7 +32,7 @@ export function AddressLotView({ lot }: { lot: string }) {
             uses={tells ? uses?.items.filter((use) => use.addressLotBlockId === block.id) : null}
           />
         ))}
-        {nextPage && <p className="text-fg-muted">More blocks are not shown here.</p>}
+        {nextPage && <p className="text-fg-muted">More blocks exist.</p>}
       </div>
     </PanelView>
   )
@@ -53,7 +53,7 @@ function Block({
         {firstAddress === lastAddress ? firstAddress : `${firstAddress} – ${lastAddress}`}
       </h3>
       {uses === undefined && <Skeleton className="mt-1 h-4 w-40" />}
-      {uses?.length === 0 && <p className="text-fg-muted">Nothing of it is in use.</p>}
+      {uses?.length === 0 && <p className="text-fg-muted">No address is in use.</p>}
       {uses && uses.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
           {uses.map((use) => (

@@ -1,9 +1,9 @@
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-const consequences = 'Its instances stay as they are and where they run.'
+const consequences = 'Its instances are not affected and keep running where they are.'
 
 /**
  * Returns the menu of a group.
@@ -23,7 +23,7 @@ export function groupMenu(
     },
     kind.code(group, project),
     deleteEntry({
-      thing: kind.words,
+      noun: kind.noun,
       name: group.name,
       consequences,
       act: kind.remove(group),
@@ -38,7 +38,7 @@ export const groupBulkActions = (kind: GroupKind): readonly BulkAction<Group>[] 
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their instances stay as they are and where they run.',
+    consequences: 'Their instances are not affected and keep running where they are.',
     act: kind.remove,
     changes: [kind.name, 'affinity_group_member'],
     task: { operation: kind.deleteTask },

@@ -1,10 +1,10 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { type Act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
-import { requestOf } from '#shell/as-code/act-request.ts'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { codeRequestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
 import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
@@ -22,7 +22,7 @@ export function AddToGroupDialog(props: {
   const near = useChoices('affinityGroupList', { query: { project } })
   const groups = [...ofKind(antiAffinity, apart.rows), ...ofKind(affinity, near.rows)]
   const chosen = (id: string) => groups.find(({ group }) => group.id === id)
-  const join = (id: string): Act => (chosen(id)?.kind ?? antiAffinity).add(id, instance.id)
+  const join = (id: string): WriteRequest => (chosen(id)?.kind ?? antiAffinity).add(id, instance.id)
   return (
     <PickDialog
       title="Add to affinity group"
@@ -30,15 +30,15 @@ export function AddToGroupDialog(props: {
       items={groups
         .filter(({ group }) => !joined.has(group.id))
         .map(({ kind, group }) => ({ value: group.id, label: group.name, detail: kind.badge }))}
-      source={together(apart, near).source}
-      emptyText="No group that the instance is not in"
+      source={combineChoices(apart, near).source}
+      emptyText="The instance is in all groups"
       submitLabel="Add to group"
       onAttach={async (id) => {
-        await perform(join(id))
+        await sendWrite(join(id))
         toastDone('Instance', instance.name, `added to ${chosen(id)?.group.name ?? 'the group'}`)
         await invalidate('affinity_group_member')
       }}
-      asCode={(id) => requestOf(join(id))}
+      asCode={(id) => codeRequestOf(join(id))}
       onClose={onClose}
     />
   )

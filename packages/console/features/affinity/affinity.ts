@@ -1,8 +1,8 @@
 import { Group } from 'lucide-react'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { paths } from '#shell/paths.ts'
@@ -12,14 +12,14 @@ import type { GroupKind } from './group-kind.ts'
 /** Groups of instances that run close together. */
 export const affinity: GroupKind = {
   name: 'affinity_group',
-  words: kinds.affinity_group,
+  noun: kinds.affinity_group,
   badge: 'affinity',
   icon: Group,
   summary:
-    'Members are placed on one sled when they start. The policy says whether one may still start where that sled has no room.',
+    'Members are placed on one sled when they start. The policy decides whether a member may start elsewhere if that sled is full.',
   policies: {
-    allow: 'A member starts on another sled where that of the others has no room.',
-    fail: 'A member does not start where the sled of the others has no room.',
+    allow: 'A member starts on another sled if the sled of the others is full.',
+    fail: 'A member does not start if the sled of the others is full.',
   },
   listCall: 'affinityGroupList',
   deleteTask: 'affinity_group_delete',
@@ -31,7 +31,7 @@ export const affinity: GroupKind = {
     edit: paths.affinityGroupEdit,
     history: paths.affinityGroupHistory,
   },
-  code: (group, project) => asCodeEntry('affinity_group', { thing: group, project }),
+  code: (group, project) => asCodeEntry('affinity_group', { resource: group, project }),
   createRequest: (project, body) => ({
     operation: 'affinity_group_create',
     args: { query: { project }, body },
@@ -46,11 +46,11 @@ export const affinity: GroupKind = {
     send('affinityGroupUpdate', { path: { affinityGroup: group.id }, body: changedFields(group, filled) }),
   seed: (project, group) =>
     seed('affinityGroupView', { path: { affinityGroup: group.name }, query: { project } }, group),
-  remove: ({ id }) => act('affinityGroupDelete', { path: { affinityGroup: id } }),
+  remove: ({ id }) => writeRequest('affinityGroupDelete', { path: { affinityGroup: id } }),
   members: ({ id }) => query('affinityGroupMemberList', withAll({ path: { affinityGroup: id }, query: {} })),
   placement: ({ id }) => query('porticoAffinityGroupPlacement', { path: { affinityGroup: id } }),
   add: (groupId, instance) =>
-    act('affinityGroupMemberInstanceAdd', { path: { affinityGroup: groupId, instance } }),
+    writeRequest('affinityGroupMemberInstanceAdd', { path: { affinityGroup: groupId, instance } }),
   leave: (groupId, instance) =>
-    act('affinityGroupMemberInstanceDelete', { path: { affinityGroup: groupId, instance } }),
+    writeRequest('affinityGroupMemberInstanceDelete', { path: { affinityGroup: groupId, instance } }),
 }

@@ -1,8 +1,8 @@
 import { Ungroup } from 'lucide-react'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { paths } from '#shell/paths.ts'
@@ -12,14 +12,14 @@ import type { GroupKind } from './group-kind.ts'
 /** Groups of instances that run apart. */
 export const antiAffinity: GroupKind = {
   name: 'anti_affinity_group',
-  words: kinds.anti_affinity_group,
+  noun: kinds.anti_affinity_group,
   badge: 'anti-affinity',
   icon: Ungroup,
   summary:
-    'Members are placed on different sleds when they start. The policy says whether one may still start where no sled of its own is left.',
+    'Members are placed on different sleds when they start. The policy decides whether a member may start beside another if no free sled is left.',
   policies: {
-    allow: 'A member starts beside another where no sled of its own is left.',
-    fail: 'A member does not start where no sled of its own is left.',
+    allow: 'A member starts beside another if no free sled is left.',
+    fail: 'A member does not start if no free sled is left.',
   },
   listCall: 'antiAffinityGroupList',
   deleteTask: 'anti_affinity_group_delete',
@@ -31,7 +31,7 @@ export const antiAffinity: GroupKind = {
     edit: paths.antiAffinityGroupEdit,
     history: paths.antiAffinityGroupHistory,
   },
-  code: (group, project) => asCodeEntry('anti_affinity_group', { thing: group, project }),
+  code: (group, project) => asCodeEntry('anti_affinity_group', { resource: group, project }),
   createRequest: (project, body) => ({
     operation: 'anti_affinity_group_create',
     args: { query: { project }, body },
@@ -61,12 +61,12 @@ export const antiAffinity: GroupKind = {
     }),
   seed: (project, group) =>
     seed('antiAffinityGroupView', { path: { antiAffinityGroup: group.name }, query: { project } }, group),
-  remove: ({ id }) => act('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),
+  remove: ({ id }) => writeRequest('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),
   members: ({ id }) =>
     query('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: id }, query: {} })),
   placement: ({ id }) => query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: id } }),
   add: (groupId, instance) =>
-    act('antiAffinityGroupMemberInstanceAdd', { path: { antiAffinityGroup: groupId, instance } }),
+    writeRequest('antiAffinityGroupMemberInstanceAdd', { path: { antiAffinityGroup: groupId, instance } }),
   leave: (groupId, instance) =>
-    act('antiAffinityGroupMemberInstanceDelete', { path: { antiAffinityGroup: groupId, instance } }),
+    writeRequest('antiAffinityGroupMemberInstanceDelete', { path: { antiAffinityGroup: groupId, instance } }),
 }

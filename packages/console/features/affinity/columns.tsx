@@ -1,6 +1,6 @@
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Group, GroupKind } from './group-kind.ts'
@@ -12,7 +12,7 @@ export const groupColumns = (kind: GroupKind): readonly Column<Group>[] => [
   { id: 'type', header: 'Type', priority: 3, cell: () => <Badge variant="outline">{kind.badge}</Badge> },
   descriptionColumn<Group>(),
   {
-    ...exported(exportedColumns.affinity_group, 'policy'),
+    ...exportedPart(exportedColumns.affinity_group, 'policy'),
     headerTip: `allow: ${kind.policies.allow}\nfail: ${kind.policies.fail}`,
     cell: (row) => <PolicyBadge policy={row.policy} />,
   },

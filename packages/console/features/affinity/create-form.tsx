@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
@@ -18,7 +18,7 @@ function GroupCreateForm({ kind, project }: { kind: GroupKind; project: string }
   const { control } = form
   return (
     <PanelForm
-      title={`Create ${kind.words.one}`}
+      title={`Create ${kind.noun.one}`}
       form={form}
       closeTo={kind.paths.list(project)}
       asCode={groupAsCode(kind, project)}
@@ -26,7 +26,7 @@ function GroupCreateForm({ kind, project }: { kind: GroupKind; project: string }
         const group = await kind.create(project, groupRequest(filled))
         kind.seed(project, group)
         void invalidate(kind.name)
-        toastDone(sentenceCase(kind.words.one), group.name, 'created')
+        toastDone(sentenceCase(kind.noun.one), group.name, 'created')
         return kind.paths.page(project, group.name)
       }}
     >

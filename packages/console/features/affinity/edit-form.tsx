@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
@@ -29,9 +29,9 @@ function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }
   })
   return (
     <PanelForm
-      title={`Edit ${kind.words.one}`}
+      title={`Edit ${kind.noun.one}`}
       subtitle={{ icon: kind.icon, text: name }}
-      submitLabel={`Update ${kind.words.one}`}
+      submitLabel={`Update ${kind.noun.one}`}
       form={form}
       edit={edit}
       closeTo={kind.paths.page(project, name)}
@@ -40,7 +40,7 @@ function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }
         const updated = await edit.save(filled, kind.update)
         kind.seed(project, updated)
         void invalidate(kind.name)
-        toastDone(sentenceCase(kind.words.one), updated.name, 'updated')
+        toastDone(sentenceCase(kind.noun.one), updated.name, 'updated')
         return kind.paths.page(project, updated.name)
       }}
     >

@@ -2,9 +2,9 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { AffinityGroup } from '@portico/contract/types.ts'
 import type { LucideIcon } from 'lucide-react'
-import type { Act } from '#data/act.ts'
+import type { WriteRequest } from '#data/write-request.ts'
 import type { CallData, Invoke, query } from '#data/calls.ts'
-import type { Thing } from '#shell/list/list-call.ts'
+import type { ResourceNoun } from '#shell/list/list-call.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** Groups of both kinds have the same fields and the same request bodies. */
@@ -23,7 +23,7 @@ export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value
 /** What differs between the two kinds of groups: texts, paths and calls. */
 export interface GroupKind {
   readonly name: 'affinity_group' | 'anti_affinity_group'
-  readonly words: Thing
+  readonly noun: ResourceNoun
   /** Label of the badge with the kind */
   readonly badge: string
   readonly icon: LucideIcon
@@ -48,9 +48,9 @@ export interface GroupKind {
   readonly update: (group: Group, filled: GroupUpdate, send: Invoke) => Promise<Group>
   /** Puts the group into the cache, so that its page opens immediately. */
   readonly seed: (project: string, group: Group) => void
-  readonly remove: (group: Group) => Act
+  readonly remove: (group: Group) => WriteRequest
   readonly members: (group: Group) => Answer<'affinityGroupMemberList'>
   readonly placement: (group: Group) => Answer<'porticoAffinityGroupPlacement'>
-  readonly add: (groupId: string, instanceId: string) => Act
-  readonly leave: (groupId: string, instanceId: string) => Act
+  readonly add: (groupId: string, instanceId: string) => WriteRequest
+  readonly leave: (groupId: string, instanceId: string) => WriteRequest
 }

@@ -3,4 +3,4 @@ export { AffinityGroupCreateForm, AntiAffinityGroupCreateForm } from './create-f
 export { AffinityGroupEditForm, AntiAffinityGroupEditForm } from './edit-form.tsx'
 export { InstanceGroups } from './instance-groups.tsx'
 export { AffinityGroupList, AntiAffinityGroupList } from './list.tsx'
-export { affinityGroupThing, antiAffinityGroupThing } from './thing.ts'
+export { affinityGroupPaletteActions, antiAffinityGroupPaletteActions } from './palette-actions.ts'

@@ -1,24 +1,24 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { checkJoin, whyNoOther } from '@portico/domain/affinity/members.ts'
+import { checkJoin, whyNoMoreGroups } from '@portico/domain/affinity/members.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useCount } from '#shell/list/use-count.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Description } from '#ui/cells/description.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { leaveEntry } from './leave.tsx'
 import { PolicyBadge } from './policy-badge.tsx'
 import { type JoinedGroup, useInstanceGroups } from './use-instance-groups.ts'
 
-const { Part: AddToGroupDialog } = latePart(
+const { Component: AddToGroupDialog } = lazyComponent(
   async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog,
 )
 
-const thing = { one: 'affinity group', many: 'affinity groups' }
+const noun = { one: 'affinity group', many: 'affinity groups' }
 
 const columns: readonly Column<JoinedGroup>[] = [
   { id: 'name', header: 'Name', cell: ({ group }) => group.name, csv: ({ group }) => group.name },
@@ -61,10 +61,10 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Affinity groups"
         listKey="groups"
-        thing={thing}
+        noun={noun}
         rows={rows}
         rowId={({ group }) => group.id}
         rowName={({ group }) => group.name}
@@ -74,7 +74,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
         headerActions={
           <Button
             disabledReason={
-              reasonOf(checkJoin('affinity', instance.runState)) ?? whyNoOther(joined?.length, total)
+              reasonOf(checkJoin('affinity', instance.runState)) ?? whyNoMoreGroups(joined?.length, total)
             }
             onPress={() => setAdding(true)}
           >

@@ -1,12 +1,12 @@
-import { perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
 export const leaving =
-  'A machine that runs stays where it is. From the next start on the group says nothing of it.'
+  'A running machine stays where it is. The group no longer affects it from its next start on.'
 
 /** Returns the menu entry that removes an instance, in any state, from a group after confirmation. */
 export function leaveEntry(props: {
@@ -21,16 +21,16 @@ export function leaveEntry(props: {
     label: 'Remove from group',
     tone: 'danger',
     onAction: () =>
-      askToDestroy(
+      confirmDestructive(
         {
           verb: 'Remove',
-          thing: { one: 'instance', many: 'instances' },
+          noun: { one: 'instance', many: 'instances' },
           targets: [{ name: instance.name, act: leave }],
           consequences: leaving,
           from: { name: group.name, href: kind.paths.page(project, group.name) },
           failureTitle: 'Could not remove instance from group',
           onConfirm: async () => {
-            await perform(leave)
+            await sendWrite(leave)
             toastDone('Instance', instance.name, `removed from ${group.name}`)
             await invalidate('affinity_group_member')
           },

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { affinityPicture } from '#ui/pictures/affinity.ts'
 import { groupBulkActions, groupMenu } from './actions.ts'
 import { affinity } from './affinity.ts'
@@ -19,13 +19,13 @@ function GroupList({ kind, project }: { kind: GroupKind; project: string }) {
   const actions = useCallback((group: Group) => groupMenu(kind, project, group), [kind, project])
   const historyHref = useCallback((group: Group) => kind.paths.history(project, group.name), [kind, project])
   const args = useMemo(() => ({ query: { project } }), [project])
-  const { one, many } = kind.words
+  const { one, many } = kind.noun
   return (
     <ResourceList
       call={kind.listCall}
       args={args}
       title={sentenceCase(many)}
-      thing={kind.words}
+      noun={kind.noun}
       columns={columns}
       surround={PageContents}
       rowHref={(row) => kind.paths.page(project, row.name)}

@@ -21,7 +21,7 @@ const readers: Pasting<GroupForm>['readers'] = {
   failure_domain: {
     label: 'Failure domain',
     read: (value) => {
-      if (asText(value) !== 'sled') throw new NotFillable('sled is the only one there is')
+      if (asText(value) !== 'sled') throw new NotFillable('sled is the only option')
       return {}
     },
     show: () => 'sled',

@@ -5,7 +5,7 @@ import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
 const OfPage = createContext<{

@@ -1,7 +1,7 @@
 import {
   admits,
   type AllowedSources,
-  networksOf,
+  parseAllowList,
   canonicalNetwork,
 } from '@portico/domain/allow-list/allow-list.ts'
 
@@ -34,5 +34,5 @@ export const isSame = ({ added, removed, turns }: ListChanges): boolean =>
 
 /** Returns the first network of a list that contains an address; undefined if none does. */
 export function coveredBy(ips: readonly string[], address: string): string | undefined {
-  return ips.find((ip) => admits(networksOf({ allow: 'list', ips: [ip] }), address))
+  return ips.find((ip) => admits(parseAllowList({ allow: 'list', ips: [ip] }), address))
 }

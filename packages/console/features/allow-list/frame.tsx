@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 /** The page of who may reach the system, with its history where the system keeps one. */
 export function AllowListFrame({ children }: { children: ReactNode }) {
   const { capabilities } = useSession()
-  const place = useTabPlace()
+  const place = useActiveTab()
   return (
     <>
       <PageHeader
@@ -20,7 +20,7 @@ export function AllowListFrame({ children }: { children: ReactNode }) {
           <Guides
             icon={ListChecks}
             heading="Allow list"
-            summary="Addresses from which the console and the API can be reached. Requests from others are refused, whoever sends them."
+            summary="Addresses from which the console and the API can be reached. All other requests are refused, for every user."
             guides={['allow-list', 'system-access']}
           />
         }

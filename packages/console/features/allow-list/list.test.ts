@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { changesOf, coveredBy } from './changes.ts'
 import { allowListCall, formOf } from './request.ts'
-import { readTyped } from './typed.ts'
+import { parseNetworks } from './parse-networks.ts'
 
 const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
 const any = { allow: 'any' } as const
 
 test('several networks can be pasted at once, and an address becomes a network', () => {
-  expect(readTyped('10.0.0.0/8, 192.0.2.7\n2001:db8::/32;2001:db8:1::1', [])).toEqual({
+  expect(parseNetworks('10.0.0.0/8, 192.0.2.7\n2001:db8::/32;2001:db8:1::1', [])).toEqual({
     networks: ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '2001:db8:1::1/128'],
     unread: [],
   })
 })
 
 test('entries that cannot be added say why, and the others are added', () => {
-  const { networks, unread } = readTyped('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
+  const { networks, unread } = parseNetworks('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
   expect(networks).toEqual(['10.0.0.0/8'])
   expect(unread.map(({ text, problem }) => [text, problem])).toEqual([
     ['10.1.2.3/8', expect.stringContaining('Type 10.0.0.0/8 for the network, or 10.1.2.3/32') as string],
@@ -22,10 +22,10 @@ test('entries that cannot be added say why, and the others are added', () => {
     ['192.0.2.0/33', 'Max width for IPv4 is 32'],
     ['0.0.0.0/0', expect.stringContaining('unspecified address') as string],
   ])
-  expect(readTyped('192.0.2.0/24', ['192.0.2.9/24']).unread).toHaveLength(1)
-  expect(readTyped('2001:0DB8:0:0::/32 2001:db8::/32', [])).toEqual({
+  expect(parseNetworks('192.0.2.0/24', ['192.0.2.9/24']).unread).toHaveLength(1)
+  expect(parseNetworks('2001:0DB8:0:0::/32 2001:db8::/32', [])).toEqual({
     networks: ['2001:db8::/32'],
-    unread: [{ text: '2001:db8::/32', problem: 'Is in the list already' }],
+    unread: [{ text: '2001:db8::/32', problem: 'Already in the list' }],
   })
 })
 

@@ -1,4 +1,4 @@
-import { allowListMost } from '@portico/domain/allow-list/allow-list.ts'
+import { maxAllowedNetworks } from '@portico/domain/allow-list/allow-list.ts'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -6,26 +6,26 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/not-added.ts'
+import { requireAdded } from '#ui/forms/require-added.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
-import { networkOf, readTyped, type Unread } from './typed.ts'
+import { networkOf, parseNetworks, type InvalidText } from './parse-networks.ts'
 
-const isAdded = isAddedTo('list')
+const isAdded = requireAdded('list')
 
 /** The allowed networks: a list, and a field that adds what is typed or pasted. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
   const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
-  const [unread, setUnread] = useState<readonly Unread[]>([])
-  const isFull = ips.length > allowListMost
+  const [unread, setUnread] = useState<readonly InvalidText[]>([])
+  const isFull = ips.length > maxAllowedNetworks
 
   const set = (list: readonly string[]) =>
     form.setValue('ips', list, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const addTyped = () => {
-    const { networks, unread: left } = readTyped(form.getValues('typed'), ips)
+    const { networks, unread: left } = parseNetworks(form.getValues('typed'), ips)
     set([...ips, ...networks])
     setUnread(left)
     form.setValue('typed', left.map(({ text }) => text).join('\n'), { shouldDirty: true })
@@ -41,13 +41,13 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
         <span className="text-xs text-fg-muted">
           {ips.length === 0
             ? 'None yet'
-            : `${numberText(ips.length)} of at most ${numberText(allowListMost)}`}
+            : `${numberText(ips.length)} of at most ${numberText(maxAllowedNetworks)}`}
         </span>
       </div>
       <Networks ips={ips} own={own} onRemove={(ip) => set(ips.filter((each) => each !== ip))} />
       {isFull && (
         <FieldError id={`${id}full`}>
-          At most {numberText(allowListMost)} networks can be in the list
+          At most {numberText(maxAllowedNetworks)} networks can be in the list
         </FieldError>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the box adds what it holds */}
@@ -66,7 +66,7 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
           mono
           rows={2}
           placeholder="203.0.113.0/24"
-          hint="An address or a network such as 203.0.113.0/24; several with blanks, commas or lines between them"
+          hint="An address or a network such as 203.0.113.0/24; separate several with spaces, commas or line breaks"
           validate={(typed, { allow }) => {
             const told = allow === 'any' ? true : isAdded(typed)
             return told === true ? null : told
@@ -115,7 +115,7 @@ export function Networks(props: {
       {ips.map((ip) => (
         <li key={ip} className="flex min-h-9 items-center gap-2 pr-1 pl-3">
           <span className="min-w-0 flex-1 font-mono text-xs break-all">{ip}</span>
-          {ip === mine && <Badge tone="ok">lets you in</Badge>}
+          {ip === mine && <Badge tone="ok">admits you</Badge>}
           {onRemove && <IconButton icon={X} size="sm" label={`Remove ${ip}`} onPress={() => onRemove(ip)} />}
         </li>
       ))}

@@ -1,21 +1,21 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
-import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { checkAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { refuseOnTrial, trialTime } from '@portico/domain/trials.ts'
+import { refuseWhilePending, confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
-import { useLastTrial, useRunningTrial } from '#features/trials/index.ts'
-import { LateFormCode } from '#shell/as-code/late.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { useLastRevertibleChange, useRunningRevertibleChange } from '#features/revertible-changes/index.ts'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
-import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -29,7 +29,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
-import { BeforeSave } from './before-save.tsx'
+import { SavePreview } from './save-preview.tsx'
 import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
 import { allowedOf, allowListCall, type AllowListForm, formOf } from './request.ts'
@@ -40,10 +40,10 @@ const segments = [
 ] as const
 
 /** The last revertible change that was sent, so that it can be repeated even after visiting another page. */
-const lastTried = createStore<AllowListForm | null>(null)
+const lastRevertible = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
-const onTrial = `${trialTime / 1000} s`
+const onTrial = `${confirmTimeout / 1000} s`
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -64,7 +64,7 @@ export function AllowListPage() {
   const { data } = useQuery({ ...query('porticoAllowListFacts', {}), enabled: tells, throwOnError: false })
   const facts: Facts = {
     own: data?.address ?? null,
-    denied: data?.mayChange === false ? 'Changing the allow list takes the role of fleet admin' : null,
+    denied: data?.mayChange === false ? 'Only fleet admins can change the allow list' : null,
   }
   return <ChangeList saved={allowedIps} facts={facts} tries={tells} />
 }
@@ -74,9 +74,9 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { own, denied } = facts
   const id = useId()
   const code = useAsCode()
-  const running = useRunningTrial('allow_list')
-  const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
-  const tried = useStore(lastTried)
+  const running = useRunningRevertibleChange('allow_list')
+  const takenBack = useLastRevertibleChange('allow_list')?.state === 'taken_back'
+  const tried = useStore(lastRevertible)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
   const edit = useEdit(form, {
     saved,
@@ -89,31 +89,31 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { control } = form
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     const sent = await edit.save(filled, async (_, merged, send) => {
       await send('networkingAllowListUpdate', allowListCall(merged, tries))
       return { ...merged, typed: '' }
     })
     refill(form, sent)
-    lastTried.set(tries ? sent : null)
+    lastRevertible.set(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
     await invalidate('allow_list', 'trial')
     return undefined
   })
   const wanted = allowedOf({ allow, ips })
   const changes = changesOf(saved, wanted)
-  const refusal = whyNotAllowed(wanted, own)
+  const refusal = checkAllowList(wanted, own)
   const why =
     denied ??
     (running === null
       ? null
-      : reasonOf(refuseOnTrial('the allow list', running.displayName, formatClock(running.timeDue)))) ??
+      : reasonOf(refuseWhilePending('the allow list', running.displayName, formatClock(running.timeDue)))) ??
     (meanwhile.isChanged ? whyUndecided : null) ??
-    (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
-    (isSame(changes) ? 'Nothing is changed yet' : reasonOf(refusal))
+    (allow === 'list' && ips.length === 0 ? 'The list is empty. It would lock out everyone' : null) ??
+    (isSame(changes) ? 'Nothing has changed yet' : reasonOf(refusal))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <Card title="Requests are let in from">
+      <Card title="Requests are admitted from">
         <Form id={id} form={form} onSubmit={submit} blocked={why !== null}>
           <div className="flex flex-col gap-4 pt-3">
             <ErrorSummary
@@ -124,9 +124,9 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
               <>
                 <SavedNotice {...edit} />
                 {takenBack && tried !== null && !isDirty && !isSame(changesOf(saved, allowedOf(tried))) && (
-                  <Notice title="What you tried was taken back">
+                  <Notice title="Your change was reverted">
                     <Button size="sm" onPress={() => refill(form, tried, 'input')}>
-                      Put it into the form again
+                      Fill the form with it again
                     </Button>
                   </Notice>
                 )}
@@ -151,16 +151,16 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
         </div>
         <p className="pt-2 text-xs text-fg-muted">
           {tries
-            ? `Applied at once, and taken back unless you keep it within ${onTrial}.`
-            : 'Applied at once and for good.'}
+            ? `Applied at once, and reverted unless you keep it within ${onTrial}.`
+            : 'Applied at once, permanently.'}
         </p>
         {!tries && (
-          <Notice kind="warn" title="This system takes nothing back by itself">
-            A list that does not cover your address keeps you out. Check it before you save.
+          <Notice kind="warn" title="This system does not revert changes automatically">
+            A list that does not contain your address locks you out. Check it before you save.
           </Notice>
         )}
         {code.isOpen && (
-          <LateFormCode
+          <LazyFormCode
             form={form}
             request={(filled) => ({
               operation: 'networking_allow_list_update',
@@ -170,8 +170,8 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           />
         )}
       </Card>
-      <BeforeSave changes={changes} wanted={wanted} own={own} />
-      <UnsavedInput form={form} place="page" />
+      <SavePreview changes={changes} next={wanted} own={own} />
+      <UnsavedInput form={form} container="page" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkAnnounceSetDelete } from '@portico/domain/switch-ports/in-use.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -21,10 +21,10 @@ export function setActions(
     { label: 'Edit', disabledReason: denied, href: systemPaths.announceSetEdit(set.name) },
     deleteEntry(
       {
-        thing: kinds.bgp_announce_set,
+        noun: kinds.bgp_announce_set,
         name: set.name,
-        consequences: 'Its blocks are free to be announced by other sets, and to leave their lots.',
-        act: act('networkingBgpAnnounceSetDelete', { path: { announceSet: set.id } }),
+        consequences: 'Its blocks can be announced by other sets or removed from their lots.',
+        act: writeRequest('networkingBgpAnnounceSetDelete', { path: { announceSet: set.id } }),
         changes: ['bgp_announce_set', 'bgp_announcement'],
         ...(leave && { leave }),
       },

@@ -2,7 +2,7 @@ import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -29,7 +29,7 @@ export function AnnounceDialog(props: {
   const lots = useChoices('networkingAddressLotList', {})
   const lot = useWatch({ control, name: 'lot' })
   const { data: blocks } = useQuery({
-    ...query('networkingAddressLotBlockList', blocksAsked(lot ?? '')),
+    ...query('networkingAddressLotBlockList', blocksArgs(lot ?? '')),
     enabled: lot !== null && lot !== '',
     throwOnError: false,
   })
@@ -55,7 +55,7 @@ export function AnnounceDialog(props: {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.setValue('block', null)}
       />
@@ -88,7 +88,7 @@ export function AnnounceDialog(props: {
           network === ''
             ? null
             : props.taken.includes(canonicalIp(network.trim()))
-              ? 'This set announces it already'
+              ? 'This set already announces it'
               : networkProblem(network, blockOf(block))
         }
       />

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { Announced, SetForm } from './request.ts'
 
-const { Part: AnnounceDialog } = latePart(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
+const { Component: AnnounceDialog } = lazyComponent(
+  async () => (await import('./announce-dialog.tsx')).AnnounceDialog,
+)
 
 const columns = [
   { header: 'Network', cell: ({ network }: Announced) => <span className="font-mono">{network}</span> },
@@ -23,7 +25,7 @@ export function AnnouncedField({ form }: { form: UseFormReturn<SetForm> }) {
       <h3 className="font-semibold">Networks</h3>
       <MiniTable
         label="Networks"
-        thing="network"
+        noun="network"
         columns={columns}
         rows={announced}
         rowName={nameOf}

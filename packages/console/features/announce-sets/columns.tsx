@@ -1,7 +1,7 @@
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { useConfigFacts } from '../bgp/late.ts'
+import { useConfigFacts } from '../bgp/lazy.ts'
 import type { AnnounceSet } from './sets.ts'
 
 /** Only on systems that report more than the contract requires. */

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
-import { invalidate } from '#data/use-act.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -24,10 +24,10 @@ export function AnnounceSetCreateForm() {
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         // The call replaces an existing set of the same name, but a create form must not.
-        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsAsked)
+        const sets = await invoke('networkingBgpAnnounceSetList', announceSetsArgs)
         if (sets.some(({ name }) => name === filled.name)) {
           form.setError('name', { message: 'Name already exists' }, { shouldFocus: true })
-          throw new FieldProblem('There is an announce set of this name. Edit it, or choose another name.')
+          throw new FieldProblem('An announce set with this name exists. Edit it, or choose another name.')
         }
         await invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, false))
         void invalidate('bgp_announce_set', 'bgp_announcement')
@@ -37,9 +37,7 @@ export function AnnounceSetCreateForm() {
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <AnnouncedField form={form} />
-      <p className="text-fg-muted">
-        Announced to the peers that have a BGP configuration with this set, as soon as there is one.
-      </p>
+      <p className="text-fg-muted">Announced to peers whose BGP configuration uses this set.</p>
     </PanelForm>
   )
 }

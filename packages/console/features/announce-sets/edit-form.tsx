@@ -1,12 +1,12 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { announcementsAsked } from '#data/lots-queries.ts'
-import { invalidate } from '#data/use-act.ts'
+import { announcementsArgs } from '#data/lots-queries.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
-import { requireSeen } from '#shell/forms/require-seen.ts'
+import { requireLatestShown } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
@@ -15,7 +15,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
-import { useWhyTried } from '../trials/index.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { AnnouncedField } from './announced-field.tsx'
 import { useConfigsOf } from './columns.tsx'
 import { type Announced, changeOf, saveCall, setCall, type SetForm } from './request.ts'
@@ -32,9 +32,9 @@ function Edit({ set }: { set: AnnounceSet }) {
   const saved = { name: set.name, description: set.description, announced: [...announced] }
   const form = useForm<SetForm>({ defaultValues: saved })
   const meanwhile = useSaved(form, saved, (values) => values)
-  const present = useLoaded('networkingBgpAnnouncementList', announcementsAsked(set.name))
+  const present = useLoaded('networkingBgpAnnouncementList', announcementsArgs(set.name))
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const tried = useWhyTried('bgp_announce_set')(set.id)
+  const tried = useWhyPending('bgp_announce_set')(set.id)
   const users = useConfigsOf(set.id)
   // When it is not known who uses the set, the change may cut off a peer, so it is revertible.
   const { trials, fabric } = useSession().capabilities
@@ -43,20 +43,20 @@ function Edit({ set }: { set: AnnounceSet }) {
     <PanelForm
       title="Edit announce set"
       subtitle={{ icon: Activity, text: set.name }}
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Update announce set'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Update announce set'}
       form={form}
       closeTo={systemPaths.announceSets()}
       submitDisabledReason={denied ?? tried ?? (meanwhile.isChanged ? whyUndecided : null)}
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         await withLatest(
-          (send) => send('networkingBgpAnnouncementList', announcementsAsked(set.name)),
+          (send) => send('networkingBgpAnnouncementList', announcementsArgs(set.name)),
           (now, send) => {
-            requireSeen('networkingBgpAnnouncementList', announcementsAsked(set.name), present, now)
+            requireLatestShown('networkingBgpAnnouncementList', announcementsArgs(set.name), present, now)
             return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )
-        toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')
+        toastDone('Announce set', set.name, tries ? 'replaced, reverts unless kept' : 'updated')
         await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
       }}
     >
@@ -93,14 +93,14 @@ function Preview(props: {
         {withdrawn.map((network) => (
           <li key={network}>
             <span className="text-bad">−</span> {network}{' '}
-            <span className="font-sans">is withdrawn: the world does not find it any more</span>
+            <span className="font-sans">is withdrawn and can no longer be reached from outside</span>
           </li>
         ))}
       </ul>
       <p className="text-fg-muted">
         {props.users.length === 0
-          ? 'No BGP configuration has this set.'
-          : `Told to the peers of ${props.users.join(', ')} at once.`}
+          ? 'No BGP configuration uses this set.'
+          : `Announced to the peers of ${props.users.join(', ')} at once.`}
       </p>
     </section>
   )

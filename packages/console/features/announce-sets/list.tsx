@@ -2,13 +2,13 @@ import { Activity } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { BgpFrame, useConfigFacts } from '../bgp/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { BgpFrame, useConfigFacts } from '../bgp/lazy.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { setActions } from './actions.ts'
 import { setColumns, usedByColumn } from './columns.tsx'
 import { type AnnounceSet, useSets } from './sets.ts'
@@ -20,7 +20,7 @@ const historyOf = ({ name }: AnnounceSet) => systemPaths.announceSetHistory(name
 export function AnnounceSetList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('bgp_announce_set')
+  const whyTried = useWhyPending('bgp_announce_set')
   const facts = useConfigFacts()
   const actions = useCallback(
     (set: AnnounceSet) =>
@@ -36,11 +36,11 @@ export function AnnounceSetList() {
     [fabric],
   )
   return (
-    <GivenList
+    <LocalList
       frame={BgpFrame}
       listKey=""
       title="Announce sets"
-      thing={kinds.bgp_announce_set}
+      noun={kinds.bgp_announce_set}
       columns={columns}
       rows={useSets()}
       rowHref={hrefOf}
@@ -50,7 +50,7 @@ export function AnnounceSetList() {
         <Guides
           icon={Activity}
           heading="Announce sets"
-          summary="The networks that peers are told of, each for a block of an address lot. A BGP configuration has one set."
+          summary="Networks that are announced to peers, each in a block of an address lot. A BGP configuration uses one set."
           guides={['rack-networking', 'ip-pools']}
         />
       }
@@ -58,7 +58,7 @@ export function AnnounceSetList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No announce sets',
-        body: 'A set says which networks the world is told of. A BGP configuration needs one.',
+        body: 'A set lists the networks that are announced. A BGP configuration needs one.',
       }}
     />
   )

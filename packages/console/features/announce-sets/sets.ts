@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
-import { announceSetsAsked, announcementsAsked } from '#data/lots-queries.ts'
+import { announceSetsArgs, announcementsArgs } from '#data/lots-queries.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { Announced } from './request.ts'
@@ -12,14 +12,14 @@ import type { Announced } from './request.ts'
 export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
 
 /** For loaders: loads all announce sets. */
-export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounceSetList', announceSetsAsked)
+export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounceSetList', announceSetsArgs)
 
 /** For loaders: loads a set with what it announces. @throws CallError, which replaces the page */
 export async function loadSet(page: PageContext, name: string): Promise<AnnounceSet> {
   const sets = await loadSets(page)
   const set = sets.find(hasNameOrId(name))
-  if (set === undefined) throw notThere('networkingBgpAnnounceSetList')
-  const announcements = await load(page, 'networkingBgpAnnouncementList', announcementsAsked(set.name))
+  if (set === undefined) throw notFoundError('networkingBgpAnnounceSetList')
+  const announcements = await load(page, 'networkingBgpAnnouncementList', announcementsArgs(set.name))
   await loadLotsOf(
     page,
     announcements.map(({ addressLotBlockId }) => addressLotBlockId),
@@ -29,12 +29,12 @@ export async function loadSet(page: PageContext, name: string): Promise<Announce
 
 /** Returns all announce sets; undefined until loaded. */
 export function useSets(): readonly AnnounceSet[] | undefined {
-  return useQuery(query('networkingBgpAnnounceSetList', announceSetsAsked)).data
+  return useQuery(query('networkingBgpAnnounceSetList', announceSetsArgs)).data
 }
 
 /** Returns what a set announces, which a loader has loaded. */
 export function useAnnounced(name: string): readonly Announced[] {
-  const announcements = useLoaded('networkingBgpAnnouncementList', announcementsAsked(name))
+  const announcements = useLoaded('networkingBgpAnnouncementList', announcementsArgs(name))
   const lots = useLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
   return useMemo(
     () =>

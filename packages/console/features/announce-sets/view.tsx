@@ -8,9 +8,9 @@ import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Description } from '#ui/cells/description.tsx'
 import { Id } from '#ui/cells/id.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
-import { useWhyTried } from '../trials/index.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { useConfigsOf } from './columns.tsx'
 import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
@@ -27,7 +27,7 @@ function View({ set }: { set: AnnounceSet }) {
   const announced = useAnnounced(set.name)
   const users = useConfigsOf(set.id)
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const tried = useWhyTried('bgp_announce_set')(set.id)
+  const tried = useWhyPending('bgp_announce_set')(set.id)
   const { data: exported } = useQuery({
     ...query('networkingBgpExported', {}),
     refetchInterval: look,
@@ -66,8 +66,8 @@ function View({ set }: { set: AnnounceSet }) {
                 <span className="text-fg-muted">
                   {lot !== '' && `of ${lot}, `}
                   {peersOf(network) === 0
-                    ? 'told to nobody now'
-                    : `told to ${countOf(peersOf(network), 'peer')} now`}
+                    ? 'not announced now'
+                    : `announced to ${countOf(peersOf(network), 'peer')} now`}
                 </span>
               </li>
             ))}

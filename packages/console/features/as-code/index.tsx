@@ -1,21 +1,21 @@
-import type { AnyCoded, Coded, CodedKind } from './coded.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import type { ResourceWithKind, CodeData, KindWithCode } from './kinds-with-code.ts'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** A resource as code in a panel; lazy. */
-export const { Part: ThingCodePanel } = latePart(
-  async () => (await import('./thing-code-panel.tsx')).ThingCodePanel,
+export const { Component: ThingCodePanel } = lazyComponent(
+  async () => (await import('./resource-code-panel.tsx')).ResourceCodePanel,
 )
 
 /** The same below the resource's details. */
-export const { Part: ThingCodeSection } = latePart(
-  async () => (await import('./thing-code-panel.tsx')).ThingCodeSection,
+export const { Component: ThingCodeSection } = lazyComponent(
+  async () => (await import('./resource-code-panel.tsx')).ResourceCodeSection,
 )
 
 /** Returns the menu entry that shows a resource as code. */
-export function asCodeEntry<Kind extends CodedKind>(kind: Kind, of: Coded[Kind]): MenuAction {
-  const coded = { kind, ...of } as AnyCoded
+export function asCodeEntry<Kind extends KindWithCode>(kind: Kind, of: CodeData[Kind]): MenuAction {
+  const coded = { kind, ...of } as ResourceWithKind
   return {
     label: 'As code',
     onAction: () => openDialog((close) => <ThingCodePanel {...coded} onClose={close} />),

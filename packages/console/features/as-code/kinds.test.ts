@@ -1,13 +1,13 @@
-import { asCode, terraformImport, type Codeable } from '@portico/contract/as-code/as-code.ts'
+import { asCode, terraformImport, type ShownAsCode } from '@portico/contract/as-code/as-code.ts'
 import type { Disk, FloatingIp, Image, Project, Snapshot, SshKey } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
-import type { KindCode, LikeAtOnce } from '#shell/as-code/kind-code.ts'
-import { diskCode } from '../disks/late.ts'
-import { floatingIpCode } from '../floating-ips/late.ts'
-import { imageCode } from '../images/late.ts'
-import { projectCode } from '../projects/late.ts'
-import { snapshotCode } from '../snapshots/late.ts'
-import { sshKeyCode } from '../ssh-keys/late.ts'
+import type { KindCode, ImmediateDuplicate } from '#shell/as-code/kind-code.ts'
+import { diskCode } from '../disks/lazy.ts'
+import { floatingIpCode } from '../floating-ips/lazy.ts'
+import { imageCode } from '../images/lazy.ts'
+import { projectCode } from '../projects/lazy.ts'
+import { snapshotCode } from '../snapshots/lazy.ts'
+import { sshKeyCode } from '../ssh-keys/lazy.ts'
 
 const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
 const other = '7f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
@@ -29,28 +29,28 @@ const sshKey = { ...common, name: 'laptop', publicKey: 'ssh-ed25519 A' } as SshK
 const shop = { ...common, name: 'shop' } as Project
 
 test('a duplicate has another name and the same origin', () => {
-  expect(diskCode.like({ thing: disk, project }).args.body).toEqual({
+  expect(diskCode.duplicate({ resource: disk, project }).args.body).toEqual({
     name: 'data-copy',
     description,
     size: 2 ** 30,
     diskSource: { type: 'blank', blockSize: 2048 },
   })
-  expect(snapshotCode.like({ thing: snapshot, project }).args.body).toEqual({
+  expect(snapshotCode.duplicate({ resource: snapshot, project }).args.body).toEqual({
     name: 'before-copy',
     description,
     disk: other,
   })
   // Its address is not duplicated.
-  expect(floatingIpCode.like({ thing: floatingIp, project }).args.body).toEqual({
+  expect(floatingIpCode.duplicate({ resource: floatingIp, project }).args.body).toEqual({
     name: 'front-copy',
     description,
     pool: other,
   })
-  expect(projectCode.like({ thing: shop, project: null }).args.body).toEqual({
+  expect(projectCode.duplicate({ resource: shop, project: null }).args.body).toEqual({
     name: 'shop-copy',
     description,
   })
-  expect(sshKeyCode.like({ thing: sshKey, project: null }).args.body).toEqual({
+  expect(sshKeyCode.duplicate({ resource: sshKey, project: null }).args.body).toEqual({
     name: 'laptop-copy',
     description,
     publicKey: 'ssh-ed25519 A',
@@ -58,35 +58,38 @@ test('a duplicate has another name and the same origin', () => {
 })
 
 test('an image is imported from a file again, and one of the silo has no project to import it into', () => {
-  expect(imageCode.like({ thing: image, project })).toEqual({
+  expect(imageCode.duplicate({ resource: image, project })).toEqual({
     project,
     file: 'base.raw',
     image: { name: 'base-copy', description, os: 'Debian', version: '12', blockSize: 512 },
   })
-  const ofSilo = { project: null, thing: image }
-  expect(imageCode.like(ofSilo)).toBeNull()
-  expect(imageCode.madeBy(ofSilo)).toBeNull()
+  const ofSilo = { project: null, resource: image }
+  expect(imageCode.duplicate(ofSilo)).toBeNull()
+  expect(imageCode.terraformOperation(ofSilo)).toBeNull()
   expect(imageCode.read(ofSilo).args).toEqual({ path: { image: 'base' } })
 })
 
 /** Adapts a resource and its code definition of any kind. */
-const coded = <Of extends { thing: { name: string } }>(code: KindCode<Of> & LikeAtOnce<Of>, of: Of) => ({
-  name: of.thing.name,
-  like: code.like(of),
-  operation: code.madeBy(of),
+const coded = <Of extends { resource: { name: string } }>(
+  code: KindCode<Of> & ImmediateDuplicate<Of>,
+  of: Of,
+) => ({
+  name: of.resource.name,
+  like: code.duplicate(of),
+  operation: code.terraformOperation(of),
   read: code.read(of),
 })
 
 test.each([
-  coded(diskCode, { thing: disk, project }),
-  coded(snapshotCode, { thing: snapshot, project }),
-  coded(imageCode, { thing: image, project }),
-  coded(floatingIpCode, { thing: floatingIp, project }),
-  coded(projectCode, { thing: shop, project: null }),
-  coded(sshKeyCode, { thing: sshKey, project: null }),
+  coded(diskCode, { resource: disk, project }),
+  coded(snapshotCode, { resource: snapshot, project }),
+  coded(imageCode, { resource: image, project }),
+  coded(floatingIpCode, { resource: floatingIp, project }),
+  coded(projectCode, { resource: shop, project: null }),
+  coded(sshKeyCode, { resource: sshKey, project: null }),
 ])('$name can be created, imported and read as code', ({ name, like, operation, read }) => {
   const language = name === 'base' ? 'cli' : 'terraform'
-  expect(asCode(language, like as Codeable, 'masked').text).toContain(`${name}-copy`)
+  expect(asCode(language, like as ShownAsCode, 'masked').text).toContain(`${name}-copy`)
   expect(operation).not.toBeNull()
   if (operation !== null) expect(terraformImport(operation, name, id).text).toContain(`"${id}"`)
   expect(asCode('cli', read, 'masked').text).toMatch(/^oxide [a-z -]+ view/)

@@ -1,9 +1,9 @@
-import { act, perform } from '#data/act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import type { CallArgs } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { BfdSession } from './sessions.ts'
@@ -25,21 +25,19 @@ export function bfdActions(session: BfdSession, denied: string | null): readonly
 
 function disable(session: BfdSession): void {
   const tries = knownCapabilities()?.trials === true
-  const ending = act('networkingBfdDisable', disableCall(session, tries))
+  const ending = writeRequest('networkingBfdDisable', disableCall(session, tries))
   const name = `${session.peer} on ${session.switch}`
-  const consequences = `That the peer is gone is noticed only when BGP does. ${
-    tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'
-  }`
-  askToDestroy(
+  const consequences = `The loss of the peer is noticed only by BGP. ${tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'}`
+  confirmDestructive(
     {
       verb: 'Disable',
-      thing: kinds.bfd_session,
+      noun: kinds.bfd_session,
       targets: [{ name, act: ending }],
       consequences,
       failureTitle: 'Could not disable BFD session',
       onConfirm: async () => {
-        await perform(ending)
-        toastDone('BFD session', name, tries ? 'disabled on trial' : 'disabled')
+        await sendWrite(ending)
+        toastDone('BFD session', name, tries ? 'disabled, reverts unless kept' : 'disabled')
         await invalidate('bfd_session', 'trial')
       },
     },

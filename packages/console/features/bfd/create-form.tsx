@@ -2,7 +2,7 @@ import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -59,7 +59,7 @@ export function BfdCreateForm() {
             ? null
             : (ipProblem(remote) ??
               (sessions?.some((one) => one.peer === remote.trim() && one.switch === switchLocation) === true
-                ? 'There is a session with this peer, which would stay as it is: disable it first'
+                ? 'A session with this peer exists. Disable it first'
                 : null))
         }
       />
@@ -67,7 +67,7 @@ export function BfdCreateForm() {
         control={control}
         name="local"
         label="Own address"
-        hint="Of the switch; without one it takes that of the port which leads to the peer"
+        hint="Of the switch. By default the address of the port that leads to the peer"
         mono
         validate={(local, { remote }) =>
           local.trim() === '' ? null : (ipProblem(local) ?? familyProblem(local, remote))
@@ -79,7 +79,7 @@ export function BfdCreateForm() {
         label="Mode"
         required
         layout="row"
-        hint="Multiple hops for a peer that is behind another router"
+        hint="Multiple hops if the peer is behind another router"
         choices={modes}
       />
       <NumberField
@@ -87,7 +87,7 @@ export function BfdCreateForm() {
         name="requiredRx"
         label="Packet every"
         required
-        hint="How often the peer has to be heard. Less than 30,000 µs takes delays for failures"
+        hint="Interval in which a packet of the peer is expected. Below 30,000 µs, delays count as failures"
         min={1}
         max={2 ** 32 - 1}
         unit="µs"
@@ -97,7 +97,7 @@ export function BfdCreateForm() {
         name="detectionThreshold"
         label="Down after"
         required
-        hint="Packets that are missed before the peer counts as gone"
+        hint="Missing packets until the peer counts as lost"
         min={1}
         max={255}
       />
@@ -108,6 +108,6 @@ export function BfdCreateForm() {
 function familyProblem(local: string, remote: string): string | null {
   const [own, theirs] = [tryParseAddress(local.trim()), tryParseAddress(remote.trim())]
   return own !== null && theirs !== null && own.version !== theirs.version
-    ? `It is IPv${own.version}, and the peer IPv${theirs.version}`
+    ? `It is IPv${own.version}, but the peer is IPv${theirs.version}`
     : null
 }

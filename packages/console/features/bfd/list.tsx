@@ -2,11 +2,11 @@ import { Activity } from 'lucide-react'
 import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { BgpFrame } from '../bgp/late.ts'
+import { BgpFrame } from '../bgp/lazy.ts'
 import { bfdActions } from './actions.ts'
 import { bfdColumns } from './columns.tsx'
 import { type BfdSession, useBfd } from './sessions.ts'
@@ -18,11 +18,11 @@ export function BfdList() {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const actions = useCallback((session: BfdSession) => bfdActions(session, denied), [denied])
   return (
-    <GivenList
+    <LocalList
       frame={BgpFrame}
       listKey=""
       title="BFD sessions"
-      thing={kinds.bfd_session}
+      noun={kinds.bfd_session}
       columns={bfdColumns}
       rows={useBfd()}
       rowId={keyOf}
@@ -33,7 +33,7 @@ export function BfdList() {
         <Guides
           icon={Activity}
           heading="BFD"
-          summary="Asks a peer many times a second whether it is there, so that a session with one that is gone ends at once."
+          summary="Checks many times a second whether a peer is reachable, so that its BGP session ends as soon as it is lost."
           guides={['rack-networking']}
         />
       }
@@ -41,7 +41,7 @@ export function BfdList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No BFD sessions',
-        body: 'Without BFD, a peer that is gone is noticed when the hold time of its BGP session runs out.',
+        body: 'Without BFD, the loss of a peer is noticed when the hold time of its BGP session expires.',
       }}
     />
   )

@@ -5,7 +5,7 @@ import { type CallData, query } from '#data/calls.ts'
 export type BfdSession = CallData<'networkingBfdStatus'>[number] & { readonly key: string }
 
 /** Polling interval in ms, because sessions change without a change in the log */
-const look = 5000
+const pollInterval = 5000
 
 /** Problems first, then by switch and peer. */
 const byTrouble = (a: BfdSession, b: BfdSession): number =>
@@ -16,6 +16,10 @@ const keyed = (sessions: CallData<'networkingBfdStatus'>): readonly BfdSession[]
 
 /** Returns all current sessions; undefined until loaded. */
 export function useBfd(): readonly BfdSession[] | undefined {
-  const { data } = useQuery({ ...query('networkingBfdStatus', {}), refetchInterval: look, select: keyed })
+  const { data } = useQuery({
+    ...query('networkingBfdStatus', {}),
+    refetchInterval: pollInterval,
+    select: keyed,
+  })
   return data
 }

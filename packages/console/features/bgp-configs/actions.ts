@@ -1,14 +1,14 @@
 import type { BgpConfig } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkBgpConfigDelete } from '@portico/domain/switch-ports/in-use.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 const remove = ({ id }: Pick<BgpConfig, 'id'>) =>
-  act('networkingBgpConfigDelete', { query: { nameOrId: id } })
+  writeRequest('networkingBgpConfigDelete', { query: { nameOrId: id } })
 
 /**
  * Returns the menu of a configuration. @param users names of the port settings that use it, as far as the system
@@ -22,9 +22,9 @@ export function configActions(
   return [
     deleteEntry(
       {
-        thing: kinds.bgp_config,
+        noun: kinds.bgp_config,
         name: config.name,
-        consequences: `The rack does not speak for AS ${config.asn} any more.`,
+        consequences: `The rack no longer uses AS ${config.asn}.`,
         act: remove(config),
         changes: ['bgp_config'],
       },
@@ -38,8 +38,7 @@ export const configBulkActions: readonly BulkAction<BgpConfig>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'The rack does not speak for their ASs any more. Those that peers have are refused and stay as they are.',
+    consequences: 'The rack no longer uses their AS numbers. Configurations that peers use are not deleted.',
     act: remove,
     changes: ['bgp_config'],
     task: { operation: 'networking_bgp_config_delete' },

@@ -5,10 +5,10 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { useConfigFacts } from '../bgp/late.ts'
+import { useConfigFacts } from '../bgp/lazy.ts'
 
 /** Columns with data that goes beyond the contract. */
-export const toldColumns: readonly Column<BgpConfig>[] = [
+export const extensionColumns: readonly Column<BgpConfig>[] = [
   { id: 'announces', header: 'Announces', cell: ({ id }) => <Announces id={id} /> },
   { id: 'settings', header: 'Used by port settings', priority: 2, cell: ({ id }) => <UsedBy id={id} /> },
 ]

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-queries.ts'
-import { invalidate } from '#data/use-act.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -29,7 +29,7 @@ export function BgpConfigCreateForm() {
           if (error instanceof Error && error.message.includes('per ASN')) {
             form.setError(
               'asn',
-              { message: 'Another configuration speaks for this AS' },
+              { message: 'Another configuration has this AS number' },
               { shouldFocus: true },
             )
           }
@@ -48,7 +48,7 @@ export function BgpConfigCreateForm() {
         name="vrf"
         label="VRF"
         required={false}
-        hint="The table of routes that it is for, where there are several"
+        hint="Its routing table, if there are several"
       />
     </PanelForm>
   )
@@ -57,7 +57,7 @@ export function BgpConfigCreateForm() {
 function SetField({ control }: { control: Control<ConfigForm> }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    ...query('networkingBgpAnnounceSetList', announceSetsAsked),
+    ...query('networkingBgpAnnounceSetList', announceSetsArgs),
     enabled: isOpen,
     throwOnError: false,
   })
@@ -67,9 +67,9 @@ function SetField({ control }: { control: Control<ConfigForm> }) {
       name="set"
       label="Announce set"
       required
-      hint="The networks that peers are told of"
+      hint="Networks announced to peers"
       placeholder="Choose an announce set"
-      emptyText="There are no announce sets yet"
+      emptyText="No announce sets yet"
       items={(data ?? []).map(({ name, description }) => ({
         value: name,
         label: name,

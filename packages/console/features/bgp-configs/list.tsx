@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { BgpFrame, useConfigFacts } from '../bgp/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { BgpFrame, useConfigFacts } from '../bgp/lazy.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { configActions, configBulkActions } from './actions.ts'
-import { configColumns, toldColumns } from './columns.tsx'
+import { configColumns, extensionColumns } from './columns.tsx'
 
 const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
 
@@ -19,7 +19,7 @@ const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
 export function BgpConfigList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('bgp_config')
+  const whyTried = useWhyPending('bgp_config')
   const facts = useConfigFacts()
   const actions = useCallback(
     (config: BgpConfig) =>
@@ -33,7 +33,7 @@ export function BgpConfigList() {
   const columns = useMemo(
     () =>
       fabric === true
-        ? [...configColumns.slice(0, 2), ...toldColumns, ...configColumns.slice(2)]
+        ? [...configColumns.slice(0, 2), ...extensionColumns, ...configColumns.slice(2)]
         : configColumns,
     [fabric],
   )
@@ -42,7 +42,7 @@ export function BgpConfigList() {
       call="networkingBgpConfigList"
       frame={BgpFrame}
       title="BGP configurations"
-      thing={kinds.bgp_config}
+      noun={kinds.bgp_config}
       columns={columns}
       historyHref={historyOf}
       actions={actions}
@@ -51,7 +51,7 @@ export function BgpConfigList() {
         <Guides
           icon={Activity}
           heading="BGP configurations"
-          summary="One for each AS that the rack speaks for. It says which announce set is told to the peers that have it."
+          summary="One for each AS number of the rack, with the announce set for the peers that use it."
           guides={['rack-networking']}
         />
       }
@@ -63,7 +63,7 @@ export function BgpConfigList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No BGP configurations',
-        body: 'Peers of switch ports need one: it says for which AS the rack speaks, and what it announces.',
+        body: 'Peers of switch ports need one. It has the AS number of the rack and what it announces.',
       }}
     />
   )

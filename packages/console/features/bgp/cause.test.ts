@@ -9,14 +9,16 @@ const cause = (state: Session['state'], over: object = {}) =>
 const notified = (text: string) => ({ lastNotification: { time: new Date(0), way: 'sent', text } })
 
 test('the last notification explains why a session ended', () => {
-  expect(cause('active', notified('Hold timer expired'))).toMatch(/^Keepalives from leaf-b came later/)
-  expect(cause('idle', notified('Bad peer AS'))).toBe('leaf-b is of another AS than the settings ask for.')
+  expect(cause('active', notified('Hold timer expired'))).toMatch(/^Keepalives from leaf-b arrived later/)
+  expect(cause('idle', notified('Bad peer AS'))).toBe(
+    'leaf-b has another AS number than the settings expect.',
+  )
   expect(cause('idle', notified('Cease'))).toBe('The last notification said: Cease.')
 })
 
 test('without a notification the state explains it', () => {
   expect(cause('established')).toBeNull()
-  expect(cause('connect')).toMatch(/^Nobody answers at 192.0.2.1/)
+  expect(cause('connect')).toMatch(/^192.0.2.1 does not answer/)
   expect(cause('idle', { neighbor: null })).toMatch(/^The link of the port is down/)
-  expect(cause('idle')).toBe('The session is about to begin.')
+  expect(cause('idle')).toBe('The session is starting.')
 })

@@ -6,18 +6,18 @@ export function causeOf({ state, addr, facts }: Pick<Session, 'state' | 'addr' |
   const who = facts?.neighbor ?? addr
   switch (last?.text) {
     case 'Hold timer expired':
-      return `Keepalives from ${who} came later than the hold time here, and this side closed the session. A longer hold time in the settings of ${facts?.portName ?? 'the port'} would have kept it.`
+      return `Keepalives from ${who} arrived later than the hold time, so this side closed the session. A longer hold time in the settings of ${facts?.portName ?? 'the port'} would prevent this.`
     case 'Bad peer AS':
-      return `${who} is of another AS than the settings ask for.`
+      return `${who} has another AS number than the settings expect.`
     case 'Unacceptable hold time':
-      return `${who} refuses the hold time of these settings: the shortest that peers take is 3 s.`
+      return `${who} refuses the hold time of these settings. Peers accept 3 s or more.`
     default:
       if (last !== null) return `The last notification said: ${last.text}.`
   }
   if (state === 'established') return null
   if (state === 'connect' || state === 'active')
-    return `Nobody answers at ${addr}: there is no such peer in the networks of the port, or the keys of both ends differ.`
+    return `${addr} does not answer. The peer is not in the networks of the port, or the keys differ.`
   return facts !== null && facts.neighbor === null
-    ? 'The link of the port is down, or tells of no neighbour.'
-    : 'The session is about to begin.'
+    ? 'The link of the port is down, or reports no neighbor.'
+    : 'The session is starting.'
 }

@@ -1,5 +1,5 @@
 import { Empty } from '#ui/cells/empty.tsx'
-import { durationWords } from './duration.ts'
+import { durationText } from './duration.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Session } from './sessions.ts'
 import { SessionBadge } from './state-badge.tsx'
@@ -42,14 +42,14 @@ export const sessionColumns: readonly Column<Session>[] = [
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
         <SessionBadge state={row.state} />
-        <span className="text-fg-muted">{durationWords(row.stateDurationMillis)}</span>
+        <span className="text-fg-muted">{durationText(row.stateDurationMillis)}</span>
       </span>
     ),
   },
   {
     id: 'drops',
     header: 'Drops',
-    headerTip: 'How often a notification ended the session, as far back as its switch tells messages.',
+    headerTip: 'How often a notification ended the session, in the messages that the switch still has.',
     align: 'end',
     priority: 2,
     csv: (row) => row.facts?.notifications ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnUntil, lanesOf } from './lanes.ts'
-import { saidIn } from './messages.ts'
+import { messagesIn } from './messages.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 const said = (second: number, message: object) => ({ timestamp: at(second), message })
@@ -10,7 +10,7 @@ const expired = { type: 'notification', code: 4, subcode: 0, text: 'Hold timer e
 
 test('a silence longer than the hold time and its notification end the established state', () => {
   const lanes = lanesOf(
-    saidIn({
+    messagesIn({
       sent: [said(1, open), said(2, keepalive), said(9, expired), said(12, open), said(13, keepalive)],
       received: [said(1, { ...open, holdTime: 90 }), said(2, keepalive), said(13, keepalive)],
     }),
@@ -37,7 +37,7 @@ test('a silence longer than the hold time and its notification end the establish
 
 test('a history that starts with keepalives starts in an established session', () => {
   const lanes = lanesOf(
-    saidIn({
+    messagesIn({
       sent: [said(1, keepalive), said(3, keepalive), said(5, expired)],
       received: [said(2, keepalive)],
     }),
@@ -47,7 +47,7 @@ test('a history that starts with keepalives starts in an established session', (
 })
 
 test('the timeline of a session that is down continues until now without the established state', () => {
-  const history = saidIn({ sent: [said(1, keepalive), said(5, expired)], received: [] })
+  const history = messagesIn({ sent: [said(1, keepalive), said(5, expired)], received: [] })
   const until = drawnUntil(5000, { state: 'active', stateDurationMillis: 10_000 })
   expect(lanesOf(history, until)).toMatchObject({ until: 15_000, established: [{ from: 1000, until: 5000 }] })
   expect(drawnUntil(5000, { state: 'established', stateDurationMillis: 10_000 })).toBe(5000)
@@ -55,5 +55,5 @@ test('the timeline of a session that is down continues until now without the est
 
 test('no timeline is drawn for fewer than two messages', () => {
   expect(lanesOf([], 0)).toBeNull()
-  expect(lanesOf(saidIn({ sent: [said(1, open)], received: [] }), 2000)).toBeNull()
+  expect(lanesOf(messagesIn({ sent: [said(1, open)], received: [] }), 2000)).toBeNull()
 })

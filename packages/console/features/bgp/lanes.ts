@@ -1,4 +1,4 @@
-import type { Said } from './messages.ts'
+import type { Message } from './messages.ts'
 
 /** A time span in ms since 1970. */
 export interface Span {
@@ -26,10 +26,10 @@ export interface Lanes extends Span {
 
 const kinds: readonly MarkKind[] = ['open', 'update', 'keepalive', 'notification']
 
-const kindOf = ({ message }: Said): MarkKind => kinds.find((kind) => kind === message['type']) ?? 'other'
+const kindOf = ({ message }: Message): MarkKind => kinds.find((kind) => kind === message['type']) ?? 'other'
 
 /** ms; both ends use the shorter of the two hold times offered */
-function holdTimeOf(said: readonly Said[]): number {
+function holdTimeOf(said: readonly Message[]): number {
   const offered = said.flatMap(({ message }) => {
     const time = message['type'] === 'open' ? message['holdTime'] : undefined
     return typeof time === 'number' && time > 0 ? [time * 1000] : []
@@ -49,7 +49,7 @@ export function drawnUntil(
 }
 
 /** Returns the timeline of a session's messages, given oldest first; null when there are too few messages. */
-export function lanesOf(said: readonly Said[], now: number): Lanes | null {
+export function lanesOf(said: readonly Message[], now: number): Lanes | null {
   const [first] = said
   if (first === undefined || said.length < 2) return null
   const established: Span[] = []
@@ -73,7 +73,7 @@ export function lanesOf(said: readonly Said[], now: number): Lanes | null {
     } else if (one.way === 'received') heardAt = at
   }
   if (upSince !== null) established.push({ from: upSince, until: now })
-  const marks = (way: Said['way']) =>
+  const marks = (way: Message['way']) =>
     said.filter((one) => one.way === way).map((one) => ({ at: one.time.getTime(), kind: kindOf(one) }))
   return {
     from: first.time.getTime(),

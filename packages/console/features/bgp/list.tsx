@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { sessionColumns } from './columns.tsx'
@@ -9,33 +9,33 @@ import { type Session, useSessions } from './sessions.ts'
 
 const hrefOf = ({ id }: Session) => systemPaths.bgpSession(id)
 const nameOf = ({ addr }: Session) => addr
-const thing = { one: 'session', many: 'sessions' }
+const noun = { one: 'session', many: 'sessions' }
 
 /** The BGP sessions of both switches, problems first. */
 export function BgpSessionList() {
   return (
-    <GivenList
+    <LocalList
       frame={BgpFrame}
       listKey=""
       title="BGP"
-      thing={thing}
+      noun={noun}
       columns={sessionColumns}
       rows={useSessions()}
       rowName={nameOf}
       rowHref={hrefOf}
-      searchPlaceholder="Peer, neighbour or port"
+      searchPlaceholder="Peer, neighbor or port"
       headerActions={
         <Guides
           icon={Activity}
           heading="BGP"
-          summary="Switches tell the world which networks are here, and hear how to reach others, in a session with each peer of a port."
+          summary="Switches exchange routes with each peer of a port in a session."
           guides={['rack-networking']}
         />
       }
       empty={{
         picture: ipPoolPicture,
         title: 'No BGP sessions',
-        body: 'A session is made for each peer in the settings of a switch port that has them.',
+        body: 'Each peer in the settings of a switch port has a session.',
       }}
     />
   )

@@ -1,7 +1,7 @@
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 
 /** A message of a session, or consecutive keepalives. */
-export interface Line {
+export interface MessageLine {
   /** Time of the newest one */
   readonly time: Date
   readonly way: 'sent' | 'received' | 'both'
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** A message with its time and direction. */
-export interface Said {
+export interface Message {
   readonly time: Date
   readonly way: 'sent' | 'received'
   readonly message: Readonly<Record<string, unknown>>
@@ -22,13 +22,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The contract leaves the format of a history to the switch; entries that cannot be parsed are left out. */
-export function saidIn(history: unknown): readonly Said[] {
+export function messagesIn(history: unknown): readonly Message[] {
   if (!isRecord(history)) return []
   const ways = ['sent', 'received'] as const
   return ways
     .flatMap((way) => {
       const list: unknown = history[way]
-      return (Array.isArray(list) ? list : []).flatMap((entry: unknown): Said[] => {
+      return (Array.isArray(list) ? list : []).flatMap((entry: unknown): Message[] => {
         if (!isRecord(entry) || !isRecord(entry['message'])) return []
         const time = new Date(String(entry['timestamp']))
         return Number.isNaN(time.getTime()) ? [] : [{ time, way, message: entry['message'] }]
@@ -38,9 +38,9 @@ export function saidIn(history: unknown): readonly Said[] {
 }
 
 /** Returns the messages, newest first; keepalives between other messages are one line. */
-export function linesOf(history: unknown): readonly Line[] {
-  const lines: Line[] = []
-  let alive: Said[] = []
+export function linesOf(history: unknown): readonly MessageLine[] {
+  const lines: MessageLine[] = []
+  let alive: Message[] = []
   const fold = () => {
     const last = alive.at(-1)
     if (last === undefined) return
@@ -50,7 +50,7 @@ export function linesOf(history: unknown): readonly Line[] {
     lines.push({ time: last.time, way, what: countOf(alive.length, 'keepalive'), says, isBad: false })
     alive = []
   }
-  for (const said of saidIn(history)) {
+  for (const said of messagesIn(history)) {
     if (said.message['type'] === 'keepalive') {
       alive.push(said)
       continue
@@ -62,7 +62,7 @@ export function linesOf(history: unknown): readonly Line[] {
   return lines.toReversed()
 }
 
-function wordsOf(message: Said['message']): Pick<Line, 'what' | 'says' | 'isBad'> {
+function wordsOf(message: Message['message']): Pick<MessageLine, 'what' | 'says' | 'isBad'> {
   const value = (key: string): string => {
     const found = message[key]
     return typeof found === 'string' || typeof found === 'number' ? String(found) : ''

@@ -2,7 +2,7 @@ import type { BgpSessionFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A session; fields that the system does not report are null. */
@@ -15,7 +15,7 @@ export interface Session extends Pick<
 }
 
 /** Polling interval in ms, because sessions change without a change in the log */
-export const look = 5000
+export const pollInterval = 5000
 
 const keyOf = (one: Pick<Session, 'switch' | 'addr'>): string => `${one.switch}-${one.addr}`
 
@@ -41,19 +41,19 @@ export async function loadSessions(page: PageContext): Promise<readonly Session[
 /** @throws CallError, which replaces the page */
 export async function requireSession(page: PageContext, key: string): Promise<void> {
   const session = (await loadSessions(page)).find(({ id }) => id === key)
-  if (session === undefined) throw notThere('networkingBgpStatus')
+  if (session === undefined) throw notFoundError('networkingBgpStatus')
   await Promise.all([
-    load(page, 'networkingBgpMessageHistory', asnAsked(session)),
-    load(page, 'networkingBgpImportedRoutesIpv4', asnAsked(session)),
-    load(page, 'networkingBgpExported', exportedAsked),
+    load(page, 'networkingBgpMessageHistory', asnArgs(session)),
+    load(page, 'networkingBgpImportedRoutesIpv4', asnArgs(session)),
+    load(page, 'networkingBgpExported', exportedArgs),
   ])
 }
 
 /** Returns the arguments of the queries for the messages of a session's AS, and for the routes it receives. */
-export const asnAsked = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
+export const asnArgs = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
 
 /** The arguments of the query for what is announced to each peer. */
-export const exportedAsked = {}
+export const exportedArgs = {}
 
 /** Returns all current sessions; undefined until loaded. */
 export function useSessions(): readonly Session[] | undefined {
@@ -61,13 +61,13 @@ export function useSessions(): readonly Session[] | undefined {
   const { data: facts } = useQuery({
     ...query('porticoBgpSessions', {}),
     enabled: tells,
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     select: fromFacts,
   })
   const { data: status } = useQuery({
     ...query('networkingBgpStatus', {}),
     enabled: !tells,
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     select: fromStatus,
   })
   return tells ? facts : status
@@ -76,8 +76,8 @@ export function useSessions(): readonly Session[] | undefined {
 /** Returns the message history of a session, as the switch reports it; undefined until loaded. */
 export function useHistory(session: Session): unknown {
   const { data } = useQuery({
-    ...query('networkingBgpMessageHistory', asnAsked(session)),
-    refetchInterval: look,
+    ...query('networkingBgpMessageHistory', asnArgs(session)),
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   return data?.switchHistories.find((one) => one.switch === session.switch)?.history[session.addr]

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
-import { saidIn } from './messages.ts'
+import { messagesIn } from './messages.ts'
 import type { Session } from './sessions.ts'
 
 /** The most recent time that is drawn, in ms; more could not be read. */
 const shownFor = 5 * 60_000
 
-const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly look: string }>> = {
-  open: { mark: '○', look: 'text-fg' },
-  update: { mark: '▲', look: 'text-accent' },
-  keepalive: { mark: '|', look: 'text-fg-faint' },
-  notification: { mark: '◆', look: 'text-bad' },
-  other: { mark: '·', look: 'text-fg-muted' },
+const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly className: string }>> = {
+  open: { mark: '○', className: 'text-fg' },
+  update: { mark: '▲', className: 'text-accent' },
+  keepalive: { mark: '|', className: 'text-fg-faint' },
+  notification: { mark: '◆', className: 'text-bad' },
+  other: { mark: '·', className: 'text-fg-muted' },
 }
 
 interface TimelineProps {
@@ -24,7 +24,7 @@ interface TimelineProps {
 
 /** A session in three lanes: state, received, sent. The table of messages has the same content. */
 export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
-  const said = useMemo(() => saidIn(history), [history])
+  const said = useMemo(() => messagesIn(history), [history])
   const lanes = useMemo(() => {
     const newest = said.at(-1)?.time.getTime() ?? 0
     return lanesOf(
@@ -65,7 +65,7 @@ export function Timeline({ history, session: { state, stateDurationMillis } }: T
       </div>
       <p className="mt-1 text-xs text-fg-muted">
         <span aria-hidden>○</span> open, <span aria-hidden>▲</span> update, <span aria-hidden>|</span>{' '}
-        keepalive, <span aria-hidden>◆</span> notification; shaded: silence longer than the hold time.
+        keepalive, <span aria-hidden>◆</span> notification; shaded: no message for longer than the hold time.
       </p>
     </section>
   )
@@ -82,7 +82,7 @@ function Lane(props: { marks: readonly Mark[]; silences: readonly Span[]; of: La
         <i
           // Two messages of a kind may have the same time.
           key={`${at} ${index}`}
-          className={cx('absolute -translate-x-1/2 not-italic', looks[kind].look)}
+          className={cx('absolute -translate-x-1/2 not-italic', looks[kind].className)}
           style={{ left: `${shareOf(at, of)}%` }}
         >
           {looks[kind].mark}

@@ -11,9 +11,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { formatClock } from '#ui/format/date.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { causeOf } from './cause.ts'
-import { durationWords } from './duration.ts'
+import { durationText } from './duration.ts'
 import { linesOf } from './messages.ts'
-import { asnAsked, exportedAsked, look, type Session, useHistory, useSessions } from './sessions.ts'
+import { asnArgs, exportedArgs, pollInterval, type Session, useHistory, useSessions } from './sessions.ts'
 import { SessionBadge } from './state-badge.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -46,7 +46,7 @@ export function BgpSessionView({ session: key }: { session: string }) {
               label: 'State',
               value: (
                 <>
-                  <SessionBadge state={session.state} /> for {durationWords(session.stateDurationMillis)}
+                  <SessionBadge state={session.state} /> for {durationText(session.stateDurationMillis)}
                 </>
               ),
             },
@@ -88,13 +88,13 @@ function Messages({ session }: { session: Session }) {
       <section>
         <h3 className="mb-1 font-semibold">Messages</h3>
         {lines.length === 0 ? (
-          <p className="text-fg-muted">Nothing was said yet.</p>
+          <p className="text-fg-muted">No messages yet.</p>
         ) : (
           <div className="overflow-x-auto rounded-md border border-line bg-raised">
             <table aria-label="Messages, newest first" className="w-full border-separate border-spacing-0">
               <thead>
                 <tr>
-                  {['Time', 'Way', 'Message', 'What it says'].map((title) => (
+                  {['Time', 'Way', 'Message', 'Content'].map((title) => (
                     <th key={title} scope="col" className={head}>
                       {title}
                     </th>
@@ -128,13 +128,13 @@ const shownAtMost = 200
 function Routes({ session }: { session: Session }) {
   const { addr } = session
   const { data: imported } = useQuery({
-    ...query('networkingBgpImportedRoutesIpv4', asnAsked(session)),
-    refetchInterval: look,
+    ...query('networkingBgpImportedRoutesIpv4', asnArgs(session)),
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   const { data: exported } = useQuery({
-    ...query('networkingBgpExported', exportedAsked),
-    refetchInterval: look,
+    ...query('networkingBgpExported', exportedArgs),
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   const routesIn = imported

@@ -1,14 +1,16 @@
 import type { Certificate } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-const remove = ({ id }: Certificate) => act('certificateDelete', { path: { certificate: id } })
+const remove = ({ id }: Certificate) => writeRequest('certificateDelete', { path: { certificate: id } })
 
-const { Part: WhatStops } = latePart(async () => (await import('./what-stops.tsx')).WhatStops)
+const { Component: WhatStops } = lazyComponent(
+  async () => (await import('./unreachable-hosts.tsx')).UnreachableHosts,
+)
 
 /** The bulk actions of certificates. */
 export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
@@ -17,7 +19,7 @@ export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'What they are served for over HTTPS is refused by browsers from then on, where no other is left.',
+      'Browsers then refuse HTTPS connections to their hosts, unless another certificate is valid for them.',
     act: remove,
     changes: ['certificate'],
     task: { operation: 'certificate_delete' },
@@ -42,7 +44,7 @@ export function certificateActions(
   const { leave, ...where } = of
   return [
     deleteEntry({
-      thing: kinds.certificate,
+      noun: kinds.certificate,
       name: certificate.name,
       consequences: <WhatStops certificate={certificate} {...where} onMissing={() => {}} />,
       act: remove(certificate),

@@ -35,7 +35,7 @@ describe('a certificate that is chosen in a form', () => {
   test('has a warning when it is valid from next year on', () => {
     expect(checkCertificate(certificates.nextYear, hosts, now)).toMatchObject({
       problem: null,
-      warning: 'This certificate is not valid before 2027-01-01. Until then browsers refuse it',
+      warning: 'This certificate is not valid before 2027-01-01. Browsers refuse it until then',
     })
   })
 
@@ -44,7 +44,7 @@ describe('a certificate that is chosen in a form', () => {
       'it is for another host',
       certificates.other,
       hosts,
-      'This certificate is for another host: it is for web.example, and has to be for lab.sys.cloud.example',
+      'This certificate is for another host: it is for web.example, and must be for lab.sys.cloud.example',
     ],
     ['the silo has no name yet', certificates.other, [], null],
     ['it has expired', certificates.expired, hosts, 'The certificate (lab) expired on 2026-02-01'],
@@ -59,7 +59,7 @@ describe('a certificate that is chosen in a form', () => {
       'it is damaged',
       certificates.valid.replace(/^M.{64}/m, ''),
       hosts,
-      'This certificate is damaged. This says where: openssl x509 -in FILE -noout -text',
+      'This certificate is damaged. To see where, run: openssl x509 -in FILE -noout -text',
     ],
   ])('says what is wrong when %s', (_, cert, of, problem) => {
     expect(checkCertificate(cert, of, now).problem).toBe(problem)

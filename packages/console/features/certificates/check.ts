@@ -40,7 +40,7 @@ export function checkCertificate(
           : `This certificate is for another host: ${wrongHost}`
     return { problem, warning: problem === null ? notYetValid(chain, now) : null, hosts: names }
   } catch {
-    return refused('This certificate is damaged. This says where: openssl x509 -in FILE -noout -text')
+    return refused('This certificate is damaged. To see where, run: openssl x509 -in FILE -noout -text')
   }
 }
 

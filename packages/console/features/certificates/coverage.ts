@@ -1,4 +1,4 @@
-import { standsFor } from '@portico/domain/certificates/rules.ts'
+import { coversHost } from '@portico/domain/certificates/rules.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 interface Facts {
@@ -13,16 +13,16 @@ interface Facts {
  * @param now ms since 1970
  * @returns null when it covers none of them now: it has expired, or is for other hosts
  */
-export function uncovered(
+export function uncoveredHosts(
   all: readonly Facts[],
   goneId: string,
   hosts: readonly string[],
   now = serverTime(),
 ): readonly string[] | null {
   const serves = ({ notBefore, notAfter, hosts: names }: Facts, host: string) =>
-    notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => standsFor(name, host))
+    notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => coversHost(name, host))
   const gone = all.find(({ certificateId }) => certificateId === goneId)
-  if (gone === undefined) throw new RangeError(`nothing is known of certificate ${goneId}`)
+  if (gone === undefined) throw new RangeError(`certificate ${goneId} has not been read`)
   const served = hosts.filter((host) => serves(gone, host))
   if (served.length === 0) return null
   return served.filter((host) => !all.some((other) => other !== gone && serves(other, host)))

@@ -2,9 +2,9 @@ import { siloHosts } from '@portico/domain/silos/hosts.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -53,7 +53,7 @@ export function CertificateCreateForm() {
       asCode={{
         request: (filled) =>
           certificateCall(filled, filled.from === 'texts' ? filled : { cert: '', key: '' }),
-        note: 'Files are left out of it: put their texts in. The key is never shown.',
+        note: 'File contents are left out: insert them. The key is never shown.',
       }}
       onSubmit={async (filled) => {
         const contents = await contentsOf(filled)
@@ -74,8 +74,8 @@ export function CertificateCreateForm() {
     >
       {hosts.length > 0 && (
         <p className="text-fg-muted">
-          It has to be made for <b className="break-all text-fg">{hosts.join(' or ')}</b>, be good today, and
-          come with the certificates that signed it.
+          It must be issued for <b className="break-all text-fg">{hosts.join(' or ')}</b>, be valid today, and
+          include the certificates that signed it.
         </p>
       )}
       <NameField control={form.control} name="name" />
@@ -101,7 +101,7 @@ export function CertificateCreateForm() {
             name="keyFile"
             label="Private key"
             required
-            hint="PEM. It is sent with the form, and never shown again"
+            hint="PEM. It is sent with the form and never shown again"
             accept=".pem,.key"
           />
         </>
@@ -125,7 +125,7 @@ export function CertificateCreateForm() {
             required
             mono
             rows={6}
-            hint="PEM. It is sent with the form, and never shown again"
+            hint="PEM. It is sent with the form and never shown again"
             placeholder="-----BEGIN PRIVATE KEY-----"
           />
         </>

@@ -57,7 +57,7 @@ function useFacts({ id }: Certificate): Facts | null | undefined {
 
 /** The remaining validity, highlighted when action is needed. */
 export function ExpiryBadge({ facts }: { facts: Facts }) {
-  const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
+  const { tone, text: words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   return <Badge tone={tone}>{words}</Badge>
 }
 
@@ -68,7 +68,7 @@ export function ExpiryCell({ row }: { row: Certificate }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <ExpiryBadge facts={facts} />
-      <Time value={facts.notAfter} format="date" caption="Good until" className="text-fg-muted" />
+      <Time value={facts.notAfter} format="date" caption="Valid until" className="text-fg-muted" />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 export { CertificateCreateForm } from './create-form.tsx'
 export { CertificateList } from './list.tsx'
-export { certificateThing } from './thing.ts'
+export { certificatePaletteActions } from './palette-actions.ts'
 export { CertificateView } from './view.tsx'
 export { CertificateCheck } from './certificate-check.tsx'
 export { checkCertificate, checkKey, contentOf, textOf } from './check.ts'

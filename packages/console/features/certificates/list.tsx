@@ -36,7 +36,7 @@ export function CertificateList() {
     <ResourceList
       call="certificateList"
       title={title}
-      thing={kinds.certificate}
+      noun={kinds.certificate}
       columns={certificateColumns}
       surround={PageFacts}
       rowHref={hrefOf}
@@ -47,7 +47,7 @@ export function CertificateList() {
         <Guides
           icon={FileBadge}
           heading="Certificates"
-          summary="A silo proves with its certificate that its host is what it says. It is checked here and kept for what answers HTTPS in front."
+          summary="A certificate proves the identity of the silo's host. Portico checks and stores it for the proxy that serves HTTPS."
           guides={['certificates']}
         />
       }
@@ -55,7 +55,7 @@ export function CertificateList() {
       empty={{
         picture: sshKeyPicture,
         title: 'No certificates',
-        body: 'Without one the silo is served with whatever certificate stands in front of it, if any.',
+        body: 'Without one, the proxy in front decides which certificate the silo has.',
       }}
     />
   )
@@ -68,7 +68,7 @@ function NotForYou() {
       <EmptyState
         picture={sshKeyPicture}
         title="For admins of the silo"
-        body="Seeing and changing certificates takes the role of silo admin, or of fleet admin."
+        body="Only silo admins and fleet admins can view and change certificates."
         action={<LinkButton href={`${paths.accessWhy()}?may=certificate_list`}>Who can see them?</LinkButton>}
       />
     </>

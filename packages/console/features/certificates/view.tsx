@@ -42,12 +42,12 @@ export function CertificateView({ certificate: name }: { certificate: string }) 
             ...(facts === undefined
               ? isOver
                 ? []
-                : [{ label: 'Good for', value: <Skeleton /> }]
+                : [{ label: 'Valid for', value: <Skeleton /> }]
               : [
-                  { label: 'Good for', value: <ExpiryBadge facts={facts} /> },
+                  { label: 'Valid for', value: <ExpiryBadge facts={facts} /> },
                   { label: 'From', value: <Time value={facts.notBefore} format="date" /> },
                   { label: 'Until', value: <Time value={facts.notAfter} format="date" /> },
-                  { label: 'Made for', value: facts.hosts.join(', ') || facts.subject },
+                  { label: 'Issued for', value: facts.hosts.join(', ') || facts.subject },
                   { label: 'Issued by', value: facts.issuer },
                 ]),
             { label: 'ID', value: <Id value={certificate.id} /> },
@@ -65,8 +65,8 @@ export function CertificateView({ certificate: name }: { certificate: string }) 
           <h3 className="mb-1 font-semibold">Certificate in PEM</h3>
           <CodeBlock code={certificate.cert} label="Certificate in PEM" />
           <p className="mt-2 text-xs text-fg-muted">
-            The private key was sent with it, and is shown to nobody. A certificate cannot be changed: add the
-            next one, and delete this one when that is served.
+            The private key is stored and never shown. A certificate cannot be changed: add a new one, and
+            delete this one when the new one is served.
           </p>
         </section>
       </div>
@@ -75,7 +75,7 @@ export function CertificateView({ certificate: name }: { certificate: string }) 
 }
 
 function Advice({ facts }: { facts: Facts }) {
-  const { advice, tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
+  const { advice, tone, text: words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   if (advice === null) return null
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return (

@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { canDoToDisk, whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
@@ -8,7 +8,7 @@ import { asCodeEntry } from '../as-code/index.tsx'
 import { cancelImportEntry } from './cancel-import.ts'
 import { snapshotNow } from './snapshot.ts'
 
-export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
+export const removeDisk = (disk: Disk) => writeRequest('diskDelete', { path: { disk: disk.id } })
 
 /** Returns the row menu of a disk. */
 export function diskActions(project: string) {
@@ -19,9 +19,9 @@ export function diskActions(project: string) {
       onAction: () => void snapshotNow(disk),
     },
     ...(canDoToDisk('cancelImport', disk.state.state) ? [cancelImportEntry(disk)] : []),
-    asCodeEntry('disk', { thing: disk, project }),
+    asCodeEntry('disk', { resource: disk, project }),
     deleteEntry(
-      { thing: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
+      { noun: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
       whyNotDisk('delete', disk.state.state),
     ),
   ]

@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { type Call, type CallArgs, type CallData, invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'

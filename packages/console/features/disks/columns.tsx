@@ -1,7 +1,7 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import type { Reference } from '#data/references.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
@@ -24,19 +24,19 @@ export function diskColumns(project: string): readonly Column<Disk>[] {
   return [
     nameColumn<Disk>(),
     {
-      ...exported(exportedColumns.disk, 'instance'),
+      ...exportedPart(exportedColumns.disk, 'instance'),
       priority: 2,
       cell: (disk) => <Name id={instanceOf(disk)} href={(name) => paths.instance(project, name)} />,
     },
     {
-      ...exported(exportedColumns.disk, 'size'),
+      ...exportedPart(exportedColumns.disk, 'size'),
       align: 'end',
       priority: 2,
       sortable: true,
       cell: (disk) => <Size bytes={disk.size} />,
     },
     {
-      ...exported(exportedColumns.disk, 'state'),
+      ...exportedPart(exportedColumns.disk, 'state'),
       sortable: true,
       cell: (disk) => <StateBadge kind="disk" state={disk.state.state} />,
     },

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { namesQuery } from '#data/references.ts'
-import { type Choices, together, useChoices } from '#shell/forms/use-choices.ts'
-import { keepChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
+import { type Choices, combineChoices, useChoices } from '#shell/forms/use-choices.ts'
+import { cacheChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatDateTime } from '#ui/format/date.ts'
 import { BlockSizeField } from '#ui/forms/block-size-field.tsx'
@@ -74,9 +74,9 @@ function SourceImage({ form, project }: SourceProps) {
       name="image"
       label="Source image"
       emptyText="No images"
-      choices={together(useChoices('imageList', { query: { project } }), useChoices('imageList', {}))}
+      choices={combineChoices(useChoices('imageList', { query: { project } }), useChoices('imageList', {}))}
       chosen={useChosen('imageView', useWatch({ control: form.control, name: 'image' }))}
-      keep={(image) => keepChosen('imageView', image.id, image)}
+      keep={(image) => cacheChosen('imageView', image.id, image)}
       describe={(image) =>
         `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`
       }
@@ -99,10 +99,10 @@ function SourceSnapshot({ form, project }: SourceProps) {
       form={form}
       name="snapshot"
       label="Source snapshot"
-      emptyText="No snapshot of this project is ready"
+      emptyText="This project has no snapshot that is ready"
       choices={choices}
       chosen={useChosen('snapshotView', useWatch({ control: form.control, name: 'snapshot' }))}
-      keep={(snapshot) => keepChosen('snapshotView', snapshot.id, snapshot)}
+      keep={(snapshot) => cacheChosen('snapshotView', snapshot.id, snapshot)}
       describe={(snapshot) => describe(snapshot, disks?.get(snapshot.diskId))}
     />
   )

@@ -1,5 +1,5 @@
 export { DiskCreateForm } from './create-form.tsx'
 export { DiskList } from './list.tsx'
 export { snapshotNow } from './snapshot.ts'
-export { diskThing } from './thing.ts'
+export { diskPaletteActions } from './palette-actions.ts'
 export { deleteImportDisk } from './cancel-import.ts'

@@ -4,7 +4,7 @@ import { HardDrive } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { paths } from '#shell/paths.ts'
@@ -38,7 +38,8 @@ const bulk: readonly BulkAction<Disk>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (disk) => whyNotDisk('delete', disk.state.state),
-    consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
+    consequences:
+      'All data on these disks is permanently deleted. Snapshots and images created from them are kept.',
     act: removeDisk,
     changes: ['disk'],
     task: { operation: 'disk_delete', states: actionsOfDisks.delete.states },
@@ -55,7 +56,7 @@ export function DiskList({ project }: { project: string }) {
       call="diskList"
       args={{ query: { project } }}
       title="Disks"
-      thing={kinds.disk}
+      noun={kinds.disk}
       columns={columns}
       refersTo={diskReferences}
       historyHref={historyHref}
@@ -67,7 +68,7 @@ export function DiskList({ project }: { project: string }) {
         <Guides
           icon={HardDrive}
           heading="Disks"
-          summary="Disks are persistent volumes. They are managed apart from the instances they are attached to."
+          summary="Disks are persistent volumes. They exist independently of the instances they are attached to."
           guides={['disks', 'snapshots']}
         />
       }

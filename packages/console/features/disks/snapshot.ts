@@ -4,7 +4,7 @@ import { systemRandom } from '@portico/domain/ports.ts'
 import { messageOf } from '#data/api-error.ts'
 import { type CallData, invoke } from '#data/calls.ts'
 import type { KindName } from '#kinds/kinds.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** The kinds that taking a snapshot changes; the disk shows its snapshots too. */

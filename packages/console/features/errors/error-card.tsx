@@ -5,7 +5,7 @@ import { Forbidden } from '#shell/forbidden.ts'
 import { codeNotLoaded, isCodeMissing } from '#shell/router/missing-code.ts'
 import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { useMend } from './use-mend.ts'
+import { useRetry } from './use-retry.ts'
 
 /** The error of an unknown address, or of something that the user may not see. */
 export function NotFoundCard() {
@@ -26,7 +26,7 @@ function NotOfferedCard() {
     <ErrorState
       isPage
       title="Not available on this system"
-      message="The system behind this console does not offer what this page shows."
+      message="This system does not offer what this page shows."
     />
   )
 }
@@ -54,13 +54,13 @@ export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; 
 
 /** An error that a retry does not fix, but a change may. */
 function Refused({ error, children }: { error: unknown; children: ReactNode }) {
-  useMend(error)
+  useRetry(error)
   return children
 }
 
 function FailureCard({ error }: { error: unknown }) {
   usePlainTitle()
-  const mend = useMend(error)
+  const mend = useRetry(error)
   useEffect(() => {
     // Failed calls are logged where they fail.
     if (!(error instanceof CallError)) console.error(error)

@@ -4,7 +4,7 @@ import type { RuleBody } from './rule.ts'
 
 type Action = RuleBody['action']
 
-export const actionWords: Readonly<Record<Action, string>> = { allow: 'Allow', deny: 'Deny' }
+export const actionLabels: Readonly<Record<Action, string>> = { allow: 'Allow', deny: 'Deny' }
 
 /** @param isOff the rule decides nothing now */
 export function actionTone(action: Action, isOff = false): string {

@@ -72,7 +72,7 @@ export function PartBadge({ type, value, isUnknown = false }: BadgeItem): ReactN
         <span className="flex-none border-r border-line px-1.5 text-fg-muted">{type}</span>
       )}
       <span className="truncate px-1.5 font-mono">{value}</span>
-      {isUnknown && <span className="sr-only">, which is not there</span>}
+      {isUnknown && <span className="sr-only">, which does not exist</span>}
     </span>
   )
 }

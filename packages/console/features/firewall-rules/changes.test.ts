@@ -17,13 +17,13 @@ test('setting a field of a rule keeps concurrent changes of its other fields', (
   expect(setting(['b'], { status: 'disabled' })(set)).toEqual({
     rules: [set[0], { ...set[1], status: 'disabled' }, set[2]],
   })
-  expect(setting(['b', 'x', 'y'], { priority: 1 })(set)).toEqual({ refused: 'x, y are there no more' })
+  expect(setting(['b', 'x', 'y'], { priority: 1 })(set)).toEqual({ refused: 'x, y no longer exist' })
 })
 
 test('deleting skips rules that are gone and refuses rules that were changed', () => {
   expect(removing([rule('a'), rule('gone')])(set)).toEqual({ rules: [set[1], set[2]] })
   expect(removing([rule('b')])(set)).toEqual({
-    refused: 'b changed meanwhile. Look at it again before it goes',
+    refused: 'b was changed by another user. Check it again before you delete it',
   })
 })
 

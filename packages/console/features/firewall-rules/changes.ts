@@ -30,7 +30,7 @@ export function removing(seen: readonly RuleBody[]): SetChange {
     })
     if (changed.length > 0) {
       const names = changed.map(({ name }) => name).join(', ')
-      return { refused: `${names} changed meanwhile. Look at it again before it goes` }
+      return { refused: `${names} was changed by another user. Check it again before you delete it` }
     }
     return { rules: now.filter(({ name }) => !seen.some((rule) => rule.name === name)) }
   }
@@ -68,7 +68,7 @@ function firstFree(rules: readonly Pick<RuleBody, 'name'>[], nameAt: (count: num
 }
 
 const goneText = (names: readonly string[]) =>
-  names.length === 1 ? `${names[0] ?? ''} is there no more` : `${names.join(', ')} are there no more`
+  names.length === 1 ? `${names[0] ?? ''} no longer exists` : `${names.join(', ')} no longer exist`
 
 /** Returns the highest free priority before this one in the rule's direction; null if there is none. */
 export function freePriorityBefore(
@@ -89,8 +89,8 @@ export function neighbours(
     .filter(({ direction, status }) => direction === rule.direction && status === 'enabled')
     .toSorted(compareRules)
   const at = asked.findIndex((other) => compareRules(rule, other) < 0)
-  const place = at === -1 ? asked.length : at
-  return { before: asked[place - 1], after: asked[place] }
+  const index = at === -1 ? asked.length : at
+  return { before: asked[index - 1], after: asked[index] }
 }
 
 /** Returns inbound rules first, each direction in the order of evaluation. */

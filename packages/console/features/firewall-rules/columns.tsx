@@ -1,16 +1,16 @@
 import { createdColumn } from '#shell/list/columns.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/table/column.ts'
-import { ActionMark, actionTone, actionWords } from './action-mark.tsx'
+import { ActionMark, actionTone, actionLabels } from './action-mark.tsx'
 import { BadgeLine } from './badges.tsx'
 import { EnabledSwitch } from './enabled-switch.tsx'
 import { filterItems, itemsText, type RuleRow, targetItems } from './rows.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 const isOff = (row: RuleRow) => row.status === 'disabled'
 
 /** Search and sort use the exported values. */
-export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
+export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
   return [
     {
       id: 'priority',
@@ -30,7 +30,7 @@ export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
         <span className={cx(isOff(row) && 'text-fg-muted')}>
           <span className="mr-1.5 @min-[44rem]:hidden">
             <ActionMark action={row.action} isOff={isOff(row)} />
-            <span className="sr-only">{actionWords[row.action]} </span>
+            <span className="sr-only">{actionLabels[row.action]} </span>
           </span>
           {row.name}
         </span>
@@ -44,7 +44,7 @@ export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
       cell: (row) => (
         <span className="flex items-center gap-1.5">
           <ActionMark action={row.action} isOff={isOff(row)} />
-          <span className={actionTone(row.action, isOff(row))}>{actionWords[row.action]}</span>
+          <span className={actionTone(row.action, isOff(row))}>{actionLabels[row.action]}</span>
         </span>
       ),
     },
@@ -66,7 +66,7 @@ export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
       id: 'status',
       header: 'On',
       csv: (row) => row.status,
-      cell: (row) => <EnabledSwitch place={place} rule={row} />,
+      cell: (row) => <EnabledSwitch scope={scope} rule={row} />,
     },
     { ...createdColumn<RuleRow>(), priority: 3 },
   ]

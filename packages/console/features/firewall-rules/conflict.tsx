@@ -4,15 +4,15 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mergeRule, type RuleDifference } from './merge.ts'
 import type { RuleBody, RuleField } from './rule.ts'
-import type { Met, RulePlace } from './save.ts'
+import type { RuleConflict, RuleScope } from './save.ts'
 
 /**
  * A conflict dialog: others changed the rule set since the form was opened. It shows their changes and asks what to do
  * with the form.
  */
 export function ConflictDialog(props: {
-  place: RulePlace
-  met: Met
+  scope: RuleScope
+  met: RuleConflict
   /** The rule when the form was opened; undefined for a new one */
   base: RuleBody | undefined
   /** The rule in the form */
@@ -25,7 +25,7 @@ export function ConflictDialog(props: {
   /** Continues the form with both changes merged. */
   onMerged: (merged: RuleBody) => void
 }) {
-  const { place, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
+  const { scope, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
   const { meeting } = met
   const merge = meeting.type === 'same_rule' && base !== undefined ? mergeRule(base, meeting.now, mine) : null
   return (
@@ -51,7 +51,7 @@ export function ConflictDialog(props: {
     >
       <div className="flex flex-col gap-3">
         <p className="text-fg-muted">
-          <Who place={place} /> {leads[meeting.type]}
+          <Who scope={scope} /> {leads[meeting.type]}
         </p>
         <ul
           aria-label="What changed"
@@ -80,18 +80,18 @@ export function ConflictDialog(props: {
 }
 
 const leads = {
-  apart: 'changed other rules. Yours can be put on top of that, and loses nothing of it.',
-  same_rule: 'changed the rule that you are changing.',
-  gone: 'removed the rule that you are changing, or gave it another name.',
-  name_taken: 'gave a rule the name that yours has here.',
+  apart: 'changed other rules. You can add your rule without losing their changes.',
+  same_rule: 'changed the rule that you are editing.',
+  gone: 'removed or renamed the rule that you are editing.',
+  name_taken: 'gave another rule the name of yours.',
 } as const
 
 const outcomes = {
-  apart: 'Take theirs drops what you typed. Keep both saves your rule on top of their set.',
+  apart: 'Take theirs discards your input. Keep both saves your rule in addition to their changes.',
   same_rule:
-    'Take theirs drops what you typed. Take mine saves your rule in the place of theirs. Merge puts what each changed into the form, to be looked at and saved: lists have what both added, without what either removed; a list that would be left empty, and what else both changed, is taken from yours.',
-  gone: 'Take theirs drops what you typed. Take mine adds the rule again.',
-  name_taken: 'Take theirs drops what you typed. Take mine goes on with it: your rule needs another name.',
+    'Take theirs discards your input. Take mine replaces their rule with yours. Merge fills the form with both changes for you to check: lists contain what both added, without what either removed; where both changed a value, yours is used.',
+  gone: 'Take theirs discards your input. Take mine adds the rule again.',
+  name_taken: 'Take theirs discards your input. Take mine keeps it; give your rule another name.',
 } as const
 
 const fieldWords: Readonly<Record<RuleField, string>> = {
@@ -125,7 +125,7 @@ const Value = ({ text }: { text: string }) => (
 )
 
 /** Who last changed the rules of this VPC, where the server keeps a log. */
-function Who({ place: { project, vpc } }: { place: RulePlace }) {
+function Who({ scope: { project, vpc } }: { scope: RuleScope }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   return (
     <WhoChanged

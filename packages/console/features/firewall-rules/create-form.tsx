@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { freeName } from './changes.ts'
-import { useHanded } from './use-handed.ts'
+import { useSuggestion } from './use-suggestion.ts'
 import { emptyRule, formOf, type RuleForm } from './request.ts'
 import { RulePanel } from './rule-form.tsx'
 import { bodyOf, type RuleBody } from './rule.ts'
@@ -14,11 +14,11 @@ export function FirewallRuleCreateForm(props: { project: string; vpc: string; co
   const { project, vpc, copyOf } = props
   const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
   const bodies = useMemo(() => rules.map(bodyOf), [rules])
-  const suggested = useHanded({ project, vpc }, null)
+  const suggested = useSuggestion({ project, vpc }, null)
   const [start] = useState(() => startOf(bodies, copyOf))
   return (
     <RulePanel
-      place={{ project, vpc }}
+      scope={{ project, vpc }}
       title="Add firewall rule"
       submitLabel="Add rule"
       done="created"

@@ -4,7 +4,7 @@ import { CallError } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
-import { useHanded } from './use-handed.ts'
+import { useSuggestion } from './use-suggestion.ts'
 import { formOf } from './request.ts'
 import { RulePanel } from './rule-form.tsx'
 import { bodyOf } from './rule.ts'
@@ -22,7 +22,7 @@ export function FirewallRuleEditForm(props: { project: string; vpc: string; rule
     throwOnError: false,
   })
   const [opened] = useState(() => bodies.find((rule) => rule.name === name))
-  const suggested = useHanded({ project, vpc }, name)
+  const suggested = useSuggestion({ project, vpc }, name)
   if (opened === undefined) {
     throw new CallError(`not found: firewall rule with name "${name}"`, {
       status: 404,
@@ -32,7 +32,7 @@ export function FirewallRuleEditForm(props: { project: string; vpc: string; rule
   }
   return (
     <RulePanel
-      place={{ project, vpc }}
+      scope={{ project, vpc }}
       title="Edit rule"
       submitLabel="Update rule"
       done="updated"

@@ -1,21 +1,21 @@
 import { useAction } from '#data/use-action.ts'
 import { Switch } from '#ui/actions/switch.tsx'
-import { carryOut } from './carry-out.tsx'
+import { changeRules } from './change-rules.tsx'
 import { setting } from './changes.ts'
 import type { RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 /** A switch that enables or disables a rule immediately. */
 export function EnabledSwitch({
-  place,
+  scope,
   rule,
 }: {
-  place: RulePlace
+  scope: RuleScope
   rule: Pick<RuleBody, 'name' | 'status'>
 }) {
   const change = useAction({
     mutationFn: async (status: RuleBody['status']) => {
-      await carryOut(place, setting([rule.name], { status }), [rule.name], status)
+      await changeRules(scope, setting([rule.name], { status }), [rule.name], status)
     },
   })
   return (

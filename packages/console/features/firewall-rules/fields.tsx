@@ -13,25 +13,25 @@ import { PortsField } from './ports-field.tsx'
 import type { RuleForm } from './request.ts'
 import type { Finding } from './rows.ts'
 import { lastPriority, type RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 const protocols = ['TCP', 'UDP', 'ICMP'] as const
 
 /** The fields of a rule. */
 export function RuleFields(props: {
   form: UseFormReturn<RuleForm>
-  place: RulePlace
+  scope: RuleScope
   /** The other rules of the VPC, up to date */
   others: readonly RuleBody[]
   /** The finding about the saved rule */
   finding: Finding | undefined
 }) {
-  const { form, place, others, finding } = props
+  const { form, scope, others, finding } = props
   const { control } = form
   return (
     <>
       <p className="text-xs text-fg-muted">
-        Rules say what gets to instances and what they may reach.{' '}
+        Rules control which traffic instances can receive and send.{' '}
         <GuideLink guide="firewall-rules">Firewall rules</GuideLink>
       </p>
       <SwitchField control={control} name="isEnabled" label="Enabled" />
@@ -78,14 +78,14 @@ export function RuleFields(props: {
             />
           </div>
         </div>
-        <AskedBetween form={form} others={others} />
+        <EvaluationOrder form={form} others={others} />
       </div>
-      <PartsField form={form} which="target" place={place} unknown={finding?.unknownTargets ?? []} />
+      <PartsField form={form} which="target" scope={scope} unknown={finding?.unknownTargets ?? []} />
       <p className="-mb-2 text-xs text-fg-muted">
-        Without hosts, protocols and ports the rule is about all traffic. Of several kinds, one of each has to
-        match.
+        Without hosts, protocols and ports the rule matches all traffic. If you set several of these, each of
+        them must match.
       </p>
-      <PartsField form={form} which="host" place={place} unknown={finding?.unknownHosts ?? []} />
+      <PartsField form={form} which="host" scope={scope} unknown={finding?.unknownHosts ?? []} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CheckboxGroupField
           control={control}
@@ -102,15 +102,16 @@ export function RuleFields(props: {
 }
 
 /** Says which rules are evaluated before and after this one, and what the direction means. */
-function AskedBetween({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
+function EvaluationOrder({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
   const [name, priority, direction, action, isEnabled] = useWatch({
     control: form.control,
     name: ['name', 'priority', 'direction', 'action', 'isEnabled'],
   })
-  const about = direction === 'inbound' ? 'About what comes to the targets.' : 'About what the targets send.'
+  const about =
+    direction === 'inbound' ? 'Matches traffic to the targets.' : 'Matches traffic from the targets.'
   return (
     <p className="mt-1.5 text-xs text-fg-muted">
-      {about} 0 to 65535, the lowest is asked first.{' '}
+      {about} 0 to 65535. Lower numbers are evaluated first.{' '}
       {isEnabled &&
         priority !== null &&
         placeText(neighbours({ name, priority, direction, action }, others), priority, action)}
@@ -125,10 +126,9 @@ function placeText(
 ): string {
   const told = ({ name, priority: of }: RuleBody) => `${name} (${of})`
   const tied = [before, after].find((rule) => rule?.priority === priority && rule.action !== action)
-  const tie =
-    tied === undefined ? '' : ` Of one priority with ${tied.name}: where both match, the deny decides.`
+  const tie = tied === undefined ? '' : ` Same priority as ${tied.name}. If both match, deny wins.`
   if (before === undefined && after === undefined) return 'It is the only rule of its direction.'
-  if (before === undefined) return `Asked first, before ${after && told(after)}.${tie}`
-  if (after === undefined) return `Asked last, after ${told(before)}.${tie}`
-  return `Asked after ${told(before)}, before ${told(after)}.${tie}`
+  if (before === undefined) return `Evaluated first, before ${after && told(after)}.${tie}`
+  if (after === undefined) return `Evaluated last, after ${told(before)}.${tie}`
+  return `Evaluated after ${told(before)}, before ${told(after)}.${tie}`
 }

@@ -1,4 +1,4 @@
 export { FirewallRuleCreateForm } from './create-form.tsx'
 export { FirewallRuleEditForm } from './edit-form.tsx'
 export { FirewallRuleList } from './list.tsx'
-export { firewallRuleThing } from './thing.ts'
+export { firewallRulePaletteActions } from './palette-actions.ts'

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { isFiltered } from '#data/list-search.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -13,7 +13,7 @@ import { groupedRows } from '#ui/table/grouped-rows.tsx'
 import { ruleActions, ruleBulkActions } from './actions.tsx'
 import { ruleColumns } from './columns.tsx'
 import { ruleGroups } from './groups.tsx'
-import { ruleFilters, ruleNote } from './marks.tsx'
+import { ruleFilters, ruleNote } from './findings.tsx'
 import { bodyOf } from './rule.ts'
 import { type RuleRow, rowsOf, statesOf } from './rows.ts'
 
@@ -28,23 +28,23 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   const findings = useFindings(project, vpc)
   const { search } = useListSearch(listKey)
   const rows = useMemo(() => rowsOf(rules, findings), [rules, findings])
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
   return (
-    <GivenSection
+    <LocalSection
       title="Firewall rules"
       listKey={listKey}
-      thing={kinds.vpc_firewall_rule}
+      noun={kinds.vpc_firewall_rule}
       rows={rows}
       // The IDs of all rules change with every change of the set.
       rowId={nameOf}
-      columns={useMemo(() => ruleColumns(place), [place])}
+      columns={useMemo(() => ruleColumns(scope), [scope])}
       rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
-      actions={useMemo(() => ruleActions(place, rules), [place, rules])}
-      bulk={useMemo(() => ruleBulkActions(place, rules), [place, rules])}
+      actions={useMemo(() => ruleActions(scope, rules), [scope, rules])}
+      bulk={useMemo(() => ruleBulkActions(scope, rules), [scope, rules])}
       states={useMemo(() => ruleFilters(rows), [rows])}
       statesOf={statesOf}
       bodies={useMemo(() => groupedRows(ruleGroups(rows, search)), [rows, search])}
-      note={useMemo(() => ruleNote(place, rules.map(bodyOf)), [place, rules])}
+      note={useMemo(() => ruleNote(scope, rules.map(bodyOf)), [scope, rules])}
       surround={ListNote}
       searchPlaceholder="Name, address or port"
       create={{ label: 'New rule', href: paths.firewallRulesNew(project, vpc) }}
@@ -72,14 +72,14 @@ function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; ch
     <>
       {isEmpty && (
         <p className="text-fg-muted">
-          No firewall rules. What comes in is dropped, and what goes out passes.
+          No firewall rules. Inbound traffic is dropped, outbound traffic is allowed.
         </p>
       )}
       {!isEmpty && search.sort !== undefined && (
         <p className="flex items-center gap-2 text-xs text-fg-muted">
-          Not in the order in which rules are asked.
+          Not in the order of evaluation.
           <Button size="sm" variant="quiet" onPress={() => change({ sort: undefined })}>
-            Show in that order
+            Show in order of evaluation
           </Button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningsAsked, meaningWords } from './meaning.ts'
+import { meaningsArgs, meaningText } from './meaning.ts'
 import type { Meaning } from './meaning.ts'
 
 const nothing = {
@@ -13,7 +13,7 @@ const nothing = {
 
 test('meanings are requested for listed and typed parts, without removed and invalid ones', () => {
   expect(
-    meaningsAsked({
+    meaningsArgs({
       ...nothing,
       targets: [
         { type: 'subnet', value: 'app', mark: 'saved' },
@@ -25,13 +25,13 @@ test('meanings are requested for listed and typed parts, without removed and inv
       hostText: '10.0.0.7',
     }),
   ).toEqual({ target: ['subnet:app'], host: ['ip:10.0.0.7'] })
-  expect(meaningsAsked({ ...nothing, hostType: 'ip', hostText: '10.0.0.' })).toEqual({ target: [], host: [] })
+  expect(meaningsArgs({ ...nothing, hostType: 'ip', hostText: '10.0.0.' })).toEqual({ target: [], host: [] })
   const many = Array.from({ length: 70 }, (_, i) => ({
     type: 'instance' as const,
     value: `web-${i}`,
     mark: 'new' as const,
   }))
-  expect(meaningsAsked({ ...nothing, hosts: many }).host).toHaveLength(64)
+  expect(meaningsArgs({ ...nothing, hosts: many }).host).toHaveLength(64)
 })
 
 const meaning = (
@@ -53,4 +53,4 @@ test.each([
   [meaning('subnet', []), 'no instances now'],
   [meaning('ip', []), 'no instance here'],
   [meaning('subnet', [], false), 'matches nothing now'],
-])('%o is shown as %s', (given, words) => expect(meaningWords(given)).toBe(words))
+])('%o is shown as %s', (given, words) => expect(meaningText(given)).toBe(words))

@@ -1,5 +1,5 @@
 import type { CallData } from '#data/calls.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { withPart } from './parts.ts'
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
@@ -10,12 +10,12 @@ export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
 export type PartSide = Meaning['side']
 
 /** The server's limit of parts per list and request; rules have few. */
-const mostAsked = 64
+const maxParts = 64
 
 /**
  * Returns the arguments of the query for what the parts of a form match: listed parts, and typed ones that are valid.
  */
-export function meaningsAsked(
+export function meaningsArgs(
   form: Pick<RuleForm, 'targets' | 'hosts' | 'targetType' | 'targetText' | 'hostType' | 'hostText'>,
 ): { readonly target: string[]; readonly host: string[] } {
   return {
@@ -27,7 +27,7 @@ export function meaningsAsked(
 function partsOf(rows: readonly PartRow[], type: PartType, text: string): string[] {
   const typed = typedPart(type, text)
   const parts = [...rows.filter(({ mark }) => mark !== 'removed'), ...(typed === null ? [] : [typed])]
-  return [...new Set(parts.map((part) => `${part.type}:${part.value}`))].slice(-mostAsked)
+  return [...new Set(parts.map((part) => `${part.type}:${part.value}`))].slice(-maxParts)
 }
 
 /** Returns the part that a typed text would add; null for empty or invalid text. */
@@ -38,14 +38,14 @@ export function typedPart(type: PartType, text: string): RulePart | null {
 }
 
 /** Returns `5 instances`, `web-1, web-2`, `matches nothing now`. */
-export function meaningWords({ part, isThere, instanceCount, instances }: Meaning): string {
+export function meaningText({ part, isThere, instanceCount, instances }: Meaning): string {
   if (!isThere) return 'matches nothing now'
   if (instanceCount === 0) {
     return part.type === 'ip' || part.type === 'ip_net' ? 'no instance here' : 'no instances now'
   }
-  if (part.type === 'instance' || instanceCount > mostNamed) return countOf(instanceCount, 'instance')
+  if (part.type === 'instance' || instanceCount > maxNamed) return countOf(instanceCount, 'instance')
   return instances.join(', ')
 }
 
 /** Maximum number of instances that are named. */
-const mostNamed = 3
+const maxNamed = 3

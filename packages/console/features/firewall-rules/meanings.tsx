@@ -3,11 +3,11 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type CallArgs, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
-import { useSettled } from '#ui/forms/use-settled.ts'
-import { type Meaning, meaningsAsked, type PartSide } from './meaning.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
+import { type Meaning, meaningsArgs, type PartSide } from './meaning.ts'
 import type { RuleForm } from './request.ts'
 import type { RulePart } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 const Known = createContext<ReadonlyMap<string, Meaning>>(new Map())
 
@@ -17,14 +17,14 @@ const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${
  * Loads what the targets and hosts of a rule currently match, in one request when typing pauses. Without results on a
  * server that lacks the query.
  */
-export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RulePlace; children: ReactNode }) {
-  const { form, place, children } = props
+export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScope; children: ReactNode }) {
+  const { form, scope, children } = props
   const { filters } = useSession().capabilities
-  useSettled(form, asked)
-  const parts = meaningsAsked(form.getValues())
+  useDebouncedRender(form, asked)
+  const parts = meaningsArgs(form.getValues())
   const args: CallArgs<'porticoVpcRuleParts'> = {
-    path: { vpc: place.vpc },
-    query: { project: place.project, ...parts },
+    path: { vpc: scope.vpc },
+    query: { project: scope.project, ...parts },
   }
   const { data } = useQuery({
     ...query('porticoVpcRuleParts', args),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differences, meet, mergeRule, withRule } from './merge.ts'
+import { differences, relateChanges, mergeRule, withRule } from './merge.ts'
 import type { RuleBody } from './rule.ts'
 import { rule } from './testing.ts'
 
@@ -45,7 +45,7 @@ describe('a form and the changes of others', () => {
     ['name_taken', [...base, rule('new')], null, rule('new')],
     ['name_taken', [...base, rule('new')], 'b', rule('new')],
   ] as const)('%s', (type, now, was, own) => {
-    expect(meet(base, now, was, own).type).toBe(type)
+    expect(relateChanges(base, now, was, own).type).toBe(type)
   })
 
   test("the form's rule is put into their set", () => {

@@ -30,7 +30,7 @@ export function differences(
 }
 
 /** How a form relates to the changes of others since it was opened. */
-export type Meeting =
+export type ChangeRelation =
   /** There are no changes. */
   | { readonly type: 'alone' }
   /** Others changed other rules. */
@@ -48,12 +48,12 @@ export type Meeting =
  * @param was name of the rule that the form changes; null for a new one
  * @param mine the rule in the form
  */
-export function meet(
+export function relateChanges(
   base: readonly RuleBody[],
   now: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
-): Meeting {
+): ChangeRelation {
   const theirs = differences(base, now)
   if (theirs.length === 0) return { type: 'alone' }
   const isTheirs = (name: string) => theirs.find((difference) => difference.name === name)

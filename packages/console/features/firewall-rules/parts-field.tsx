@@ -8,18 +8,18 @@ import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
-import { meaningWords, type PartSide, typedPart } from './meaning.ts'
+import { meaningText, type PartSide, typedPart } from './meaning.ts'
 import { useMeaning } from './meanings.tsx'
-import { partTypes, partWords, toggledPart, typeOfText, withPart } from './parts.ts'
+import { partTypes, partLabels, toggledPart, typeOfText, withPart } from './parts.ts'
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
-import type { RulePlace } from './save.ts'
-import { isAdded } from './typed.ts'
+import type { RuleScope } from './save.ts'
+import { isAdded } from './typed-input.ts'
 
 const words = {
   target: {
     title: 'Targets',
-    hint: 'The rule applies to interfaces that any of these holds; without one, to nothing',
+    hint: 'The rule applies to interfaces that match any target. Without targets it has no effect',
     thing: 'target',
     add: 'Add target',
     list: 'targets',
@@ -28,7 +28,7 @@ const words = {
   },
   host: {
     title: 'Hosts',
-    hint: 'The other end; any of these, and none means everywhere',
+    hint: 'The other end of the traffic: any of these. Empty means everywhere',
     thing: 'host',
     add: 'Add host filter',
     list: 'hosts',
@@ -41,12 +41,12 @@ const words = {
 export function PartsField(props: {
   form: UseFormReturn<RuleForm>
   which: keyof typeof words
-  place: RulePlace
+  scope: RuleScope
   /** Parts of the saved rule that do not exist. */
   unknown: readonly RulePart[]
 }) {
-  const { form, place, unknown } = props
-  const { title, hint, thing, add, list, type: typeName, text: textName } = words[props.which]
+  const { form, scope, unknown } = props
+  const { title, hint, thing: noun, add, list, type: typeName, text: textName } = words[props.which]
   const id = useId()
   const { control } = form
   const [rows, type] = useWatch({ control, name: [list, typeName] })
@@ -62,7 +62,7 @@ export function PartsField(props: {
   const [isJudged, setJudged] = useState(false)
   const found = isJudged ? withPart(rows, type, field.value) : null
   const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
-  const choices = usePartChoices(place, type)
+  const choices = usePartChoices(scope, type)
   const present = new Set(
     rows.filter((row) => row.type === type && row.mark !== 'removed').map((row) => row.value),
   )
@@ -106,8 +106,8 @@ export function PartsField(props: {
               key={`${row.type} ${row.value}`}
               row={row}
               side={props.which}
-              thing={thing}
-              isUnknown={isUnknown(row, place, unknown, type === row.type ? choices : null)}
+              noun={noun}
+              isUnknown={isUnknown(row, scope, unknown, type === row.type ? choices : null)}
               onToggle={() => form.setValue(list, toggledPart(rows, row), { shouldDirty: true })}
             />
           ))}
@@ -136,17 +136,17 @@ export function PartsField(props: {
         >
           {partTypes.map((each) => (
             <option key={each} value={each}>
-              {partWords[each].type}
+              {partLabels[each].type}
             </option>
           ))}
         </NativeSelect>
         <div className="min-w-40 flex-1">
           <Combobox
             ref={ref}
-            aria-label={`${title === 'Hosts' ? 'Host' : 'Target'}: ${partWords[type].value}`}
+            aria-label={`${title === 'Hosts' ? 'Host' : 'Target'}: ${partLabels[type].value}`}
             {...(problem !== undefined && { 'aria-describedby': `${id}error` })}
             isInvalid={problem !== undefined}
-            placeholder={partWords[type].value}
+            placeholder={partLabels[type].value}
             allowsCustom
             items={choices?.rows.filter(isOffered).map(({ name }) => ({ value: name, label: name })) ?? []}
             value={field.value === '' ? null : field.value}
@@ -163,10 +163,7 @@ export function PartsField(props: {
             Clear
           </Button>
         )}
-        <Button
-          disabledReason={field.value.trim() === '' ? `Type a ${thing} first` : null}
-          onPress={addTyped}
-        >
+        <Button disabledReason={field.value.trim() === '' ? `Type a ${noun} first` : null} onPress={addTyped}>
           {add}
         </Button>
       </div>
@@ -183,7 +180,7 @@ function TypedMeaning({ side, type, text }: { side: PartSide; type: PartType; te
   if (part === null || meaning === undefined) return null
   return (
     <p className="text-xs break-words text-fg-muted">
-      <span className="font-mono">{part.value}</span>: {meaningWords(meaning)}
+      <span className="font-mono">{part.value}</span>: {meaningText(meaning)}
     </p>
   )
 }
@@ -199,7 +196,7 @@ const emptyTexts: Readonly<Record<PartType, string>> = {
 type Named = { readonly name: string }
 
 /** Returns the existing names of a type; none for types with free text. Each list is loaded when it opens. */
-function usePartChoices({ project, vpc }: RulePlace, type: PartType): Choices<Named> | null {
+function usePartChoices({ project, vpc }: RuleScope, type: PartType): Choices<Named> | null {
   const choices: Readonly<Partial<Record<PartType, Choices<Named>>>> = {
     vpc: useChoices('vpcList', { query: { project } }),
     subnet: useChoices('vpcSubnetList', { query: { project, vpc } }),
@@ -211,7 +208,7 @@ function usePartChoices({ project, vpc }: RulePlace, type: PartType): Choices<Na
 /** Whether a name is known not to exist. Names refer to what is in the VPC (decision 32). */
 function isUnknown(
   { type, value }: PartRow,
-  { vpc }: RulePlace,
+  { vpc }: RuleScope,
   unknown: readonly RulePart[],
   choices: Choices<Named> | null,
 ): boolean {
@@ -224,18 +221,18 @@ function isUnknown(
 function PartLine(props: {
   row: PartRow
   side: PartSide
-  thing: string
+  noun: string
   /** Whether it is known to match nothing, even where the server does not return meanings */
   isUnknown: boolean
   onToggle: () => void
 }) {
-  const { row, side, thing } = props
+  const { row, side, noun } = props
   const isRemoved = row.mark === 'removed'
   const meaning = useMeaning(side, row)
-  const told = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningWords(meaning)
+  const told = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningText(meaning)
   return (
     <li className="flex min-h-8 items-center gap-2 pr-1 pl-2.5">
-      <span className="w-20 flex-none text-xs text-fg-muted">{partWords[row.type].type}</span>
+      <span className="w-20 flex-none text-xs text-fg-muted">{partLabels[row.type].type}</span>
       <span
         className={cx('min-w-0 flex-1 truncate font-mono text-xs', isRemoved && 'text-fg-muted line-through')}
       >
@@ -251,7 +248,7 @@ function PartLine(props: {
       <IconButton
         icon={isRemoved ? RotateCcw : X}
         size="sm"
-        label={`${isRemoved ? 'put back' : 'remove'} ${thing} ${row.value}`}
+        label={`${isRemoved ? 'restore' : 'remove'} ${noun} ${row.value}`}
         onPress={props.onToggle}
       />
     </li>

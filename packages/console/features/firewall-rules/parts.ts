@@ -1,5 +1,5 @@
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
-import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, isSameEntry } from '@portico/domain/firewall/entries.ts'
 import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
@@ -7,7 +7,7 @@ import type { PartRow } from './request.ts'
 import type { PartType } from './rule.ts'
 
 /** Labels of a type and its value. */
-export const partWords: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
+export const partLabels: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
   vpc: { type: 'VPC', value: 'VPC name' },
   subnet: { type: 'VPC subnet', value: 'Subnet name' },
   instance: { type: 'Instance', value: 'Instance name' },
@@ -15,7 +15,7 @@ export const partWords: Readonly<Record<PartType, { readonly type: string; reado
   ip_net: { type: 'IP subnet', value: 'IP network' },
 }
 
-export const partTypes = Object.keys(partWords) as readonly PartType[]
+export const partTypes = Object.keys(partLabels) as readonly PartType[]
 
 /**
  * Returns the type that a typed text has by its format; the chosen type for what could be a name. An address typed for
@@ -31,7 +31,7 @@ export function typeOfText(text: string, chosen: PartType): PartType {
 function partProblem(type: PartType, value: string): string | null {
   if (type === 'ip') return ipProblem(value)
   if (type === 'ip_net') return cidrProblem(value)
-  return nameProblem(value, partWords[type].value)
+  return nameProblem(value, partLabels[type].value)
 }
 
 /**
@@ -43,15 +43,15 @@ export function withPart(
   type: PartType,
   text: string,
 ): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
-  const part = canonicalPart({ type, value: text.trim() })
+  const part = canonicalEntry({ type, value: text.trim() })
   const problem = partProblem(type, part.value)
   if (problem !== null) return { problem }
-  const isIt = (row: PartRow) => isSamePart(row, part)
+  const isIt = (row: PartRow) => isSameEntry(row, part)
   const there = rows.find(isIt)
   if (there?.mark === 'removed') {
     return { rows: rows.map((row) => (isIt(row) ? { ...row, mark: 'saved' } : row)) }
   }
-  if (there !== undefined) return { problem: `${part.value} is there already` }
+  if (there !== undefined) return { problem: `${part.value} is already in the list` }
   return { rows: [...rows, { ...part, mark: 'new' }] }
 }
 
@@ -74,9 +74,9 @@ export function withPorts(
   if (typed.length === 0) return { problem: 'Type a port or a range first' }
   const bad = typed.find((each) => tryParsePortRange(each) === null)
   if (bad !== undefined) {
-    return { problem: `${bad} is no port or range of ports between 1 and 65535, such as 22 or 8080-8089` }
+    return { problem: `"${bad}" is not a port or range from 1 to 65535, such as 22 or 8080-8089` }
   }
   const all = [...ports, ...typed]
   const repeated = repeatedPort(all)
-  return repeated === undefined ? { ports: all } : { problem: `${repeated} is there already` }
+  return repeated === undefined ? { ports: all } : { problem: `${repeated} is already in the list` }
 }

@@ -4,7 +4,7 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
-import { isAdded } from './typed.ts'
+import { isAdded } from './typed-input.ts'
 
 /** Ports and ranges as chips in the field that adds them, with Enter or a comma. */
 export function PortsField({ form }: { form: UseFormReturn<RuleForm> }) {

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { PathPreview } from '#shell/path-changes/preview.tsx'
 import type { RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 /**
  * What a rule set would change, before it is saved.
  * @param props.rules the whole set as it would be sent
  */
-export function RulePreview({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
-  const { project, vpc } = place
+export function RulePreview({ scope, rules }: { scope: RuleScope; rules: readonly RuleBody[] }) {
+  const { project, vpc } = scope
   // Keeps the identity of an equal set, so that it is not sent again.
   const text = JSON.stringify(rules)
   const asked = useMemo(
     () =>
-      act('vpcFirewallRulesUpdate', {
+      writeRequest('vpcFirewallRulesUpdate', {
         query: { project, vpc },
         body: { rules: JSON.parse(text) as RuleBody[] },
       }),

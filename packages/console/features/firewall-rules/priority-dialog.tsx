@@ -5,24 +5,24 @@ import { Button } from '#ui/actions/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { carryOut } from './carry-out.tsx'
+import { changeRules } from './change-rules.tsx'
 import { setting } from './changes.ts'
 import { RulePreview } from './preview.tsx'
 import { isPriority, lastPriority, type RuleBody } from './rule.ts'
-import type { RulePlace } from './save.ts'
+import type { RuleScope } from './save.ts'
 
 /** A dialog that sets one priority for several rules. */
 export function PriorityDialog(props: {
-  place: RulePlace
+  scope: RuleScope
   rules: readonly RuleBody[]
   /** The rule set they belong to */
   all: readonly RuleBody[]
   onOver: () => void
   onClose: () => void
 }) {
-  const { place, rules, all, onOver, onClose } = props
+  const { scope, rules, all, onOver, onClose } = props
   const id = useId()
   const names = rules.map(({ name }) => name)
   const form = useForm<{ priority: number | null }>({
@@ -50,7 +50,7 @@ export function PriorityDialog(props: {
         form={form}
         onSubmit={async (filled) => {
           const change = setting(names, { priority: filled.priority ?? 0 })
-          if (!(await carryOut(place, change, names, `moved to ${filled.priority ?? 0}`))) return
+          if (!(await changeRules(scope, change, names, `moved to ${filled.priority ?? 0}`))) return
           onOver()
           onClose()
         }}
@@ -63,9 +63,9 @@ export function PriorityDialog(props: {
           required
           min={0}
           max={lastPriority}
-          hint="0 to 65535. The lowest is asked first; of one priority, rules that deny come before those that allow."
+          hint="0 to 65535. Lower numbers are evaluated first. At equal priority, deny comes before allow."
         />
-        {foreseen !== null && 'rules' in foreseen && <RulePreview place={place} rules={foreseen.rules} />}
+        {foreseen !== null && 'rules' in foreseen && <RulePreview scope={scope} rules={foreseen.rules} />}
       </Form>
     </Dialog>
   )

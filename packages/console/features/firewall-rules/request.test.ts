@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggledPart, typeOfText, withPart, withPorts } from './parts.ts'
 import { emptyRule, formOf, type PartRow, ruleOf } from './request.ts'
-import { withTyped } from './typed.ts'
+import { withTyped } from './typed-input.ts'
 
 const full = {
   name: 'allow-db',
@@ -54,7 +54,7 @@ test('an address typed in two spellings is added once', () => {
   const first = withPart([], 'ip_net', '2001:0DB8:0:0::/32')
   expect(first).toEqual({ rows: [{ type: 'ip_net', value: '2001:db8::/32', mark: 'new' }] })
   expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::1/32')).toEqual({
-    problem: '2001:db8::/32 is there already',
+    problem: '2001:db8::/32 is already in the list',
   })
 })
 
@@ -63,7 +63,7 @@ test('a part is validated by its type, added once, and restored in place after r
   expect(withPart([], 'ip_net', '10.0.0.0/33')).toEqual({ problem: 'Max width for IPv4 is 32' })
   expect(withPart([], 'instance', 'Web')).toHaveProperty('problem')
   const rows: PartRow[] = [{ type: 'instance', value: 'web', mark: 'saved' }]
-  expect(withPart(rows, 'instance', ' web ')).toEqual({ problem: 'web is there already' })
+  expect(withPart(rows, 'instance', ' web ')).toEqual({ problem: 'web is already in the list' })
   const removed = toggledPart(rows, rows[0] as PartRow)
   expect(removed).toEqual([{ type: 'instance', value: 'web', mark: 'removed' }])
   expect(withPart(removed, 'instance', 'web')).toEqual({ rows })
@@ -76,7 +76,7 @@ test('a part is validated by its type, added once, and restored in place after r
 test('ports are added one or several at a time', () => {
   expect(withPorts(['22'], ' 80, 8080-8089 443')).toEqual({ ports: ['22', '80', '8080-8089', '443'] })
   expect(withPorts([], '8080 - 8089, 22 80 -81')).toEqual({ ports: ['8080-8089', '22', '80-81'] })
-  expect(withPorts(['22'], '80 22')).toEqual({ problem: '22 is there already' })
+  expect(withPorts(['22'], '80 22')).toEqual({ problem: '22 is already in the list' })
   expect(withPorts([], '70-60')).toHaveProperty('problem')
 })
 

@@ -2,7 +2,7 @@ import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import type { CallData } from '#data/calls.ts'
 import type { BadgeItem } from './badges.tsx'
 import { inOrder } from './changes.ts'
-import { type RulePart, typeWords } from './rule.ts'
+import { type RulePart, typeLabels } from './rule.ts'
 
 /** The server's finding about a rule, compared with the other rules of its VPC. */
 export type Finding = CallData<'porticoVpcRuleFindings'>['items'][number]
@@ -51,7 +51,7 @@ export function filterItems({
 
 function itemOf({ type, value }: RulePart, unknown: readonly RulePart[]): BadgeItem {
   const isUnknown = unknown.some((part) => part.type === type && part.value === value)
-  return { type: typeWords[type], value, isUnknown }
+  return { type: typeLabels[type], value, isUnknown }
 }
 
 export const itemsText = (items: readonly BadgeItem[]): string =>

@@ -9,61 +9,63 @@ import { refill } from '#shell/forms/use-draft.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { sentenceCase } from '#ui/format/text.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { unnamedAmong } from './changes.ts'
 import { RuleFields } from './fields.tsx'
-import type { HandedOver } from './handed-over.ts'
+import type { RuleSuggestion } from './handed-suggestion.ts'
 import { Meanings } from './meanings.tsx'
 import { withRule } from './merge.ts'
 import { RulePreview } from './preview.tsx'
 import { formOf, type RuleForm, ruleOf } from './request.ts'
 import type { Finding } from './rows.ts'
 import { isPriority, type RuleBody } from './rule.ts'
-import { type Met, type RulePlace, saveRule } from './save.ts'
+import { type RuleConflict, type RuleScope, saveRule } from './save.ts'
 import { setCall } from './set-call.ts'
 import { changeOf } from './suggestion.ts'
 import { TypedNote } from './typed-note.tsx'
 
-const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.tsx')).ConflictDialog)
+const { Component: ConflictDialog } = lazyComponent(
+  async () => (await import('./conflict.tsx')).ConflictDialog,
+)
 
 /**
  * The form of a rule, new or existing. It is saved on top of the rule set with which it was opened; if others changed
  * that, the user decides.
  */
 export function RulePanel(props: {
-  place: RulePlace
+  scope: RuleScope
   title: string
   submitLabel: string
   done: string
   /** Initial values of the form */
   start: RuleForm
   /** A suggestion of another page, applied as if typed */
-  suggested: HandedOver | null
+  suggested: RuleSuggestion | null
   /** Name of the existing rule; null for a new one */
   was: string | null
   /** The current rules of the VPC */
   rules: readonly RuleBody[]
   finding?: Finding | undefined
 }) {
-  const { place, was, rules } = props
+  const { scope, was, rules } = props
   const form = useForm<RuleForm>({ defaultValues: props.start })
   // The rule set that the input is based on; it moves on only after the user has seen what changed.
   const base = useRef(rules)
   const router = useRouter()
   const inForm = useRef<HTMLDivElement>(null)
-  const [met, setMet] = useState<Met | null>(null)
+  const [met, setMet] = useState<RuleConflict | null>(null)
   const { suggested } = props
   useEffect(() => {
     if (suggested !== null) putFields(form, changeOf(form.getValues(), suggested))
   }, [form, suggested])
   const others = rules.filter(({ name }) => name !== was)
-  const list = paths.vpc(place.project, place.vpc)
+  const list = paths.vpc(scope.project, scope.vpc)
 
   async function save(filled: RuleForm): Promise<null | undefined> {
     const mine = ruleOf(filled)
-    const found = await saveRule(place, base.current, was, mine).catch((error: unknown) => {
+    const found = await saveRule(scope, base.current, was, mine).catch((error: unknown) => {
       throw atField(form, error)
     })
     if (found === null) {
@@ -84,8 +86,8 @@ export function RulePanel(props: {
       closeTo={list}
       note={<TypedNote form={form} />}
       asCode={{
-        request: (filled) => setCall(place, withRule(rules, was, ruleOf(filled))),
-        note: 'Rules are written as a whole set: this is all of it.',
+        request: (filled) => setCall(scope, withRule(rules, was, ruleOf(filled))),
+        note: 'Rules are replaced as a set: these are all of them.',
       }}
       onSubmit={save}
     >
@@ -94,17 +96,17 @@ export function RulePanel(props: {
         className="grid gap-6 has-[>aside:not(:empty)]:md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <Meanings form={form} place={place}>
-            <RuleFields form={form} place={place} others={others} finding={props.finding} />
+          <Meanings form={form} scope={scope}>
+            <RuleFields form={form} scope={scope} others={others} finding={props.finding} />
           </Meanings>
         </div>
         <aside aria-label="Before you save" className="min-w-0 empty:hidden">
-          <SettledPreview form={form} place={place} was={was} rules={rules} />
+          <SettledPreview form={form} scope={scope} was={was} rules={rules} />
         </aside>
       </div>
       {met !== null && (
         <ConflictDialog
-          place={place}
+          scope={scope}
           met={met}
           base={met.base.find(({ name }) => name === was)}
           mine={ruleOf(form.getValues())}
@@ -136,18 +138,18 @@ export function RulePanel(props: {
 /** The effect of saving, updated when typing pauses. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
-  place: RulePlace
+  scope: RuleScope
   was: string | null
   rules: readonly RuleBody[]
 }) {
-  const { form, place, was, rules } = props
-  useSettled(form, previewed)
+  const { form, scope, was, rules } = props
+  useDebouncedRender(form, previewed)
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)
   // The effect does not depend on the name, so an unnamed rule is previewed under a placeholder.
   const tried = { ...mine, name: nameOr(mine.name, was ?? unnamedAmong(rules)) }
-  return <RulePreview place={place} rules={withRule(rules, was, tried)} />
+  return <RulePreview scope={scope} rules={withRule(rules, was, tried)} />
 }
 
 const previewed = [

@@ -52,9 +52,9 @@ export function fieldText(rule: RuleBody, field: RuleField): string {
 }
 
 /** `subnet app` */
-const partText = ({ type, value }: RulePart): string => `${typeWords[type]} ${value}`
+const partText = ({ type, value }: RulePart): string => `${typeLabels[type]} ${value}`
 
-export const typeWords: Readonly<Record<PartType, string>> = {
+export const typeLabels: Readonly<Record<PartType, string>> = {
   vpc: 'vpc',
   subnet: 'subnet',
   instance: 'instance',

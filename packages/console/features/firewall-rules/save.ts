@@ -1,15 +1,15 @@
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import { CallError } from '#data/api-error.ts'
 import { ifUnchanged, invoke } from '#data/calls.ts'
-import { inTurn } from '#data/in-turn.ts'
+import { runInOrder } from '#data/run-in-order.ts'
 import { queryClient } from '#data/query-client.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import type { SetChange } from './changes.ts'
-import { differences, type Meeting, meet, type RuleDifference, withRule } from './merge.ts'
+import { differences, type ChangeRelation, relateChanges, type RuleDifference, withRule } from './merge.ts'
 import { bodyOf, type RuleBody } from './rule.ts'
 
 /** The VPC of a rule set, by names. */
-export interface RulePlace {
+export interface RuleScope {
   readonly project: string
   readonly vpc: string
 }
@@ -21,14 +21,14 @@ interface RuleSet {
 }
 
 /** Maximum number of attempts after version conflicts. */
-const mostTries = 5
+const maxAttempts = 5
 
-async function readSet(place: RulePlace): Promise<RuleSet> {
+async function readSet(scope: RuleScope): Promise<RuleSet> {
   let version: string | null = null
   const onHeaders = (headers: Headers) => {
     version = headers.get('etag')
   }
-  const { rules } = await invoke('vpcFirewallRulesView', { query: { ...place } }, undefined, { onHeaders })
+  const { rules } = await invoke('vpcFirewallRulesView', { query: { ...scope } }, undefined, { onHeaders })
   return { rules: rules.map(bodyOf), version }
 }
 
@@ -39,14 +39,14 @@ async function readSet(place: RulePlace): Promise<RuleSet> {
  * @throws CallError
  */
 async function writeSet(
-  place: RulePlace,
+  scope: RuleScope,
   { version }: RuleSet,
   rules: readonly RuleBody[],
 ): Promise<boolean> {
-  const args = { query: { ...place }, body: { rules: [...rules] } }
+  const args = { query: { ...scope }, body: { rules: [...rules] } }
   try {
     const answer = await invoke('vpcFirewallRulesUpdate', args, undefined, ifUnchanged(version))
-    seed('vpcFirewallRulesView', { query: { ...place } }, answer)
+    seed('vpcFirewallRulesView', { query: { ...scope } }, answer)
     void invalidate('vpc_firewall_rule')
     return true
   } catch (error) {
@@ -59,24 +59,24 @@ async function writeSet(
 const refused = (message: string) =>
   new CallError(message, { status: 412, code: 'PreconditionFailed', operation: 'vpcFirewallRulesUpdate' })
 
-const keepChanging = 'Others keep changing these rules. Try again in a moment'
+const keepChanging = 'Other users keep changing these rules. Try again in a moment'
 
 /**
  * Applies a change to the latest set, on top of concurrent changes.
  * @returns the changes of others since the page loaded the set
  * @throws CallError
  */
-export function changeSet(place: RulePlace, change: SetChange): Promise<readonly RuleDifference[]> {
-  return inTurn(turnOf(place), () => changeNow(place, change))
+export function changeSet(scope: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
+  return runInOrder(turnOf(scope), () => changeNow(scope, change))
 }
 
-async function changeNow(place: RulePlace, change: SetChange): Promise<readonly RuleDifference[]> {
-  const seen = shownSet(place)
-  for (let tries = 0; tries < mostTries; tries++) {
-    const now = await readSet(place)
+async function changeNow(scope: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
+  const seen = shownSet(scope)
+  for (let tries = 0; tries < maxAttempts; tries++) {
+    const now = await readSet(scope)
     const changed = change(now.rules)
     if ('refused' in changed) throw refused(changed.refused)
-    if (await writeSet(place, now, changed.rules)) {
+    if (await writeSet(scope, now, changed.rules)) {
       return seen === undefined ? [] : differences(seen, now.rules)
     }
   }
@@ -84,8 +84,8 @@ async function changeNow(place: RulePlace, change: SetChange): Promise<readonly 
 }
 
 /** A form's rule conflicts with changes of others. */
-export interface Met {
-  readonly meeting: Exclude<Meeting, { type: 'alone' }>
+export interface RuleConflict {
+  readonly meeting: Exclude<ChangeRelation, { type: 'alone' }>
   /** The set that the form was based on. */
   readonly base: readonly RuleBody[]
   /** The set it conflicts with. */
@@ -99,25 +99,25 @@ export interface Met {
  * @throws CallError
  */
 export function saveRule(
-  place: RulePlace,
+  scope: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
-): Promise<Met | null> {
-  return inTurn(turnOf(place), () => saveNow(place, base, was, mine))
+): Promise<RuleConflict | null> {
+  return runInOrder(turnOf(scope), () => saveNow(scope, base, was, mine))
 }
 
 async function saveNow(
-  place: RulePlace,
+  scope: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
-): Promise<Met | null> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const now = await readSet(place)
-    const meeting = meet(base, now.rules, was, mine)
+): Promise<RuleConflict | null> {
+  for (let tries = 0; tries < maxAttempts; tries++) {
+    const now = await readSet(scope)
+    const meeting = relateChanges(base, now.rules, was, mine)
     if (meeting.type !== 'alone') return { meeting, base, now: now.rules }
-    if (await writeSet(place, now, withRule(now.rules, was, mine))) return null
+    if (await writeSet(scope, now, withRule(now.rules, was, mine))) return null
   }
   throw refused(keepChanging)
 }
@@ -125,11 +125,11 @@ async function saveNow(
 /**
  * Without versions, only running changes one after the other keeps a change of this page from undoing the previous one.
  */
-const turnOf = ({ project, vpc }: RulePlace) => `firewall rules of ${project}/${vpc}`
+const turnOf = ({ project, vpc }: RuleScope) => `firewall rules of ${project}/${vpc}`
 
 /** Returns the set that the page shows. */
-function shownSet(place: RulePlace): readonly RuleBody[] | undefined {
-  const key = ['vpcFirewallRulesView', { query: { ...place } }] as const
+function shownSet(scope: RuleScope): readonly RuleBody[] | undefined {
+  const key = ['vpcFirewallRulesView', { query: { ...scope } }] as const
   const data = queryClient.getQueryData<{ rules: readonly VpcFirewallRule[] }>(key)
   return data?.rules.map(bodyOf)
 }

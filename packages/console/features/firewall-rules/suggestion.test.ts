@@ -1,36 +1,36 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { forget, handOver, waitingFor } from './handed-over.ts'
+import { removeSuggestion, handOverSuggestion, suggestionFor } from './handed-suggestion.ts'
 import { formOf } from './request.ts'
 import { changeOf } from './suggestion.ts'
 import { rule } from './testing.ts'
 
-const place = { project: 'shop', vpc: 'default' }
+const scope = { project: 'shop', vpc: 'default' }
 const host = (value: string) => ({ type: 'instance', value }) as const
 
-afterEach(forget)
+afterEach(removeSuggestion)
 
 describe('a suggestion handed to another page', () => {
   test('is read only by the form of its rule and VPC', () => {
-    handOver(place, { type: 'disable', name: 'a' })
-    expect(waitingFor(place, 'b')).toBeNull()
-    expect(waitingFor(place, null)).toBeNull()
-    expect(waitingFor({ ...place, vpc: 'other' }, 'a')).toBeNull()
-    expect(waitingFor({ ...place, project: 'other' }, 'a')).toBeNull()
-    expect(waitingFor(place, 'a')).toEqual({ type: 'disable', name: 'a' })
+    handOverSuggestion(scope, { type: 'disable', name: 'a' })
+    expect(suggestionFor(scope, 'b')).toBeNull()
+    expect(suggestionFor(scope, null)).toBeNull()
+    expect(suggestionFor({ ...scope, vpc: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor({ ...scope, project: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor(scope, 'a')).toEqual({ type: 'disable', name: 'a' })
   })
 
   test('for a new rule fills the form of a new rule in its VPC', () => {
-    handOver(place, { type: 'new', rule: rule('a') })
-    expect(waitingFor(place, 'a')).toBeNull()
-    expect(waitingFor({ ...place, vpc: 'other' }, null)).toBeNull()
-    expect(waitingFor(place, null)).toMatchObject({ type: 'new' })
+    handOverSuggestion(scope, { type: 'new', rule: rule('a') })
+    expect(suggestionFor(scope, 'a')).toBeNull()
+    expect(suggestionFor({ ...scope, vpc: 'other' }, null)).toBeNull()
+    expect(suggestionFor(scope, null)).toMatchObject({ type: 'new' })
   })
 
   test('survives a discarded render and is used once', () => {
-    handOver(place, { type: 'disable', name: 'a' })
-    expect(waitingFor(place, 'a')).toEqual(waitingFor(place, 'a'))
-    forget()
-    expect(waitingFor(place, 'a')).toBeNull()
+    handOverSuggestion(scope, { type: 'disable', name: 'a' })
+    expect(suggestionFor(scope, 'a')).toEqual(suggestionFor(scope, 'a'))
+    removeSuggestion()
+    expect(suggestionFor(scope, 'a')).toBeNull()
   })
 })
 

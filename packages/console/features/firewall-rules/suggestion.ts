@@ -1,4 +1,4 @@
-import type { HandedOver } from './handed-over.ts'
+import type { RuleSuggestion } from './handed-suggestion.ts'
 import { withPart, withPorts } from './parts.ts'
 import { formOf, type RuleForm } from './request.ts'
 
@@ -6,7 +6,7 @@ import { formOf, type RuleForm } from './request.ts'
  * Returns the fields of the current form that a suggestion changes, without those that have the value already. An empty
  * filter matches everything: adding an entry would restrict it.
  */
-export function changeOf(form: RuleForm, what: HandedOver): Partial<RuleForm> {
+export function changeOf(form: RuleForm, what: RuleSuggestion): Partial<RuleForm> {
   switch (what.type) {
     case 'new':
       return formOf(what.rule, 'new')

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { fillForm } from '#shell/as-code/filling.ts'
 import type { RuleForm } from './request.ts'
-import { typedFields, withTyped } from './typed.ts'
+import { typedFields, withTyped } from './typed-input.ts'
 
 /** Names the typed text that has not been added, next to the submit button, and adds it. */
 export function TypedNote({ form }: { form: UseFormReturn<RuleForm> }) {
@@ -14,7 +14,7 @@ export function TypedNote({ form }: { form: UseFormReturn<RuleForm> }) {
   return (
     <span role="status" className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs">
       <span className="min-w-0 break-all text-note">
-        <b>{text}</b> is typed but not added
+        <b>{text}</b> is typed, but not added
       </span>
       <Button
         size="sm"

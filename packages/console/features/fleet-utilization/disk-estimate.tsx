@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { diskEstimate, estimatedStorage } from '@portico/domain/disks/rack-estimate.ts'
 
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Fleet } from './fleet.ts'
 
 const percent = (part: number) => `${Number((part * 100).toFixed(1))}\u{a0}%`
@@ -14,9 +14,9 @@ export function DiskEstimate({ fleet }: { fleet: Fleet }) {
   return (
     <p className="max-w-prose text-xs text-fg-muted">
       {isStorageTold
-        ? `${formatBytes(capacity.storage)} is what the physical disks in service hold when every disk is kept in its copies. `
-        : 'This system does not tell what its physical disks hold, so that the bar is of all quotas together. '}
-      {`Reckoned by sleds alone it would be about ${formatBytes(estimatedStorage(sleds))}: ${countOf(sleds, 'sled')} of ${formatBytes(perSled)}, of which ${percent(counts)} counts and ${percent(usable)} of that can be used.`}
+        ? `${formatBytes(capacity.storage)} is the usable capacity of the physical disks in service, with all copies of each disk. `
+        : 'This system does not report its disk capacity. The bar shows the sum of all quotas. '}
+      {`Estimated from sleds alone it would be about ${formatBytes(estimatedStorage(sleds))}: ${countOf(sleds, 'sled')} of ${formatBytes(perSled)}, of which ${percent(counts)} counts and ${percent(usable)} of that can be used.`}
     </p>
   )
 }

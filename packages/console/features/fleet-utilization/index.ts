@@ -1,2 +1,2 @@
-export { fleetAsked } from './asked.ts'
+export { fleetUtilizationArgs } from './query-args.ts'
 export { FleetUtilizationPage } from './page.tsx'

@@ -18,9 +18,9 @@ import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { fleetAsked } from './asked.ts'
+import { fleetUtilizationArgs } from './query-args.ts'
 import { DiskEstimate } from './disk-estimate.tsx'
 import { type Fleet, fleetOfSilos } from './fleet.ts'
 import { FleetPools } from './pools.tsx'
@@ -56,7 +56,7 @@ export function FleetUtilizationPage(props: Searched) {
           <Guides
             icon={ChartColumn}
             heading="System utilization"
-            summary="Running instances take vCPUs and memory of the hardware; disks and snapshots take storage. Quotas promise silos their share, and may promise more than there is."
+            summary="Running instances use vCPUs and memory of the hardware; disks and snapshots use storage. Quotas limit each silo; together they may exceed the hardware."
             guides={['silos', 'ip-pools']}
           />
         }
@@ -68,7 +68,7 @@ export function FleetUtilizationPage(props: Searched) {
           <Spinner label="Loading" />
         </div>
       ) : (
-        <FailureState title="The utilization could not be loaded" error={error} onRetry={retry} />
+        <FailureState title="Could not load the utilization" error={error} onRetry={retry} />
       )}
     </>
   )
@@ -94,11 +94,13 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
       />
       {by === 'storage' && <DiskEstimate fleet={fleet} />}
       {fleet.capacity === null && (
-        <Notice>This system does not tell what its hardware has. The bars are of all quotas together.</Notice>
+        <Notice>
+          This system does not report its hardware capacity. The bars show the sum of all quotas.
+        </Notice>
       )}
       {fleet.isPart && (
-        <Notice kind="warn" title="Not all silos are in these figures">
-          {`The system has more than the ${countOf(fleet.silos.length, 'silo')} that are told here.`}
+        <Notice kind="warn" title="These figures do not include all silos">
+          {`The system has more than the ${countOf(fleet.silos.length, 'silo')} that are shown here.`}
         </Notice>
       )}
       <UtilizationHistory
@@ -130,7 +132,7 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
 function useFleet(by: QuotaResource) {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
-    ...query('porticoFleetUtilization', fleetAsked(by)),
+    ...query('porticoFleetUtilization', fleetUtilizationArgs(by)),
     enabled: isTold,
     placeholderData: keepPreviousData,
     refetchInterval: poll,

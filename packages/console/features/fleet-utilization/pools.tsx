@@ -1,9 +1,9 @@
 import { capacities, hundredthsUsed, UtilizationCell } from '#features/system-ip-pools/index.ts'
 import type { CallData } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 
 type PoolRow = CallData<'porticoFleetUtilization'>['pools'][number]
@@ -25,17 +25,17 @@ const poolHref = ({ name }: PoolRow) => paths.ipPool(name)
 export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: number }) {
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="pools"
         title="IP pools"
-        thing={kinds.ip_pool}
+        noun={kinds.ip_pool}
         rows={pools}
         columns={columns}
         rowHref={poolHref}
         empty={{ body: 'There are no IP pools.' }}
       />
       {more > 0 && (
-        <p className="text-xs text-fg-muted">{countOf(more, 'pool')} more, which are used less.</p>
+        <p className="text-xs text-fg-muted">{countOf(more, 'pool')} more with lower utilization.</p>
       )}
     </>
   )

@@ -2,11 +2,11 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useMemo } from 'react'
 import { amountText, resources, shareOf, shareText, stateOf, usedText } from '#features/utilization/index.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/cells/empty.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Fleet } from './fleet.ts'
@@ -52,7 +52,7 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sil
     {
       id: 'of-all',
       header: 'Of the hardware',
-      headerTip: 'What it takes of all that the hardware has.',
+      headerTip: 'Its share of the hardware.',
       align: 'end',
       priority: 3,
       csv: ({ used, whole }) => percent(used, whole),
@@ -113,19 +113,19 @@ export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
   )
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="silos"
-        title="Where it went"
-        thing={kinds.silo}
+        title="Usage by silo"
+        noun={kinds.silo}
         rows={rows}
         columns={columns[by]}
         rowHref={siloHref}
         searchPlaceholder="Name or ID"
-        empty={{ body: 'What silos take of the hardware is listed here.' }}
+        empty={{ body: 'The usage of each silo is listed here.' }}
       />
       {others.silos > 0 && (
         <p className="text-xs text-fg-muted">
-          {`${countOf(others.silos, 'silo')} more, which take least: ${amountText(by, others.provisioned[by])} of quotas of ${amountText(by, others.allocated[by])} together.`}
+          {`${countOf(others.silos, 'silo')} more with the lowest usage: ${amountText(by, others.provisioned[by])} of quotas of ${amountText(by, others.allocated[by])} in total.`}
         </p>
       )}
     </>

@@ -1,12 +1,12 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useMemo } from 'react'
-import { type Rack, type RackSled, slotText, standingOf } from '#features/inventory/index.ts'
+import { type Rack, type RackSled, slotText, sledStateOf } from '#features/inventory/index.ts'
 import { shareOf, shareText, usedText } from '#features/utilization/index.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Badge } from '#ui/badges/badge.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
 import type { Column } from '#ui/table/column.ts'
 
@@ -16,7 +16,7 @@ const columns: readonly Column<RackSled>[] = [
     header: 'Sled',
     csv: ({ baseboard }) => baseboard.serial,
     cell: (sled) => {
-      const standing = standingOf(sled)
+      const standing = sledStateOf(sled)
       return (
         <span className="inline-flex flex-wrap items-center gap-2">
           <span className="font-mono text-xs">{sled.baseboard.serial}</span>
@@ -96,10 +96,10 @@ const sledName = ({ baseboard }: RackSled) => baseboard.serial
 export function FleetSleds({ rack }: { rack: Rack }) {
   const rows = useMemo(() => rack.sleds.toSorted(fullestFirst), [rack])
   return (
-    <GivenSection
+    <LocalSection
       listKey="sleds"
       title="Sleds"
-      thing={kinds.sled}
+      noun={kinds.sled}
       rows={rows}
       columns={columns}
       rowName={sledName}

@@ -1,13 +1,13 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act, perform } from '#data/act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
@@ -16,21 +16,21 @@ import { asCodeEntry } from '../as-code/index.tsx'
 const isAttached = ({ instanceId }: FloatingIp) => instanceId != null
 const whyNotDelete = (row: FloatingIp) => reasonOf(checkFloatingIpDelete(isAttached(row)))
 
-const remove = (row: FloatingIp) => act('floatingIpDelete', { path: { floatingIp: row.id } })
-const detach = (row: FloatingIp) => act('floatingIpDetach', { path: { floatingIp: row.id } })
+const remove = (row: FloatingIp) => writeRequest('floatingIpDelete', { path: { floatingIp: row.id } })
+const detach = (row: FloatingIp) => writeRequest('floatingIpDetach', { path: { floatingIp: row.id } })
 
 function confirmDetach(project: string, row: FloatingIp, instance: string | undefined): void {
   const consequences = `The instance will no longer be reachable at ${row.ip}.`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: 'floating IP', many: 'floating IPs' },
+      noun: { one: 'floating IP', many: 'floating IPs' },
       targets: [{ name: row.name, act: detach(row) }],
       consequences,
       ...(instance !== undefined && { from: { name: instance, href: paths.instance(project, instance) } }),
       failureTitle: 'Could not detach floating IP',
       onConfirm: async () => {
-        await perform(detach(row))
+        await sendWrite(detach(row))
         toastDone('Floating IP', row.name, 'detached')
         await invalidate('floating_ip')
       },
@@ -68,7 +68,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
       label: 'Can it connect?',
       href: paths.connectTo(project, `address:${row.ip}`),
     },
-    asCodeEntry('floating_ip', { thing: row, project }),
+    asCodeEntry('floating_ip', { resource: row, project }),
     deleteFloatingIp(row),
   ]
 }
@@ -77,7 +77,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
 export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {
-      thing: kinds.floating_ip,
+      noun: kinds.floating_ip,
       name: row.name,
       consequences: 'Its address returns to the pool.',
       act: remove(row),

@@ -1,6 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'

@@ -1,6 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
@@ -12,17 +12,17 @@ export function floatingIpColumns(project: string): readonly Column<FloatingIp>[
     nameColumn<FloatingIp>(),
     descriptionColumn<FloatingIp>(),
     {
-      ...exported(exportedColumns.floating_ip, 'ip'),
+      ...exportedPart(exportedColumns.floating_ip, 'ip'),
       sortable: true,
       cell: (row) => <IpAddress value={row.ip} />,
     },
     {
-      ...exported(exportedColumns.floating_ip, 'pool'),
+      ...exportedPart(exportedColumns.floating_ip, 'pool'),
       priority: 3,
       cell: (row) => <Name id={row.ipPoolId} />,
     },
     {
-      ...exported(exportedColumns.floating_ip, 'instance'),
+      ...exportedPart(exportedColumns.floating_ip, 'instance'),
       priority: 2,
       cell: (row) => <Name id={row.instanceId} href={(name) => paths.instanceNetworking(project, name)} />,
     },

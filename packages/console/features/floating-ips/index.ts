@@ -1,4 +1,4 @@
 export { FloatingIpCreateForm } from './create-form.tsx'
 export { FloatingIpEditForm } from './edit-form.tsx'
 export { FloatingIpList } from './list.tsx'
-export { floatingIpThing } from './thing.tsx'
+export { floatingIpPaletteActions } from './palette-actions.tsx'

@@ -8,10 +8,12 @@ import { paths } from '#shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
 import { floatingIpColumns } from './columns.tsx'
 import { floatingIpReferences } from './references.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
 
-const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+const { Component: AttachDialog } = lazyComponent(
+  async () => (await import('./attach-dialog.tsx')).AttachDialog,
+)
 
 /** The floating IPs of a project, which can be moved between its instances. */
 export function FloatingIpList({ project }: { project: string }) {
@@ -28,7 +30,7 @@ export function FloatingIpList({ project }: { project: string }) {
         call="floatingIpList"
         args={{ query: { project } }}
         title="Floating IPs"
-        thing={kinds.floating_ip}
+        noun={kinds.floating_ip}
         columns={columns}
         refersTo={floatingIpReferences}
         rowHref={(row) => paths.floatingIpEdit(project, row.name)}
@@ -41,7 +43,7 @@ export function FloatingIpList({ project }: { project: string }) {
           <Guides
             icon={MapPin}
             heading="Floating IPs"
-            summary="A floating IP exists apart from instances. It can be attached to one, and moved to another."
+            summary="A floating IP exists independently of instances. You can attach it to one and move it to another."
             guides={['floating-ips', 'networking']}
           />
         }

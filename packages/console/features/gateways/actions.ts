@@ -1,15 +1,15 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
 /** Cascades, because routes to a deleted gateway would lead nowhere. */
 const remove = (gateway: Pick<InternetGateway, 'id'>) =>
-  act('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
+  writeRequest('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
 
 const changes = [
   'internet_gateway',
@@ -22,9 +22,9 @@ const changes = [
  * Returns the row menu of a gateway. It has no edit action, because the API has none.
  * @param leave leaves the gateway's page after deletion
  */
-export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) {
+export function gatewayActions(scope: VpcScope, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
-    asCodeEntry('internet_gateway', { thing: gateway, ...place }),
+    asCodeEntry('internet_gateway', { resource: gateway, ...scope }),
     deleteGateway(gateway, leave),
   ]
 }
@@ -32,9 +32,9 @@ export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) 
 /** @param leave leaves the gateway's page after deletion */
 export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, leave?: () => Promise<unknown>) {
   return deleteEntry({
-    thing: kinds.internet_gateway,
+    noun: kinds.internet_gateway,
     name: gateway.name,
-    consequences: 'Its pools and addresses are let go, and the routes that lead to it are deleted.',
+    consequences: 'Its pools and addresses are detached, and routes to it are deleted.',
     act: remove(gateway),
     changes,
     ...(leave && { leave }),
@@ -47,7 +47,7 @@ export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGat
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their pools and addresses are let go, and the routes that lead to them are deleted.',
+    consequences: 'Their pools and addresses are detached, and routes to them are deleted.',
     act: remove,
     changes,
     task: { operation: 'internet_gateway_delete', vpc },

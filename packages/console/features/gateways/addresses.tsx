@@ -4,16 +4,16 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { detachAddress, type GatewayPlace } from './attachments.ts'
+import { detachAddress, type GatewayScope } from './attachments.ts'
 import { detachEntries } from './detach.tsx'
 
-const { Part: AttachAddressDialog } = latePart(
+const { Component: AttachAddressDialog } = lazyComponent(
   async () => (await import('./attach-address-dialog.tsx')).AttachAddressDialog,
 )
 
@@ -29,20 +29,20 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
 ]
 
 /** The address of a gateway; it has at most one. */
-export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
-  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
+  const scope = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
-  const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: place }))
+  const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: scope }))
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="IP address"
         listKey="addresses"
-        thing={{ one: 'IP address', many: 'IP addresses' }}
+        noun={{ one: 'IP address', many: 'IP addresses' }}
         columns={columns}
         rows={data?.items ?? error}
         actions={(link) =>
-          detachEntries(place, { one: 'IP address', name: link.name }, (cascade) =>
+          detachEntries(scope, { one: 'IP address', name: link.name }, (cascade) =>
             detachAddress(link, cascade),
           )
         }
@@ -54,9 +54,9 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
             Attach IP address
           </Button>
         }
-        empty={{ body: 'No IP address is attached: addresses of the pools are used.' }}
+        empty={{ body: 'No IP address is attached. Addresses of the pools are used.' }}
       />
-      {isAttaching && <AttachAddressDialog place={place} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachAddressDialog scope={scope} onClose={() => setAttaching(false)} />}
     </>
   )
 }

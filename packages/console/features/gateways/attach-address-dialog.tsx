@@ -1,9 +1,9 @@
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
@@ -11,21 +11,21 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { type AddressForm, attachAddressCall, type GatewayPlace } from './attachments.ts'
+import { type AddressForm, attachAddressCall, type GatewayScope } from './attachments.ts'
 
 const fields = ['name', 'address'] as const
 
 /** A dialog to attach an address to a gateway. */
-export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
+export function AttachAddressDialog({ scope, onClose }: { scope: GatewayScope; onClose: () => void }) {
   const form = useForm<AddressForm>({ defaultValues: { name: '', description: '', address: '' } })
   return (
     <PanelDialog
       title="Attach IP address"
       form={form}
       onClose={onClose}
-      asCode={{ request: (filled) => attachAddressCall(place, filled) }}
+      asCode={{ request: (filled) => attachAddressCall(scope, filled) }}
       onSubmit={async (filled) => {
-        await invoke('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+        await invoke('internetGatewayIpAddressCreate', attachAddressCall(scope, filled).args)
         toastDone('IP address', filled.address, 'attached')
         await invalidate('internet_gateway_ip_address')
       }}
@@ -47,7 +47,7 @@ export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; o
         actOf={(filled) =>
           nameProblem(filled.name, '') !== null || ipProblem(filled.address) !== null
             ? null
-            : act('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+            : writeRequest('internetGatewayIpAddressCreate', attachAddressCall(scope, filled).args)
         }
       />
     </PanelDialog>

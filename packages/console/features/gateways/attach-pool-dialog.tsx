@@ -1,8 +1,8 @@
 import { nameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
@@ -11,12 +11,12 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { usePoolItems } from '../ip-pools/index.ts'
-import { attachPoolCall, type GatewayPlace, type PoolForm } from './attachments.ts'
+import { attachPoolCall, type GatewayScope, type PoolForm } from './attachments.ts'
 
 const fields = ['ipPool', 'name'] as const
 
 /** A dialog to attach a pool to a gateway. */
-export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
+export function AttachPoolDialog({ scope, onClose }: { scope: GatewayScope; onClose: () => void }) {
   const form = useForm<PoolForm>({ defaultValues: { name: '', description: '', ipPool: null } })
   const { items, source, emptyText } = usePoolItems()
   return (
@@ -24,9 +24,9 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
       title="Attach IP pool"
       form={form}
       onClose={onClose}
-      asCode={{ request: (filled) => attachPoolCall(place, filled) }}
+      asCode={{ request: (filled) => attachPoolCall(scope, filled) }}
       onSubmit={async (filled) => {
-        await invoke('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+        await invoke('internetGatewayIpPoolCreate', attachPoolCall(scope, filled).args)
         toastDone('IP pool', filled.ipPool ?? '', 'attached')
         await invalidate('internet_gateway_ip_pool')
       }}
@@ -46,7 +46,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
           if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)
         }}
       />
-      <NameField control={form.control} name="name" hint="What it is called on this gateway" />
+      <NameField control={form.control} name="name" hint="Its name on this gateway" />
       <DescriptionField control={form.control} name="description" />
       <FormPathPreview
         form={form}
@@ -54,7 +54,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
         actOf={(filled) =>
           filled.ipPool === null || nameProblem(filled.name, '') !== null
             ? null
-            : act('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+            : writeRequest('internetGatewayIpPoolCreate', attachPoolCall(scope, filled).args)
         }
       />
     </PanelDialog>

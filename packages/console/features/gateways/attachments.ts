@@ -1,10 +1,10 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import { writeRequest } from '#data/write-request.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 
 /** The gateway that something is attached to, with its VPC and project, by names. */
-export interface GatewayPlace extends VpcPlace {
+export interface GatewayScope extends VpcScope {
   readonly gateway: string
 }
 
@@ -23,14 +23,14 @@ export interface AddressForm {
   address: string
 }
 
-export function attachPoolCall(query: GatewayPlace, { name, description, ipPool }: PoolForm) {
+export function attachPoolCall(query: GatewayScope, { name, description, ipPool }: PoolForm) {
   return {
     operation: 'internet_gateway_ip_pool_create',
     args: { query, body: { name, description, ipPool: ipPool ?? '' } },
   } as const satisfies CodeRequest
 }
 
-export function attachAddressCall(query: GatewayPlace, { name, description, address }: AddressForm) {
+export function attachAddressCall(query: GatewayScope, { name, description, address }: AddressForm) {
   return {
     operation: 'internet_gateway_ip_address_create',
     args: { query, body: { name, description, address: address.trim() } },
@@ -39,10 +39,13 @@ export function attachAddressCall(query: GatewayPlace, { name, description, addr
 
 /** @param cascade also delete the routes to the gateway that instances depend on */
 export const detachPool = (link: InternetGatewayIpPool, cascade: boolean) =>
-  act('internetGatewayIpPoolDelete', { path: { pool: link.id }, ...(cascade && { query: { cascade } }) })
+  writeRequest('internetGatewayIpPoolDelete', {
+    path: { pool: link.id },
+    ...(cascade && { query: { cascade } }),
+  })
 
 export const detachAddress = (link: InternetGatewayIpAddress, cascade: boolean) =>
-  act('internetGatewayIpAddressDelete', {
+  writeRequest('internetGatewayIpAddressDelete', {
     path: { address: link.id },
     ...(cascade && { query: { cascade } }),
   })

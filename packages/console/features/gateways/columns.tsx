@@ -1,18 +1,18 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { UseCell } from './row-uses.tsx'
 import type { GatewayUse } from './uses.ts'
 
-export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<InternetGateway>[] {
+export function gatewayColumns({ project, vpc }: VpcScope): readonly Column<InternetGateway>[] {
   return [
     nameColumn<InternetGateway>(),
     { ...descriptionColumn<InternetGateway>(), priority: 3 },

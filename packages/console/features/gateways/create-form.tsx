@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 
@@ -14,8 +14,8 @@ interface GatewayForm {
   description: string
 }
 
-export function GatewayCreateForm(place: VpcPlace) {
-  const { project, vpc } = place
+export function GatewayCreateForm(scope: VpcScope) {
+  const { project, vpc } = scope
   const form = useForm<GatewayForm>({ defaultValues: { name: '', description: '' } })
   return (
     <PanelForm<GatewayForm>
@@ -23,7 +23,7 @@ export function GatewayCreateForm(place: VpcPlace) {
       form={form}
       closeTo={paths.gateways(project, vpc)}
       asCode={{
-        request: (body) => ({ operation: 'internet_gateway_create', args: { query: place, body } }),
+        request: (body) => ({ operation: 'internet_gateway_create', args: { query: scope, body } }),
         pasting: {
           operation: 'internet_gateway_create',
           readers: {
@@ -33,7 +33,7 @@ export function GatewayCreateForm(place: VpcPlace) {
         },
       }}
       onSubmit={async (body) => {
-        await invoke('internetGatewayCreate', { query: place, body })
+        await invoke('internetGatewayCreate', { query: scope, body })
         void invalidate('internet_gateway')
         toastDone('Internet gateway', body.name, 'created')
         return paths.gateway(project, vpc, body.name)

@@ -1,10 +1,10 @@
-import { type Act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { type WriteRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import type { GatewayPlace } from './attachments.ts'
+import type { GatewayScope } from './attachments.ts'
 
 /**
  * Returns the menu entries that detach something from a gateway. If instances use the gateway, the system requires
@@ -12,25 +12,25 @@ import type { GatewayPlace } from './attachments.ts'
  * @param act returns the call, with or without cascade
  */
 export function detachEntries(
-  { project, vpc, gateway }: GatewayPlace,
+  { project, vpc, gateway }: GatewayScope,
   thing: { readonly one: 'IP pool' | 'IP address'; readonly name: string },
-  act: (cascade: boolean) => Act,
+  act: (cascade: boolean) => WriteRequest,
 ): readonly MenuEntry[] {
   const ask = (cascade: boolean) => {
     const { one, name } = thing
     const consequences = cascade
-      ? `Nothing leaves ${vpc} through its addresses any more, and all routes to ${gateway} are deleted.`
-      : `Nothing leaves ${vpc} through its addresses any more. Where routes to ${gateway} stand in the way, “Detach with routes” deletes them too.`
-    askToDestroy(
+      ? `Traffic can no longer leave ${vpc} through its addresses, and all routes to ${gateway} are deleted.`
+      : `Traffic can no longer leave ${vpc} through its addresses. If routes to ${gateway} prevent this, “Detach with routes” deletes them too.`
+    confirmDestructive(
       {
         verb: 'Detach',
-        thing: { one, many: `${one}s` },
+        noun: { one, many: `${one}s` },
         targets: [{ name, act: act(cascade) }],
         consequences,
         from: { name: gateway, href: paths.gateway(project, vpc, gateway) },
         failureTitle: `Could not detach ${one}`,
         onConfirm: async () => {
-          await perform(act(cascade))
+          await sendWrite(act(cascade))
           toastDone(one, name, 'detached')
           await invalidate('internet_gateway_ip_pool', 'internet_gateway_ip_address', 'router_route')
         },

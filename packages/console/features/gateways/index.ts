@@ -1,4 +1,4 @@
 export { GatewayCreateForm } from './create-form.tsx'
 export { GatewayList } from './list.tsx'
 export { GatewayPage } from './page.tsx'
-export { gatewayThing } from './thing.ts'
+export { gatewayPaletteActions } from './palette-actions.ts'

@@ -1,13 +1,13 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { useMemo } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
-import { type GatewayUse, useUses } from './uses.ts'
+import { type GatewayUse, useGatewayUses } from './uses.ts'
 
 type Leading = GatewayUse['routes'][number]
 
@@ -22,10 +22,10 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
 ]
 
 /** The routes with a gateway as target, in any router of its VPC. */
-export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway }) {
-  const { project, vpc } = props.place
+export function LeadingRoutes(props: { scope: VpcScope; gateway: InternetGateway }) {
+  const { project, vpc } = props.scope
   const gateways = useMemo(() => [props.gateway], [props.gateway])
-  const { byGateway, failure, retry } = useUses(gateways)
+  const { byGateway, failure, retry } = useGatewayUses(gateways)
   const use = byGateway?.get(props.gateway.id)
   const columns = useMemo(() => columnsIn(project, vpc), [project, vpc])
   const more = use === undefined ? 0 : use.routeCount - use.routes.length
@@ -34,13 +34,13 @@ export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway
   }
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Routes targeting this gateway"
         listKey="leading"
-        thing={{ one: 'route', many: 'routes' }}
+        noun={{ one: 'route', many: 'routes' }}
         columns={columns}
         rows={byGateway === undefined ? undefined : (use?.routes ?? [])}
-        empty={{ body: 'No route leads here: nothing leaves through it.' }}
+        empty={{ body: 'No route leads here, so no traffic leaves through it.' }}
       />
       {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more route', 'more routes')}.</p>}
     </>

@@ -2,16 +2,16 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { gatewayActions, gatewayBulkActions } from './actions.ts'
 import { gatewayColumns } from './columns.tsx'
 import { PageUses } from './row-uses.tsx'
 
 /** The internet gateways of a VPC. */
-export function GatewayList({ project, vpc }: VpcPlace) {
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  const columns = useMemo(() => gatewayColumns(place), [place])
-  const actions = useMemo(() => gatewayActions(place), [place])
+export function GatewayList({ project, vpc }: VpcScope) {
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => gatewayColumns(scope), [scope])
+  const actions = useMemo(() => gatewayActions(scope), [scope])
   const historyHref = useCallback(
     (row: { name: string }) => paths.gatewayHistory(project, vpc, row.name),
     [project, vpc],
@@ -21,9 +21,9 @@ export function GatewayList({ project, vpc }: VpcPlace) {
     <ResourceSection
       call="internetGatewayList"
       listKey="gateways"
-      args={{ query: place }}
+      args={{ query: scope }}
       title="Internet gateways"
-      thing={kinds.internet_gateway}
+      noun={kinds.internet_gateway}
       searchPlaceholder="Name or ID"
       columns={columns}
       surround={PageUses}
@@ -32,7 +32,7 @@ export function GatewayList({ project, vpc }: VpcPlace) {
       actions={actions}
       bulk={bulk}
       create={{ label: 'New internet gateway', href: paths.gatewaysNew(project, vpc) }}
-      empty={{ body: 'No internet gateways. Without one, nothing in this VPC reaches the outside.' }}
+      empty={{ body: 'No internet gateways. Without one, this VPC cannot reach the outside.' }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Description } from '#ui/cells/description.tsx'
@@ -21,7 +21,7 @@ import { LeadingRoutes } from './leading-routes.tsx'
 import { GatewayPools } from './pools.tsx'
 
 /** The page of a gateway: its properties, the addresses of outgoing packets, and the routes to it. */
-export function GatewayPage({ project, vpc, gateway: name }: VpcPlace & { gateway: string }) {
+export function GatewayPage({ project, vpc, gateway: name }: VpcScope & { gateway: string }) {
   const gateway = useLoaded('internetGatewayView', { path: { gateway: name }, query: { project, vpc } })
   const { changes } = useSession().capabilities
   const { navigate } = useRouter()
@@ -33,7 +33,7 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcPlace & { gatewa
     ],
     [project, vpc, gateway, changes, navigate],
   )
-  const place = { project, vpc, gateway: gateway.name }
+  const scope = { project, vpc, gateway: gateway.name }
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcPlace & { gatewa
             <Guides
               icon={Network}
               heading="Internet gateways"
-              summary="A way out of a VPC. Routes lead packets to it, and they leave with an address of its pools, or with its own."
+              summary="Connects a VPC to the outside. Routes lead packets to it, and they leave with an address of its pools or its own."
               guides={['routing', 'networking']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="Internet gateway actions" />} entries={menu} />
@@ -58,9 +58,9 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcPlace & { gatewa
           { label: 'Last modified', value: <Time value={gateway.timeModified} caption="Last modified" /> },
         ]}
       />
-      <GatewayPools {...place} />
-      <GatewayAddresses {...place} />
-      <LeadingRoutes place={place} gateway={gateway} />
+      <GatewayPools {...scope} />
+      <GatewayAddresses {...scope} />
+      <LeadingRoutes scope={scope} gateway={gateway} />
     </>
   )
 }

@@ -5,12 +5,12 @@ import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { detachPool, type GatewayPlace } from './attachments.ts'
+import { detachPool, type GatewayScope } from './attachments.ts'
 import { detachEntries } from './detach.tsx'
 
-const { Part: AttachPoolDialog } = latePart(
+const { Component: AttachPoolDialog } = lazyComponent(
   async () => (await import('./attach-pool-dialog.tsx')).AttachPoolDialog,
 )
 
@@ -30,32 +30,32 @@ const references = ({ ipPoolId }: InternetGatewayIpPool): readonly Reference[] =
 ]
 
 /** The pools attached to a gateway. */
-export function GatewayPools({ project, vpc, gateway }: GatewayPlace) {
-  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+export function GatewayPools({ project, vpc, gateway }: GatewayScope) {
+  const scope = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
   const actions = useCallback(
     (link: InternetGatewayIpPool) =>
-      detachEntries(place, { one: 'IP pool', name: link.name }, (cascade) => detachPool(link, cascade)),
-    [place],
+      detachEntries(scope, { one: 'IP pool', name: link.name }, (cascade) => detachPool(link, cascade)),
+    [scope],
   )
   return (
     <>
       <ResourceSection
         call="internetGatewayIpPoolList"
         listKey="pools"
-        args={{ query: place }}
+        args={{ query: scope }}
         title="IP pools"
-        thing={{ one: 'IP pool', many: 'IP pools' }}
+        noun={{ one: 'IP pool', many: 'IP pools' }}
         searchPlaceholder="Name or ID"
         columns={columns}
         refersTo={references}
         actions={actions}
         headerActions={<Button onPress={() => setAttaching(true)}>Attach IP pool</Button>}
         empty={{
-          body: 'No IP pools are attached. What leaves here needs addresses of one, or an address of its own.',
+          body: 'No IP pools are attached. Outgoing traffic needs an address of a pool or of the gateway.',
         }}
       />
-      {isAttaching && <AttachPoolDialog place={place} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachPoolDialog scope={scope} onClose={() => setAttaching(false)} />}
     </>
   )
 }

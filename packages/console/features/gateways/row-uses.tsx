@@ -2,13 +2,13 @@ import type { InternetGateway } from '@portico/contract/types.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { type GatewayUse, type Uses, useUses } from './uses.ts'
+import { type GatewayUse, type Uses, useGatewayUses } from './uses.ts'
 
 const OfPage = createContext<Pick<Uses, 'byGateway' | 'failure'> | null>(null)
 
 /** Loads what the gateways on a page are used for, for the cells below. */
 export function PageUses(props: { rows: readonly InternetGateway[] | undefined; children: ReactNode }) {
-  return <OfPage value={useUses(props.rows ?? [])}>{props.children}</OfPage>
+  return <OfPage value={useGatewayUses(props.rows ?? [])}>{props.children}</OfPage>
 }
 
 /** A cell about the use of its row; empty when it could not be loaded. */

@@ -69,7 +69,7 @@ export interface Uses {
   readonly retry: () => void
 }
 
-export function useUses(gateways: readonly InternetGateway[]): Uses {
+export function useGatewayUses(gateways: readonly InternetGateway[]): Uses {
   const { capabilities } = useSession()
   const { data, error, refetch } = useQuery({
     ...usesQuery(gateways, capabilities),

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { base64 } from '#shell/forms/base64.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -51,7 +51,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
           operation: 'saml_identity_provider_create',
           args: { query: { silo }, body: providerRequest(filled, nothingRead) },
         }),
-        note: 'Files are left out of it: put them in as base64.',
+        note: 'File contents are left out: insert them as base64.',
       }}
       onSubmit={async (filled) => {
         const problems = await keyFileProblems(filled)
@@ -79,7 +79,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
     >
       {loaded.identityMode === 'local_only' && <Notice kind="warn">{denied}.</Notice>}
       <p className="text-fg-muted">
-        What the provider has to be told, and where its values stand, is in the guide{' '}
+        What to configure at the provider, and where to find its values, is described in the guide{' '}
         <GuideLink guide="identity-providers">Identity providers</GuideLink>.
       </p>
       <NameField control={form.control} name="name" hint="Part of the address of the login page" />
@@ -92,14 +92,14 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
         type="email"
         required
       />
-      <Section title="Service provider" description="What this system is to the provider.">
+      <Section title="Service provider" description="The name of this system at the provider.">
         <div className="flex flex-col gap-4">
           <TextField
             control={form.control}
             name="spClientId"
             label="Service provider client ID"
             required
-            hint="The audience that the provider’s answers name"
+            hint="The audience in the provider's responses"
           />
           <AcsUrl form={form} silo={silo} />
           <TextField
@@ -108,11 +108,11 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
             label="Single Logout (SLO) URL"
             type="url"
             required
-            hint="Where the provider sends people who log out there"
+            hint="The address to which the provider sends users who log out"
           />
         </div>
       </Section>
-      <Section title="Request signing" description="Both files, or none: then requests are not signed.">
+      <Section title="Request signing" description="Add both files to sign requests, or none.">
         <div className="flex flex-col gap-4">
           <FileField
             control={form.control}
@@ -137,7 +137,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
             control={form.control}
             name="groupAttributeName"
             label="Group attribute name"
-            hint="The attribute that names the groups of who logs in. Without it, nobody is in a group."
+            hint="The attribute with the groups of a user. Without it, users are in no groups."
           />
           <RadioField
             control={form.control}
@@ -187,7 +187,7 @@ function AcsUrl({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: strin
         required
         mono
         isDisabled={isStandard}
-        hint="Where the provider’s answers come in"
+        hint="The address that receives the provider's responses"
         suffix={<CopyButton value={url} label="Copy ACS URL" />}
       />
       <CheckboxField control={form.control} name="hasStandardAcsUrl" label="Use standard ACS URL" />
@@ -204,7 +204,7 @@ function Metadata({ form }: { form: UseFormReturn<ProviderForm> }) {
       label="Metadata source URL"
       type="url"
       required
-      hint="The server fetches it, now and only once"
+      hint="The server fetches it once, now"
     />
   ) : (
     <FileField

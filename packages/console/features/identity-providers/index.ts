@@ -1,4 +1,4 @@
 export { IdentityProviderCreateForm } from './create-form.tsx'
 export { IdentityProviderList } from './list.tsx'
-export { identityProviderThing } from './thing.ts'
+export { identityProviderPaletteActions } from './palette-actions.ts'
 export { IdentityProviderPanel } from './view.tsx'

@@ -33,7 +33,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
       listKey="idps"
       args={args}
       title="Identity providers"
-      thing={{ one: 'identity provider', many: 'identity providers' }}
+      noun={{ one: 'identity provider', many: 'identity providers' }}
       columns={columns}
       searchPlaceholder="Name or ID"
       rowHref={(row) => paths.siloProvider(name, row.name)}
@@ -42,7 +42,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
         href: systemPaths.siloProvidersNew(name),
         disabledReason: denied,
       }}
-      empty={{ body: 'No identity providers. Until there is one, nobody can log in to this silo.' }}
+      empty={{ body: 'No identity providers. Without one, no user can sign in to this silo.' }}
     />
   )
 }

@@ -8,7 +8,5 @@ export function useWhyNoProvider(silo: Silo): string | null {
   const { may } = useMay({ kind: 'silo', id: silo.id })
   const none = reasonOf(checkIdentityProviders(silo.identityMode))
   if (none !== null) return none
-  return may('saml_identity_provider_create')
-    ? null
-    : 'Adding providers takes the role of fleet admin, or of silo admin'
+  return may('saml_identity_provider_create') ? null : 'Only silo admins and fleet admins can add providers'
 }

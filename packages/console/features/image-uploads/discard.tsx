@@ -1,13 +1,13 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
-import { whileLeaving } from '#data/leaving.ts'
-import { invalidate } from '#data/use-act.ts'
+import { whileLeavingPage } from '#data/keep-page.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { endSending } from './sending/sending.ts'
 
 /** Asks for confirmation, then ends an upload and removes its data. @param leave leaves its page */
-export function askToDiscard(
+export function confirmDiscard(
   upload: ImageUpload,
   leave: () => Promise<unknown> = () => Promise.resolve(),
 ): void {
@@ -21,14 +21,14 @@ export function askToDiscard(
         </>
       ) : (
         <>
-          Discard upload <b>{name}</b>? What has arrived of it is removed, and its disk gives back its quota.
+          Discard upload <b>{name}</b>? The uploaded part is deleted, and the quota of its disk is released.
         </>
       ),
     actionLabel: 'Discard upload',
     tone: 'danger',
     failureTitle: 'Could not discard the upload',
     onConfirm: () =>
-      whileLeaving(async () => {
+      whileLeavingPage(async () => {
         await endSending(id, () => invoke('porticoImageUploadDelete', { path: { upload: id } }))
         await leave()
         toast.success({

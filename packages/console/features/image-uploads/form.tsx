@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useWatch, type Control, useForm } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
@@ -13,7 +13,7 @@ import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { FoundInFile } from './found-in-file.tsx'
+import { FileFactsSection } from './file-facts.tsx'
 import { readingOf, stopReading } from './reading.ts'
 import {
   emptyForm,
@@ -27,8 +27,8 @@ import {
 import { startSending } from './sending/sending.ts'
 
 const sources = [
-  { value: 'file', label: 'A file of yours' },
-  { value: 'url', label: 'An address, which the server fetches' },
+  { value: 'file', label: 'A file on your computer' },
+  { value: 'url', label: 'An address that the server downloads' },
 ]
 
 /** The form that starts an upload, whose own page then shows its progress. */
@@ -78,7 +78,7 @@ function SourceFields({ control, converts }: { control: Control<UploadForm>; con
           name="url"
           label="Address"
           required
-          hint="http or https, on the public internet. The server fetches it; this page can be left at once."
+          hint="HTTP or HTTPS, on the public internet. The server downloads it; you can leave this page."
         />
       ) : (
         <FileField
@@ -89,13 +89,13 @@ function SourceFields({ control, converts }: { control: Control<UploadForm>; con
           hint={<Formats converts={converts} />}
         />
       )}
-      {from === 'file' && <FoundInFile control={control} converts={converts} />}
+      {from === 'file' && <FileFactsSection control={control} converts={converts} />}
       <TextField
         control={control}
         name="expected"
         label="SHA-256"
         mono
-        hint="As published beside the file. It is compared before anything is made of it."
+        hint="As published with the file. The server checks it before it creates the image."
         validate={hashProblem}
       />
     </>
@@ -127,7 +127,7 @@ async function fromFile(project: string, filled: UploadForm) {
   if (found === null) return null
   const expected = readHash(filled.expected)
   if (expected !== '' && expected !== facts.sha256) {
-    throw refusal('The file has another SHA-256 than the one you gave. It is damaged, or another file.')
+    throw refusal('The SHA-256 of the file does not match. The file is damaged, or a different one.')
   }
   const body = fileRequest(filled, file, facts, found)
   const upload = await invoke('porticoImageUploadCreate', { query: { project }, body })

@@ -12,7 +12,7 @@ export function UploadGone({ project }: { project: string }) {
       <EmptyState
         picture={imagePicture}
         title="This upload was discarded"
-        body="By another user, or because nothing had arrived for 7 days. What had arrived is removed; an image that was made of it stays."
+        body="By another user, or because nothing arrived for 7 days. The uploaded part is deleted; an image created from it is kept."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <LinkButton href={paths.images(project)} variant="primary">

@@ -1,4 +1,4 @@
 export { UploadSessionForm } from './form.tsx'
 export { UploadGone } from './gone.tsx'
 export { UploadPage } from './page.tsx'
-export { UploadsUnderWay } from './under-way.tsx'
+export { UnfinishedUploads } from './unfinished-uploads.tsx'

@@ -9,13 +9,13 @@ import { toServerTime } from '#ui/server-clock.ts'
 const look = 5000
 
 /** An upload with the server's time at which it was read, in ms since 1970. */
-export interface SeenUpload {
+export interface UploadAtTime {
   readonly upload: ImageUpload
   readonly seenAt: number
 }
 
 /** Returns the unfinished uploads of a project. */
-export function useOpenUploads(project: string): readonly SeenUpload[] {
+export function useOpenUploads(project: string): readonly UploadAtTime[] {
   const { data, dataUpdatedAt } = useQuery({
     ...uploadsQuery(project),
     refetchInterval: ({ state }) => (state.data?.items.length ? look : false),

@@ -4,12 +4,12 @@ import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { GoOnButton } from './choose-file.tsx'
-import { askToDiscard } from './discard.tsx'
-import { type SeenUpload, useOpenUploads } from './open-uploads.ts'
+import { ResumeButton } from './resume-button.tsx'
+import { confirmDiscard } from './discard.tsx'
+import { type UploadAtTime, useOpenUploads } from './open-uploads.ts'
 import { sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
-import { standing } from './words.ts'
+import { uploadState } from './labels.ts'
 
 /** The other unfinished uploads of the project, each with its next action. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {
@@ -29,10 +29,10 @@ export function OtherUploads({ project, except }: { project: string; except: str
   )
 }
 
-export function OtherUpload({ project, upload, seenAt }: SeenUpload & { project: string }) {
+export function OtherUpload({ project, upload, seenAt }: UploadAtTime & { project: string }) {
   const sending = useStore(sendingOf(upload.id))
   const elsewhere = isSentElsewhere(upload, sending, seenAt)
-  const { word } = standing(upload, sending, elsewhere)
+  const { word } = uploadState(upload, sending, elsewhere)
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2.5 first:border-t-0">
       <div className="flex items-baseline gap-3">
@@ -40,10 +40,10 @@ export function OtherUpload({ project, upload, seenAt }: SeenUpload & { project:
         <span className="ml-auto text-xs whitespace-nowrap text-fg-muted">{howFar(upload)}</span>
       </div>
       <p className="text-xs break-words text-fg-muted">{upload.failure ?? `${word} · ${upload.fileName}`}</p>
-      {word === 'Held' && (
+      {word === 'Paused' && (
         <div className="flex gap-2">
-          <GoOnButton upload={upload} size="sm" />
-          <Button size="sm" variant="quiet" onPress={() => askToDiscard(upload)}>
+          <ResumeButton upload={upload} size="sm" />
+          <Button size="sm" variant="quiet" onPress={() => confirmDiscard(upload)}>
             Discard
           </Button>
         </div>

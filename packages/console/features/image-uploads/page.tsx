@@ -2,7 +2,7 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -14,14 +14,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { GoOnButton } from './choose-file.tsx'
-import { askToDiscard } from './discard.tsx'
+import { ResumeButton } from './resume-button.tsx'
+import { confirmDiscard } from './discard.tsx'
 import { OtherUploads } from './other-uploads.tsx'
 import { type Sending, sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
 import { Steps } from './steps.tsx'
 import { useUpload } from './use-upload.ts'
-import { standing, whatItIs } from './words.ts'
+import { uploadState, fileDescription } from './labels.ts'
 
 /** The page of an upload: its steps with their evidence, and its actions. It continues when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
@@ -42,7 +42,7 @@ export function UploadPage({ project, id }: { project: string; id: string }) {
               <h2 id="upload-file" className="min-w-0 font-semibold break-all">
                 {upload.fileName}
               </h2>
-              <span className="text-xs text-fg-muted">{whatItIs(upload)}</span>
+              <span className="text-xs text-fg-muted">{fileDescription(upload)}</span>
               <span className="ml-auto" role="status">
                 <StandingBadge upload={upload} sending={sending} elsewhere={elsewhere} />
               </span>
@@ -67,7 +67,7 @@ interface Shown {
 }
 
 function StandingBadge({ upload, sending, elsewhere }: Shown) {
-  const { word, tone } = standing(upload, sending, elsewhere)
+  const { word, tone } = uploadState(upload, sending, elsewhere)
   return <Badge tone={tone}>{word}</Badge>
 }
 
@@ -79,7 +79,7 @@ function Actions({ project, upload, sending, elsewhere }: Shown & { project: str
   return (
     <>
       {upload.state === 'receiving' && (isSending || (!elsewhere && sending?.phase !== 'finishing')) && (
-        <GoOnButton upload={upload} isSending={isSending} />
+        <ResumeButton upload={upload} isSending={isSending} />
       )}
       {upload.state === 'failed' && (
         <Button icon={RotateCcw} onPress={() => void tryAgain(upload)}>
@@ -87,7 +87,7 @@ function Actions({ project, upload, sending, elsewhere }: Shown & { project: str
         </Button>
       )}
       {!isDone && (
-        <Button variant="danger" onPress={() => askToDiscard(upload, toImages)}>
+        <Button variant="danger" onPress={() => confirmDiscard(upload, toImages)}>
           Discard upload
         </Button>
       )}
@@ -106,7 +106,7 @@ async function tryAgain({ id }: ImageUpload): Promise<void> {
   try {
     await invoke('porticoImageUploadFinish', { path: { upload: id } })
   } catch (error) {
-    toast.error({ title: 'Could not try again', content: messageOf(error) })
+    toast.error({ title: 'Could not retry', content: messageOf(error) })
   }
   await invalidate('image_upload')
 }
@@ -118,7 +118,7 @@ function Facts({ upload }: { upload: ImageUpload }) {
     { label: 'Block size', value: `${upload.blockSize} bytes` },
     {
       label: 'Disk size',
-      value: upload.diskSize === null ? 'known once fetched' : <Size bytes={upload.diskSize} />,
+      value: upload.diskSize === null ? 'known after download' : <Size bytes={upload.diskSize} />,
     },
     ...(upload.state === 'done'
       ? []
@@ -147,15 +147,13 @@ function WhatNow({ project, upload }: { project: string; upload: ImageUpload }) 
   if (upload.state === 'receiving') {
     return (
       <Notice title="You can leave this page.">
-        Sending goes on while a tab of Portico is open. Closed, it is held: what has arrived is kept for 7
-        days. To go on, choose the same file, in any browser.
+        The upload continues while a tab of Portico is open. If you close it, the upload pauses, and the
+        uploaded part is kept for 7 days. To resume, choose the same file in any browser.
       </Notice>
     )
   }
   return upload.state === 'failed' ? (
-    <Notice>
-      What has arrived is kept for 7 days. Mend the reason and try again, or discard the upload.
-    </Notice>
+    <Notice>The uploaded part is kept for 7 days. Fix the cause and retry, or discard the upload.</Notice>
   ) : (
     <Notice title="You can leave this page.">The server does the rest.</Notice>
   )

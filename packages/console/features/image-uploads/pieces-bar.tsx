@@ -40,10 +40,10 @@ export function BarKey({ again }: { again: number }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-muted">
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.sent)} /> sent and kept
+        <i aria-hidden className={cx(mark, looks.sent)} /> stored
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.sending)} /> on its way
+        <i aria-hidden className={cx(mark, looks.sending)} /> being sent
       </span>
       <span className="flex items-center gap-1.5">
         <i aria-hidden className={cx(mark, looks.empty)} /> empty, skipped

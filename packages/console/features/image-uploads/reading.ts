@@ -1,4 +1,4 @@
-import { lookedAt, recognise, type Recognised } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise, type Recognised } from '@portico/domain/images/recognise.ts'
 import { createStore, type Store } from '#ui/store.ts'
 import { type FileEnds, type FileFacts, readEnds } from './sending/read-file.ts'
 import { readInWorker } from './sending/worker-client.ts'
@@ -29,7 +29,7 @@ export function readingOf(file: File): Begun {
   const store = createStore<Reading>({ done: 0, found: null, facts: null, failure: null })
   const tell = (change: Partial<Reading>) => store.set({ ...store.get(), ...change })
   const read = async () => {
-    const head = new Uint8Array(await file.slice(0, lookedAt).arrayBuffer())
+    const head = new Uint8Array(await file.slice(0, inspectedBytes).arrayBuffer())
     const found = recognise(head, file.name, file.size)
     tell({ found })
     // An unusable file is not hashed.

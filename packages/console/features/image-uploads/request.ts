@@ -1,6 +1,6 @@
-import type { Codeable } from '@portico/contract/as-code/request.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
-import { claimedDiskSize } from '@portico/domain/images/upload.ts'
+import { estimatedDiskSize } from '@portico/domain/images/upload.ts'
 import type { Recognised } from '@portico/domain/images/recognise.ts'
 import type { FileEnds, FileFacts } from './sending/read-file.ts'
 
@@ -69,7 +69,7 @@ export function fileRequest(
     source: {
       type: 'file',
       file: { name, size, sha256, headSha256, tailSha256, format, compression },
-      diskSize: claimedDiskSize({ size, format, compression }, virtualSize),
+      diskSize: estimatedDiskSize({ size, format, compression }, virtualSize),
     },
   }
 }
@@ -86,7 +86,7 @@ export function urlRequest(form: UploadForm): Body {
  * Returns the form as code: a URL import is one request; a file needs the CLI command for files, because the request
  * that starts the session is followed by one per piece.
  */
-export function uploadCode(project: string, form: UploadForm): Codeable {
+export function uploadCode(project: string, form: UploadForm): ShownAsCode {
   return form.from === 'url'
     ? { operation: 'portico_image_upload_create', args: { query: { project }, body: urlRequest(form) } }
     : { project, file: form.file?.name ?? 'image.raw', image: common(form) }

@@ -8,7 +8,7 @@ import { BarKey, PiecesBar } from './pieces-bar.tsx'
 import { piecesIn } from './sending/ranges.ts'
 import type { PieceState, Sending } from './sending/sending.ts'
 import { Evidence } from './evidence.tsx'
-import { timeLeft } from './words.ts'
+import { timeLeft } from './labels.ts'
 
 /** How much of a file's data is sent, as text and as a bar. Empty pieces do not count. */
 export function SendProgress({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
@@ -47,7 +47,7 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
       <PiecesBar pieces={pieces} />
       <BarKey again={sending?.again ?? 0} />
       {sending?.phase === 'waiting' && (
-        <Notice kind="warn">It goes on by itself when the server can be reached: {sending.why}.</Notice>
+        <Notice kind="warn">It continues when the server can be reached: {sending.why}.</Notice>
       )}
       {sending?.phase === 'stopped' && sending.why !== null && <Notice kind="error">{sending.why}.</Notice>}
       <Evidence evidence={damaged} />

@@ -8,7 +8,7 @@ const now = Date.parse('2026-05-04T10:00:00Z')
 const session = (received: number, ago: number) => ({
   state: 'receiving' as const,
   received,
-  timeExpires: new Date(now - ago * 1000 + uploadLimits.keptFor),
+  timeExpires: new Date(now - ago * 1000 + uploadLimits.retention),
 })
 const pieces = ['sent', 'sent', 'sending', 'waiting', 'waiting'] as const
 

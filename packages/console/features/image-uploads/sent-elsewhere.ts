@@ -18,7 +18,7 @@ export function isSentElsewhere(
 ): boolean {
   if (state !== 'receiving' || received === 0) return false
   if (sending?.phase === 'stopped' && received <= knownOf(sending)) return false
-  return now - (timeExpires.getTime() - uploadLimits.keptFor) < lately
+  return now - (timeExpires.getTime() - uploadLimits.retention) < lately
 }
 
 /** Returns the number of pieces that this tab knows the server has, or was sending when it stopped. */

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Evidence } from './evidence.tsx'
 import { SendProgress } from './send-progress.tsx'
 import type { Sending } from './sending/sending.ts'
-import { asIs, stepWords } from './words.ts'
+import { asIs, stepLabels } from './labels.ts'
 
 type StepState = UploadStep['state']
 
@@ -16,7 +16,7 @@ export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sendi
   return (
     <ol className="overflow-hidden rounded-lg border border-line bg-raised">
       {upload.file !== null && (
-        <Step number={1} state="done" title="Read the file and its hash">
+        <Step number={1} state="done" title="Read the file and compute its hash">
           <Evidence evidence={[{ label: 'File', value: upload.file.sha256 }]} />
         </Step>
       )}
@@ -25,8 +25,10 @@ export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sendi
           key={step.name}
           number={i + 1 + before}
           state={step.state}
-          title={stepWords[step.name].title}
-          note={step.state === 'skipped' ? asIs : step.state === 'waiting' ? stepWords[step.name].does : null}
+          title={stepLabels[step.name].title}
+          note={
+            step.state === 'skipped' ? asIs : step.state === 'waiting' ? stepLabels[step.name].does : null
+          }
         >
           <StepBody step={step} upload={upload} sending={sending} />
         </Step>
@@ -48,7 +50,7 @@ function StepBody({
   if (name === 'send' && state === 'running') return <SendProgress upload={upload} sending={sending} />
   return (
     <>
-      {state === 'running' && <Progress label={stepWords[name].title} progress={upload.progress} />}
+      {state === 'running' && <Progress label={stepLabels[name].title} progress={upload.progress} />}
       {state !== 'waiting' && <Evidence evidence={evidence} />}
       {state === 'failed' && (
         <p role="alert" className="mt-1 text-bad">
@@ -110,7 +112,7 @@ const words: Readonly<Record<StepState, string>> = {
   done: 'done',
   running: 'running',
   failed: 'failed',
-  waiting: 'to come',
+  waiting: 'pending',
   skipped: 'not needed',
 }
 

@@ -2,7 +2,7 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
-import { isHeld } from '#data/leaving.ts'
+import { isPageKept } from '#data/keep-page.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
 /** Polling intervals in ms; pieces that arrive and bytes that are converted are not in the change log. */
@@ -23,6 +23,6 @@ export function useUpload(id: string): { readonly upload: ImageUpload; readonly 
           ? looks.held
           : looks.atWork,
   })
-  if (isNotFound(error) && !isHeld()) throw error
+  if (isNotFound(error) && !isPageKept()) throw error
   return { upload: data, seenAt: toServerTime(dataUpdatedAt) }
 }

@@ -1,8 +1,8 @@
 import type { Image } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { act } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -10,7 +10,7 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
+export const removeImage = (image: Image) => writeRequest('imageDelete', { path: { image: image.id } })
 
 function promote(image: Image): void {
   confirm({
@@ -35,9 +35,9 @@ function promote(image: Image): void {
 
 export const imageDeletion = (image: Image) =>
   deleteEntry({
-    thing: kinds.image,
+    noun: kinds.image,
     name: image.name,
-    consequences: 'Disks made from it keep working.',
+    consequences: 'Disks created from it keep working.',
     act: removeImage(image),
     changes: ['image'],
   })
@@ -47,6 +47,6 @@ export const projectImageActions =
   (project: string) =>
   (image: Image): readonly MenuEntry[] => [
     { label: 'Promote', onAction: () => promote(image) },
-    asCodeEntry('image', { thing: image, project }),
+    asCodeEntry('image', { resource: image, project }),
     imageDeletion(image),
   ]

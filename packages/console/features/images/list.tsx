@@ -4,8 +4,8 @@ import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { exported } from '#shell/list/exported.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -19,12 +19,12 @@ export const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
   descriptionColumn<Image>(),
   {
-    ...exported(exportedColumns.image, 'os'),
+    ...exportedPart(exportedColumns.image, 'os'),
     priority: 2,
     cell: (image) => <Text value={`${image.os} ${image.version}`} />,
   },
   {
-    ...exported(exportedColumns.image, 'size'),
+    ...exportedPart(exportedColumns.image, 'size'),
     align: 'end',
     sortable: true,
     cell: (image) => <Size bytes={image.size} />,
@@ -37,7 +37,7 @@ export const bulk: readonly BulkAction<Image>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Disks made from them keep working.',
+    consequences: 'Disks created from them keep working.',
     act: removeImage,
     changes: ['image'],
     task: { operation: 'image_delete' },
@@ -48,7 +48,7 @@ export const guides = (
   <Guides
     icon={Disc3}
     heading="Images"
-    summary="New disks are made from images. An image is uploaded, or made from a snapshot."
+    summary="New disks are created from images. Upload an image, or create one from a snapshot."
     guides={['images', 'snapshots']}
   />
 )
@@ -62,7 +62,7 @@ export function ProjectImageList({ project }: { project: string }) {
       call="imageList"
       args={{ query: { project } }}
       title="Project images"
-      thing={kinds.image}
+      noun={kinds.image}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
       historyHref={historyHref}
@@ -74,7 +74,7 @@ export function ProjectImageList({ project }: { project: string }) {
       empty={{
         picture: imagePicture,
         title: 'No images',
-        body: 'Upload an image, or make one from a snapshot.',
+        body: 'Upload an image, or create one from a snapshot.',
       }}
     />
   )

@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -36,7 +36,7 @@ export function PromoteDialog({ onClose }: { onClose: () => void }) {
         await invalidate('image')
       }}
     >
-      <Notice>All projects of the silo see it afterwards, and can make disks from it.</Notice>
+      <Notice>All projects of the silo can then create disks from it.</Notice>
       <SelectField
         control={form.control}
         name="project"
@@ -45,7 +45,7 @@ export function PromoteDialog({ onClose }: { onClose: () => void }) {
         items={projects.rows.map(({ name }) => ({ value: name, label: name }))}
         source={projects.source}
         placeholder="Choose a project"
-        emptyText="There are no projects"
+        emptyText="No projects"
         onChange={() => form.setValue('image', null)}
       />
       <ImageField key={project} form={form} project={project} />
@@ -68,7 +68,7 @@ function ImageField(props: { form: ReturnType<typeof useForm<PromoteForm>>; proj
         .map(({ name, os, version }) => ({ value: name, label: name, detail: `${os} ${version}` }))}
       source={images.source}
       placeholder={project === null ? 'Choose a project first' : 'Choose an image'}
-      emptyText="No images of its own are in this project"
+      emptyText="This project has no images of its own"
     />
   )
 }

@@ -1,15 +1,17 @@
 import type { Image } from '@portico/contract/types.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { imagePicture } from '#ui/pictures/images.ts'
 import { bulk, columns, guides } from './list.tsx'
 import { siloImageActions } from './silo-actions.tsx'
 
-const { Part: PromoteDialog } = latePart(async () => (await import('./promote-dialog.tsx')).PromoteDialog)
+const { Component: PromoteDialog } = lazyComponent(
+  async () => (await import('./promote-dialog.tsx')).PromoteDialog,
+)
 
 const promoteAction = (
   <>
@@ -29,7 +31,7 @@ export function SiloImageList() {
     <ResourceList
       call="imageList"
       title="Silo images"
-      thing={kinds.image}
+      noun={kinds.image}
       columns={columns}
       rowHref={siloHref}
       historyHref={siloHistoryHref}

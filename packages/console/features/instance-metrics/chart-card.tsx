@@ -9,11 +9,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { isTooDear } from '#shell/time-charts/questioning.ts'
-import type { Asked } from './use-answer.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { isTooExpensive } from '#shell/time-charts/query-errors.ts'
+import type { QueryState } from './use-query-result.ts'
 
-const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
+const { Component: QueryDialog } = lazyComponent(async () => (await import('./query-dialog.tsx')).QueryDialog)
 
 type FrameProps = Parameters<typeof ChartFrame>[0]
 
@@ -21,7 +21,7 @@ type FrameProps = Parameters<typeof ChartFrame>[0]
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
-    asked: Asked
+    query: QueryState
     /** Unit of the values in the exported file */
     unitText: string
     /** Name of the exported file, without its extension */
@@ -32,7 +32,7 @@ export function ChartCard(
     note?: ReactNode
   },
 ) {
-  const { project, asked, note, unitText, fileName, onLess, ...frame } = props
+  const { project, query: asked, note, unitText, fileName, onLess, ...frame } = props
   const [isOpen, setOpen] = useState(false)
   const { answer, error } = asked
   const isShown = answer !== undefined && !asked.isOfBefore
@@ -45,7 +45,7 @@ export function ChartCard(
       ])
       saveFile(`${fileName}.csv`, chartCsv(frame.data, unitText))
     } catch (failure) {
-      toast.error({ title: 'The file could not be made', content: messageOf(failure) })
+      toast.error({ title: 'Could not create the file', content: messageOf(failure) })
     }
   }
   return (
@@ -64,7 +64,7 @@ export function ChartCard(
               {
                 label: 'Save as CSV',
                 onAction: () => void save(),
-                disabledReason: frame.data === undefined ? 'There is nothing to save yet' : null,
+                disabledReason: frame.data === undefined ? 'Nothing to save yet' : null,
               },
             ]}
           />
@@ -72,12 +72,12 @@ export function ChartCard(
         error={
           error !== null &&
           !isShown &&
-          (isTooDear(error) ? (
+          (isTooExpensive(error) ? (
             <ErrorState
-              title="More than can be read at once"
+              title="Too many samples"
               message={
                 <>
-                  <p>The samples of this time are more than one question may read. Choose a shorter one.</p>
+                  <p>This range has more samples than one query may read. Choose a shorter range.</p>
                   {onLess !== null && (
                     <p>
                       <Button onPress={onLess.choose}>Show the {onLess.label.toLowerCase()}</Button>
@@ -87,13 +87,13 @@ export function ChartCard(
               }
             />
           ) : (
-            <FailureState title={`${frame.title} could not be loaded`} error={error} onRetry={asked.retry} />
+            <FailureState title={`Could not load ${frame.title}`} error={error} onRetry={asked.retry} />
           ))
         }
       />
       {error !== null && isShown && (
         <p role="status" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-busy">
-          Not renewed since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
+          Not updated since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
           <Button size="sm" onPress={asked.retry}>
             Try again
           </Button>

@@ -1,15 +1,15 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { VcpuState } from '#data/metrics-search.ts'
 import type { Base } from '#ui/chart/scale.ts'
-import type { Look } from '#ui/chart/series.ts'
+import type { SeriesStyle } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
-import type { Wanted } from './questions.ts'
+import type { TimeseriesQuery } from './queries.ts'
 
 /** A line of a chart: its timeseries, label and style. */
 interface Line {
   readonly label: string
   readonly timeseries: string
-  readonly look: Look
+  readonly style: SeriesStyle
 }
 
 /** A unit, and how its values are formatted. */
@@ -73,7 +73,11 @@ const bitsPerSecond: Unit = {
   formatTick: formatBits,
 }
 
-const line = (look: Look, label: string, timeseries: string): Line => ({ look, label, timeseries })
+const line = (style: SeriesStyle, label: string, timeseries: string): Line => ({
+  style,
+  label,
+  timeseries,
+})
 
 export const disks: Counted = {
   instance: 'attached_instance_id',
@@ -122,20 +126,20 @@ export const nics: Counted = {
 
 /** The label of each vCPU state, and its meaning when shown alone. */
 export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; readonly means: string }>> = {
-  run: { label: 'Running', means: 'The vCPUs carried out instructions of the guest.' },
+  run: { label: 'Running', means: 'The vCPUs ran guest code.' },
   emulation: {
     label: 'Emulation',
     means: 'The host worked for the guest: devices, interrupts, input and output.',
   },
   waiting: {
     label: 'Waiting',
-    means: 'The vCPUs were ready and had to wait, mostly because others had the processor.',
+    means: 'The vCPUs waited for a processor, mostly because other machines used it.',
   },
   idle: { label: 'Idle', means: 'The guest had nothing to do.' },
 }
 
 /** Returns what to query for the time of an instance's vCPUs by state. */
-export const cpuWanted = (instance: string): readonly Wanted[] => [
+export const cpuQueries = (instance: string): readonly TimeseriesQuery[] => [
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance }, by: ['state'] },
 ]
 
@@ -143,7 +147,11 @@ export const cpuWanted = (instance: string): readonly Wanted[] => [
  * Returns what to query for a chart of disks or interfaces: a table for each line, and last the total time of one vCPU,
  * which gives the interval between samples. The first vCPU always exists.
  */
-export const ratesWanted = (instance: string, of: Counted, { lines }: RateChart): readonly Wanted[] => [
+export const rateQueries = (
+  instance: string,
+  of: Counted,
+  { lines }: RateChart,
+): readonly TimeseriesQuery[] => [
   ...lines.map(({ timeseries }) => ({ timeseries, fields: { [of.instance]: instance }, by: [of.own] })),
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance, vcpu_id: 0 } },
 ]

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { MetricsSearch, VcpuState } from '#data/metrics-search.ts'
 import type { ChartMark, GapReason, Series } from '#ui/chart/series.ts'
-import { countOf } from '#ui/format/words.ts'
-import { busyStates, chartOf, cpuTimeOf, stateLooks, type Values } from './answers.ts'
+import { countOf } from '#ui/format/text.ts'
+import { busyStates, chartOf, cpuTimeOf, stateStyles, type Values } from './results.ts'
 import { ChartCard } from './chart-card.tsx'
 import { percentText, stateTexts } from './charts.ts'
-import type { Asked } from './use-answer.ts'
+import type { QueryState } from './use-query-result.ts'
 
 /** What all charts of an instance need. */
 export interface ChartContext {
@@ -19,19 +19,19 @@ export interface ChartContext {
 const lineOf = (state: VcpuState) => ({
   id: state,
   label: stateTexts[state].label.toLowerCase(),
-  look: stateLooks[state],
+  style: stateStyles[state],
 })
 
 /** How the vCPUs spent their time: the busy states stacked, or one state alone. */
 export function CpuChart(
   props: ChartContext & {
-    asked: Asked
+    query: QueryState
     ncpus: number
     /** undefined: all busy states */
     state: MetricsSearch['state']
   },
 ) {
-  const { asked, ncpus, state, name, ...context } = props
+  const { query: asked, ncpus, state, name, ...context } = props
   const { answer } = asked
   const [drawn, told] = useMemo(
     (): [readonly VcpuState[], readonly VcpuState[]] =>
@@ -51,9 +51,9 @@ export function CpuChart(
       unit={`% of ${countOf(ncpus, 'vCPU')}`}
       unitText="%"
       fileName={`${name}-cpu`}
-      asked={asked}
+      query={asked}
       data={data}
-      lines={{ series: drawn.map(lineOf), told: told.map(lineOf) }}
+      lines={{ series: drawn.map(lineOf), notDrawn: told.map(lineOf) }}
       isStacked={state === undefined}
       // A single state may be small, so its scale is not fixed to 100 %.
       {...(state === undefined && { extent: percent })}

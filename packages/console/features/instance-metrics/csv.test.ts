@@ -5,7 +5,7 @@ test('a chart is exported as one row per time, including series that are not dra
   const data = {
     times: [0, 5000],
     series: [{ id: 'run', label: 'run', values: [1 / 3, null] }],
-    told: [{ id: 'idle', label: 'idle', values: [99, null] }],
+    notDrawn: [{ id: 'idle', label: 'idle', values: [99, null] }],
   }
   expect(chartCsv(data, '%').split('\r\n').filter(Boolean)).toEqual([
     'Time,run (%),idle (%)',

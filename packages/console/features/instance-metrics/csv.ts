@@ -1,9 +1,9 @@
 import { encodeCsv } from '@portico/domain/exports/csv.ts'
-import { type ChartData, toldIn } from '#ui/chart/series.ts'
+import { type ChartData, listedSeries } from '#ui/chart/series.ts'
 
 /** Returns a chart as CSV: one row per time, empty where there was no sample. */
 export function chartCsv(data: ChartData, unit: string): string {
-  const told = toldIn(data)
+  const told = listedSeries(data)
   return encodeCsv([
     ['Time', ...told.map(({ label }) => `${label} (${unit})`)],
     ...data.times.map((time, at) => [

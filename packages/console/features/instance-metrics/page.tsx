@@ -11,19 +11,19 @@ import { rangePresets } from '#ui/dates/range.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
-import { fieldIn, valuesIn } from './answers.ts'
-import { type Counted, cpuWanted, disks, nics, ratesWanted, stateTexts } from './charts.ts'
+import { fieldIn, valuesIn } from './results.ts'
+import { type Counted, cpuQueries, disks, nics, rateQueries, stateTexts } from './charts.ts'
 import { Chooser } from './chooser.tsx'
 import { type ChartContext, CpuChart } from './cpu-chart.tsx'
-import { NothingMeasured } from './nothing.tsx'
+import { NoSamples } from './no-samples.tsx'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { RateChartCard } from './rate-chart.tsx'
 import { rangeIn, withChoice, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
-import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
-import { isUnserved } from '#shell/time-charts/questioning.ts'
-import { type Asked, useAnswer } from './use-answer.ts'
-import { useHappened } from './use-happened.ts'
-import { type Look, useNow } from '#shell/time-charts/use-now.ts'
+import { TimeToolbar, defaultRefresh } from '#shell/time-charts/toolbar.tsx'
+import { isUnsupported } from '#shell/time-charts/query-errors.ts'
+import { type QueryState, useQueryResult } from './use-query-result.ts'
+import { useEvents } from './use-events.ts'
+import { type PageTime, useNow } from '#shell/time-charts/use-now.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 interface PageProps {
@@ -44,14 +44,14 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
   const interfaces = useQuery(
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   ).data?.items
-  const interval = intervalIn(search, usualRefresh)
-  const [look, lookAgain] = useNow(search, interval)
-  const { now } = look
+  const interval = intervalIn(search, defaultRefresh)
+  const [time, lookAgain] = useNow(search, interval)
+  const { now } = time
   const grid = gridOf(rangeIn(search, now), now)
-  const cpu = useAnswer(project, cpuWanted(instance.id), grid, look)
-  const ofDisks = useRates(project, instance.id, disks, grid, look)
-  const ofNics = useRates(project, instance.id, nics, grid, look)
-  const happened = useHappened(project, instance, grid)
+  const cpu = useQueryResult(project, cpuQueries(instance.id), grid, time)
+  const ofDisks = useRates(project, instance.id, disks, grid, time)
+  const ofNics = useRates(project, instance.id, nics, grid, time)
+  const happened = useEvents(project, instance, grid)
   const change = (next: MetricsSearch) => onSearch(next, false)
   const show = (from: number, to: number) => onSearch(zoomedInto(search, from, to), true)
   const zoom = {
@@ -94,7 +94,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       <Chooser
         label="Disk"
         all="All disks"
-        things={attached}
+        items={attached}
         measured={measuredIn(ofDisks, disks)}
         kind="disk"
         value={search.disk}
@@ -103,7 +103,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       <Chooser
         label="Interface"
         all="All interfaces"
-        things={interfaces}
+        items={interfaces}
         measured={measuredIn(ofNics, nics)}
         kind={null}
         value={search.nic}
@@ -111,12 +111,12 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       />
     </TimeToolbar>
   )
-  if (cpu.answer === undefined && isUnserved(cpu.error)) {
+  if (cpu.answer === undefined && isUnsupported(cpu.error)) {
     return (
       <EmptyState
         picture={instancePicture}
-        title="No metrics here"
-        body="The system behind this console does not answer questions to the metrics of a project."
+        title="No metrics available"
+        body="This system does not offer metrics of a project."
       />
     )
   }
@@ -124,7 +124,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     <div className="flex flex-col gap-3">
       {toolbar}
       {isNothing ? (
-        <NothingMeasured instance={instance} grid={grid} neverRan={happened.neverRan} onShow={show} />
+        <NoSamples instance={instance} grid={grid} neverRan={happened.neverRan} onShow={show} />
       ) : (
         <ChartGroup
           view={search.as ?? 'chart'}
@@ -132,14 +132,14 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
           zoom={zoom}
         >
           <Part id="cpu">
-            <CpuChart {...context} asked={cpu} ncpus={instance.ncpus} state={search.state} />
+            <CpuChart {...context} query={cpu} ncpus={instance.ncpus} state={search.state} />
           </Part>
           <Part id="disk" isEmpty={attached?.length === 0 && measuredIn(ofDisks, disks).length === 0}>
             {disks.charts.map((chart, at) => (
               <RateChartCard
                 key={chart.title}
                 {...context}
-                asked={ofDisks[at === 0 ? 0 : 1]}
+                query={ofDisks[at === 0 ? 0 : 1]}
                 chart={chart}
                 of={disks}
                 one={search.disk}
@@ -151,7 +151,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
               <RateChartCard
                 key={chart.title}
                 {...context}
-                asked={ofNics[at === 0 ? 0 : 1]}
+                query={ofNics[at === 0 ? 0 : 1]}
                 chart={chart}
                 of={nics}
                 one={search.nic}
@@ -173,17 +173,17 @@ function useRates(
   instance: string,
   of: Counted,
   grid: ReturnType<typeof gridOf>,
-  look: Look,
-): readonly [Asked, Asked] {
+  time: PageTime,
+): readonly [QueryState, QueryState] {
   const [first, second] = of.charts
   return [
-    useAnswer(project, ratesWanted(instance, of, first), grid, look),
-    useAnswer(project, ratesWanted(instance, of, second), grid, look),
+    useQueryResult(project, rateQueries(instance, of, first), grid, time),
+    useQueryResult(project, rateQueries(instance, of, second), grid, time),
   ]
 }
 
 /** Returns the IDs with samples. */
-function measuredIn(asked: readonly Asked[], of: Counted): readonly string[] {
+function measuredIn(asked: readonly QueryState[], of: Counted): readonly string[] {
   return fieldIn(
     asked.flatMap(({ answer }) => answer?.tables ?? []),
     of.own,
@@ -200,8 +200,8 @@ function lessThan(
 }
 
 const nothingOf: Readonly<Record<string, string>> = {
-  disk: 'No disk is attached, and none was in this time.',
-  network: 'There is no network interface, and there was none in this time.',
+  disk: 'No disk was attached in this range.',
+  network: 'There was no network interface in this range.',
 }
 
 /** A group of charts with an anchor. */

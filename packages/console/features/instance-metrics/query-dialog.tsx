@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import type { Grid } from '#shell/time-charts/grid.ts'
-import { inLines, withVariables } from './questions.ts'
+import { formatQuery, withVariables } from './queries.ts'
 
 /** The query behind a chart, to read and copy. */
 export function QueryDialog(props: {
@@ -18,7 +18,7 @@ export function QueryDialog(props: {
   const { project, question, grid, onClose } = props
   const asked = grid === undefined ? question : withVariables(question, grid)
   const time = useLocation({ select: ({ search }) => readTimeSearch(search) })
-  const href = exploreHref(project, [inLines(asked)], time)
+  const href = exploreHref(project, [formatQuery(asked)], time)
   const isOfRates = question.startsWith('{')
   return (
     <Dialog
@@ -29,11 +29,11 @@ export function QueryDialog(props: {
       footer={<LinkButton href={href}>Open in explorer</LinkButton>}
     >
       <p className="mb-2 text-fg-muted">
-        What the chart asks, of this project alone.{' '}
+        The query of the chart, limited to this project.{' '}
         {isOfRates &&
-          'Its last table tells how far apart samples are, which makes a figure per second of what was counted from one to the next.'}
+          'Its last table has the time between samples, from which the chart computes rates per second.'}
       </p>
-      <CodeBlock code={inLines(question)} copied={question} label="Query" />
+      <CodeBlock code={formatQuery(question)} copied={question} label="Query" />
     </Dialog>
   )
 }

@@ -1,23 +1,23 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { instanceActions, whyNot } from '@portico/domain/instances/actions.ts'
+import { instanceActions, whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { invalidate } from '#data/use-act.ts'
-import type { BulkAction, EachAction } from '#shell/acts/bulk.tsx'
-import { tellUnderWay } from '#shell/acts/tell-under-way.tsx'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import type { BulkAction, EachAction } from '#shell/actions/bulk.tsx'
+import { reportOutcome } from '#shell/actions/report-outcome.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
 
-const { Part: SaveInstanceDialog } = latePart(
+const { Component: SaveInstanceDialog } = lazyComponent(
   async () => (await import('./templates/save-dialog.tsx')).SaveInstanceDialog,
 )
 
@@ -25,7 +25,7 @@ const { Part: SaveInstanceDialog } = latePart(
 export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
 
 const byId = (instance: Movable) => ({ path: { instance: instance.id } })
-const remove = (instance: Movable) => act('instanceDelete', byId(instance))
+const remove = (instance: Movable) => writeRequest('instanceDelete', byId(instance))
 
 /** Actions that request another state, which the machine reaches later. */
 const moves = {
@@ -41,7 +41,7 @@ const moves = {
     label: 'Stop',
     doing: 'stopping',
     done: 'stopped',
-    consequences: 'Attached disks and addresses are kept; vCPUs and memory are freed.',
+    consequences: 'Attached disks and addresses are kept. vCPUs and memory are freed.',
     tone: 'danger',
     run: (instance: Movable) => invoke('instanceStop', byId(instance)),
   },
@@ -49,7 +49,7 @@ const moves = {
     label: 'Reboot',
     doing: 'rebooting',
     done: 'rebooted',
-    consequences: 'What it runs is interrupted.',
+    consequences: 'Running programs are interrupted.',
     tone: 'danger',
     run: (instance: Movable) => invoke('instanceReboot', byId(instance)),
   },
@@ -57,7 +57,7 @@ const moves = {
 
 type Move = keyof typeof moves
 
-const thing = kinds.instance
+const noun = kinds.instance
 const rowName = (instance: Movable) => instance.name
 
 /** Asks for confirmation, runs the action, and reports when the state is reached. */
@@ -85,14 +85,14 @@ async function carryOut(move: Move, instance: Movable): Promise<void> {
       toast.error({ title: `Could not ${move} instance`, content: messageOf(error) }),
     )
   const until = untilMoved(move)
-  void tellUnderWay({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
+  void reportOutcome({ rows: [instance], rowName, noun, verb: move, doing, done, until, retry })
   void invalidate('instance')
 }
 
 function moveAction(move: Move, instance: Movable): MenuAction {
   return {
     label: moves[move].label,
-    disabledReason: whyNot(move, instance.runState),
+    disabledReason: whyNotInstance(move, instance.runState),
     onAction: () => askToMove(move, instance),
   }
 }
@@ -103,7 +103,7 @@ function bulkMove(move: Move): EachAction<Movable> {
     label,
     done,
     ...(tone && { tone }),
-    whyNot: ({ runState }) => whyNot(move, runState),
+    whyNot: ({ runState }) => whyNotInstance(move, runState),
     consequences,
     run,
     end: { doing, until: untilMoved(move) },
@@ -142,7 +142,7 @@ export function instanceMenu(
     ...moveActions(instance),
     {
       label: 'Resize',
-      disabledReason: whyNot('resize', instance.runState),
+      disabledReason: whyNotInstance('resize', instance.runState),
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
@@ -165,14 +165,14 @@ export function instanceMenu(
 export function deleteAction(instance: Movable, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {
-      thing: kinds.instance,
+      noun: kinds.instance,
       name: instance.name,
       consequences: 'Its disks are detached, not deleted.',
       act: remove(instance),
       changes: ['instance', 'disk', 'floating_ip'],
       ...(leave && { leave }),
     },
-    whyNot('delete', instance.runState),
+    whyNotInstance('delete', instance.runState),
   )
 }
 
@@ -180,7 +180,7 @@ const bulkDelete: EachAction<Movable> = {
   label: 'Delete',
   done: 'deleted',
   tone: 'danger',
-  whyNot: (instance) => whyNot('delete', instance.runState),
+  whyNot: (instance) => whyNotInstance('delete', instance.runState),
   consequences: 'Their disks are detached, not deleted.',
   act: remove,
   changes: ['instance', 'disk', 'floating_ip'],

@@ -3,7 +3,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
 import type { Invoke } from '#data/calls.ts'
-import { type NewNic, nicLike } from './nics/request.ts'
+import { type NewNic, duplicateNic } from './nics/request.ts'
 import { type InstanceChange, updateRequest } from './request.ts'
 
 /** An instance with the name of its project. */
@@ -79,7 +79,7 @@ export function addNicCall(
   names: ReadonlyMap<string, string> | undefined,
   body: NewNic,
 ) {
-  const params = nics && names && [...nics.map((nic) => ({ ...nicLike(nic, names), ip: nic.ip })), body]
+  const params = nics && names && [...nics.map((nic) => ({ ...duplicateNic(nic, names), ip: nic.ip })), body]
   return {
     operation: 'instance_network_interface_create',
     args: { query: { project: at.project, instance: at.instance.name }, body },

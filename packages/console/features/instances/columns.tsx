@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { idleFilter, idleRule } from '@portico/domain/instances/idle.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -10,13 +10,13 @@ import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
-import { useColumn } from './use/column.tsx'
+import { usageColumn } from './usage/column.tsx'
 
 /** Columns of the instance list; addresses and CPU usage need requests that only our own server supports. */
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
-    ...exported(exportedColumns.instance, 'run_state'),
+    ...exportedPart(exportedColumns.instance, 'run_state'),
     sortable: true,
     cell: (row) => (
       <>
@@ -31,20 +31,20 @@ export const instanceColumns: readonly Column<Instance>[] = [
     ),
   },
   {
-    ...exported(exportedColumns.instance, 'ncpus'),
+    ...exportedPart(exportedColumns.instance, 'ncpus'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => row.ncpus,
   },
   {
-    ...exported(exportedColumns.instance, 'memory'),
+    ...exportedPart(exportedColumns.instance, 'memory'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => <Size bytes={row.memory} />,
   },
-  useColumn,
+  usageColumn,
   {
     id: 'external_ip',
     header: 'External IP',
@@ -57,7 +57,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     cell: (row) => <InternalAddress instance={row} />,
   },
   {
-    ...exported(exportedColumns.instance, 'hostname'),
+    ...exportedPart(exportedColumns.instance, 'hostname'),
     priority: 3,
     cell: (row) => <Text value={row.hostname} />,
   },
@@ -65,7 +65,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
 ]
 
 export const plainInstanceColumns = instanceColumns.filter(
-  (column) => !column.id.endsWith('_ip') && column !== useColumn,
+  (column) => !column.id.endsWith('_ip') && column !== usageColumn,
 )
 
 export const instanceStates: readonly StateFilter[] = [

@@ -7,8 +7,8 @@ import { CallError, isOwnNameTaken } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
 import { offeredKeys } from '#data/shared-queries.ts'
 import { queryClient } from '#data/query-client.ts'
-import { invalidate, seed } from '#data/use-act.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { invalidate, seed } from '#data/update-cache.ts'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { base64 } from '#shell/forms/base64.ts'
 import { PageForm } from '#shell/forms/page-form.tsx'
@@ -33,7 +33,7 @@ import { ExtraDisksSection } from './create/extra-disks-section.tsx'
 import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import {
   emptyInstance,
   type InstanceForm,
@@ -44,11 +44,13 @@ import {
   whyNoTemplate,
 } from './request.ts'
 
-const { Part: SaveTemplateDialog } = latePart(
+const { Component: SaveTemplateDialog } = lazyComponent(
   async () => (await import('./templates/save-dialog.tsx')).SaveTemplateDialog,
 )
 
-const { Part: InstanceCode } = latePart(async () => (await import('./create/code.tsx')).InstanceCode)
+const { Component: InstanceCode } = lazyComponent(
+  async () => (await import('./create/form-code.tsx')).InstanceCode,
+)
 
 /**
  * The form of a new instance with everything it needs, on one page. Each component that shows a value watches that
@@ -153,7 +155,7 @@ export function InstanceCreateForm(props: {
           <Guides
             icon={MonitorCog}
             heading="Instances"
-            summary="An instance is a virtual machine. It boots from a disk, most often one made from an image."
+            summary="An instance is a virtual machine. It boots from a disk, usually one created from an image."
             guides={['instances', 'images', 'ssh-keys', 'networking']}
           />
         </>

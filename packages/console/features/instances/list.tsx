@@ -11,11 +11,13 @@ import { asCodeEntry } from '../as-code/index.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
-import { PageRows } from './use/page-rows.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { PageRows } from './usage/page-rows.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 
-const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+const { Component: ResizeDialog } = lazyComponent(
+  async () => (await import('./resize-dialog.tsx')).ResizeDialog,
+)
 
 const none: readonly Instance[] = []
 
@@ -33,7 +35,7 @@ export function InstanceList({ project }: { project: string }) {
   const [resizing, setResizing] = useState<Instance | null>(null)
   const actions = useMemo(
     () => (row: Instance) => [
-      asCodeEntry('instance', { thing: row, project }),
+      asCodeEntry('instance', { resource: row, project }),
       ...instanceMenu(project, row, { onResize: setResizing }),
     ],
     [project],
@@ -45,7 +47,7 @@ export function InstanceList({ project }: { project: string }) {
         call="instanceList"
         args={{ query: { project } }}
         title="Instances"
-        thing={kinds.instance}
+        noun={kinds.instance}
         columns={filters ? instanceColumns : plainInstanceColumns}
         surround={AboutPage}
         rowHref={(row) => paths.instance(project, row.name)}

@@ -65,7 +65,7 @@ test('it lists per field what changes, what stays, and what was not recognised',
     ],
     values: { name: 'web-9', ncpus: 2 },
     unread: [
-      { what: 'Memory', why: '1000 B is no whole number of GiB', line: 4 },
+      { what: 'Memory', why: '1000 B is not a whole number of GiB', line: 4 },
       { what: 'gpu', why: 'no such field in this form', line: 5 },
       { what: 'Start instance', why: 'expected true or false', line: 6 },
     ],

@@ -11,7 +11,7 @@ import {
   asWhole,
   textReader,
 } from '#shell/as-code/read-values.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { ExtraDisk, InstanceForm } from './request.ts'
 import type { NewNic } from './nics/request.ts'
 
@@ -78,11 +78,11 @@ function showBootDisk({ source, disk, image, diskName, diskSize }: InstanceForm)
     .join(', ')
 }
 
-/** Whether the image belongs to the silo or the project is only known from the image; see `create/code.tsx`. */
+/** Whether the image belongs to the silo or the project is only known from the image; see `create/form-code.tsx`. */
 function readBootDisk(value: unknown): Partial<InstanceForm> {
   const disk = readDisk(value)
   if (disk.type === 'attach') return { source: 'disk', disk: disk.name }
-  if (disk.diskSource.type !== 'image') throw new NotFillable('this form makes boot disks of images only')
+  if (disk.diskSource.type !== 'image') throw new NotFillable('this form creates boot disks from images only')
   return {
     source: 'siloImage',
     image: disk.diskSource.imageId,
@@ -139,7 +139,7 @@ function readExternalIps(value: unknown): Partial<InstanceForm> {
   const ephemeral = ips.filter(({ type }) => type === 'ephemeral')
   const floating = ips.filter(({ type }) => type === 'floating')
   if (ephemeral.length > 1 || ephemeral.length + floating.length < ips.length)
-    throw new NotFillable('expected one ephemeral address at most, and floating ones')
+    throw new NotFillable('expected at most one ephemeral address, and floating ones')
   const pool = ephemeral[0]?.['pool']
   return {
     ephemeral: ephemeral.length === 1,

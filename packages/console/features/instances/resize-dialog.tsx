@@ -2,19 +2,19 @@ import type { Instance } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
-import { LateFormCode } from '#shell/as-code/late.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
-import { LateSavedNotice } from '#shell/forms/late-saved-notice.ts'
+import { LazySavedNotice } from '#shell/forms/lazy-saved-notice.ts'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
-import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { SizeFields, type SizeForm } from '#ui/forms/instance-size-fields.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { readInstance, updateCall } from './calls.ts'
 
@@ -48,9 +48,9 @@ export function ResizeDialog(props: {
   const refusal = checkInstanceSize(ncpus ?? 0, bytes)
   const same = ncpus === instance.ncpus && bytes === instance.memory
   const reason =
-    refusal?.message ?? (same ? 'The size is as it was' : edit.meanwhile.isChanged ? whyUndecided : null)
+    refusal?.message ?? (same ? 'The size is unchanged' : edit.meanwhile.isChanged ? whyUndecided : null)
   const { isSubmitting } = useFormState({ control: form.control })
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     await edit.save(filled, (now, merged, send) => send('instanceUpdate', resizeCall(now, merged).args))
     toastDone(
       'Instance',
@@ -86,7 +86,7 @@ export function ResizeDialog(props: {
       }
     >
       <Form form={form} blocked={reason !== null || isSubmitting} onSubmit={submit}>
-        <LateSavedNotice {...edit} />
+        <LazySavedNotice {...edit} />
         {failure ? (
           <Notice kind="error">{failure.message}</Notice>
         ) : (
@@ -98,7 +98,7 @@ export function ResizeDialog(props: {
         <SizeFields control={form.control} />
       </Form>
       {code.isOpen && (
-        <LateFormCode form={form} request={(filled) => resizeCall(instance, filled)} onMissing={code.hide} />
+        <LazyFormCode form={form} request={(filled) => resizeCall(instance, filled)} onMissing={code.hide} />
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { addressesQuery } from '#data/shared-queries.ts'
 import { type CallData } from '#data/calls.ts'
-import { usePlace } from '#shell/navigation/use-place.ts'
+import { usePageArea } from '#shell/navigation/use-area.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -20,7 +20,7 @@ const OfPage = createContext<{
 /** Loads the addresses of all instances on a page in one request, for the cells below. */
 export function PageAddresses(props: { rows: readonly Instance[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
-  const { project } = usePlace()
+  const { project } = usePageArea()
   const { filters } = useSession().capabilities
   const { data } = useQuery({
     ...addressesQuery(rows),

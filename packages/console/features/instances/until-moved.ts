@@ -1,21 +1,21 @@
-import { leadsTo } from '@portico/domain/instances/actions.ts'
+import { targetStates } from '@portico/domain/instances/actions.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
 import { loadCapabilities } from '#data/capabilities.ts'
 import { pollWhileChanging } from '#data/polling.ts'
-import { untilAnswer } from '#data/until-answer.ts'
-import type { Until } from '#shell/acts/tell-under-way.tsx'
+import { waitForResponse } from '#data/wait-for-response.ts'
+import type { Until } from '#shell/actions/report-outcome.tsx'
 
 /** Returns a function that waits until an instance has reached the intended state, or another final one. */
-export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: string }> {
+export function untilMoved(move: keyof typeof targetStates): Until<{ readonly id: string }> {
   return async ({ id }) => {
-    const { runState } = await untilAnswer(
+    const { runState } = await waitForResponse(
       'instanceView',
       { path: { instance: id } },
       (seen) => !isTransitional(seen.runState),
       pollWhileChanging,
     )
-    if (runState === leadsTo[move]) return null
+    if (runState === targetStates[move]) return null
     return (await failureOf(id)) ?? `It is ${runState}.`
   }
 }

@@ -2,16 +2,16 @@ import type { Sled, UninitializedSled } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import type { RackSled } from './rack-read.ts'
+import type { RackSled } from './rack-queries.ts'
 
-const { Part: Plan } = latePart(async () => (await import('./late.ts')).Plan)
+const { Component: Plan } = lazyComponent(async () => (await import('./lazy.ts')).Plan)
 
 export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
 
@@ -20,45 +20,49 @@ export interface SledMenu {
   /** Why the user may not change it */
   readonly denied: string | null
   /** Data beyond the contract; undefined where the system has none */
-  readonly told: RackSled | undefined
+  readonly rackSled: RackSled | undefined
   readonly canDrill: boolean
 }
 
 const changed = () => invalidate('sled', 'instance')
 
 /** Returns the menu of a sled. */
-export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMenu): readonly MenuEntry[] {
+export function sledActions(sled: ShownSled, { denied, rackSled, canDrill }: SledMenu): readonly MenuEntry[] {
   const { policy } = sled
   const disabledReason = denied ?? reasonOf(checkSledChange(policy.kind))
   const isIn = policy.kind === 'in_service' && policy.provisionPolicy === 'provisionable'
   return [
     isIn
-      ? { label: 'Take out of service', disabledReason, onAction: () => takeOut(sled, told !== undefined) }
+      ? {
+          label: 'Take out of service',
+          disabledReason,
+          onAction: () => takeOut(sled, rackSled !== undefined),
+        }
       : { label: 'Put back in service', disabledReason, onAction: () => putBack(sled) },
     {
       label: 'Stop instances',
       tone: 'danger',
-      disabledReason: told?.instances === 0 ? 'No instance runs on it' : null,
+      disabledReason: rackSled?.instances === 0 ? 'No instance runs on it' : null,
       onAction: () => stopInstances(sled),
     },
-    ...(told === undefined ? [] : drills(sled, { denied, told, canDrill }, disabledReason)),
+    ...(rackSled === undefined ? [] : drills(sled, { denied, rackSled, canDrill }, disabledReason)),
   ]
 }
 
 /** Opens the confirmation to stop the instances on a sled. */
 export const stopInstances = (sled: ShownSled): void =>
-  void import('./late.ts').then(({ askToStopInstances }) => askToStopInstances(sled))
+  void import('./lazy.ts').then(({ confirmStopInstances }) => confirmStopInstances(sled))
 
 function drills(
   sled: ShownSled,
-  { told, canDrill, denied }: SledMenu & { told: RackSled },
+  { rackSled, canDrill, denied }: SledMenu & { rackSled: RackSled },
   disabledReason: string | null,
 ): MenuEntry[] {
-  const whatIf: MenuEntry = { label: 'What if it fails', href: systemPaths.sledPlan(sled.id) }
+  const whatIf: MenuEntry = { label: 'Plan for a failure', href: systemPaths.sledPlan(sled.id) }
   if (!canDrill) return [whatIf]
   return [
     whatIf,
-    told.isDrilled
+    rackSled.isDrilled
       ? { label: 'Bring it back', disabledReason: denied, onAction: () => bringBack(sled) }
       : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => makeFail(sled) },
   ]
@@ -78,7 +82,10 @@ function takeOut(sled: ShownSled, isTold: boolean): void {
           sled’s menu; started again, they are placed on other sleds.
         </p>
         {isTold && (
-          <Plan sledId={sled.id} lead="These run on it. Started again, they would be placed as follows:" />
+          <Plan
+            sledId={sled.id}
+            lead="These instances run on it. If they are stopped and started, they are placed as follows:"
+          />
         )}
       </>
     ),
@@ -117,7 +124,7 @@ function makeFail(sled: ShownSled): void {
       <>
         <p>
           This rack is simulated, and <b>{sled.baseboard.serial}</b> fails as a real sled would: its instances
-          are lost at once and fail, and nothing starts on it until you bring it back.
+          fail at once, and nothing starts on it until you bring it back.
         </p>
         <Plan sledId={sled.id} lead="Started again elsewhere:" />
       </>
@@ -138,8 +145,7 @@ function bringBack(sled: ShownSled): void {
     title: 'Bring it back',
     body: (
       <>
-        <b>{sled.baseboard.serial}</b> takes about a minute to start. Instances that were lost with it stay as
-        they are.
+        <b>{sled.baseboard.serial}</b> takes about a minute to start. Its failed instances stay failed.
       </>
     ),
     actionLabel: 'Bring it back',
@@ -166,7 +172,7 @@ export const sledBulkActions: readonly BulkAction<Sled>[] = [
     label: 'Take out of service',
     done: 'taken out of service',
     consequences:
-      'No new instances are placed on them. Instances that run on them go on running there until you stop them on the page of each sled.',
+      'No new instances are placed on them. Running instances continue until you stop them on the page of each sled.',
     whyNot: whyNotTo('non_provisionable'),
     run: (sled) => setPolicy(sled, 'non_provisionable'),
     changes: ['sled'],

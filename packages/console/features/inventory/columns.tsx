@@ -5,10 +5,10 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
-import { DiskPlace, DiskWear } from './disk-facts.tsx'
-import { SledLoad, SledSlot, SledStanding } from './sled-cells.tsx'
+import { DiskSledCell, DiskWear } from './disk-facts.tsx'
+import { SledLoad, SledSlot, SledStateCell } from './sled-cells.tsx'
 
 const mono = (text: string) => <span className="font-mono text-xs">{text}</span>
 
@@ -62,7 +62,7 @@ export const sledColumns: readonly Column<Sled>[] = [
     id: 'state',
     header: 'State',
     csv: ({ state }) => state,
-    cell: (sled) => <SledStanding sled={sled} />,
+    cell: (sled) => <SledStateCell sled={sled} />,
   },
   {
     id: 'load',
@@ -100,7 +100,7 @@ export const diskColumns: readonly Column<PhysicalDisk>[] = [
       </span>
     ),
   },
-  { id: 'sled', header: 'Sled', priority: 2, cell: (disk) => <DiskPlace disk={disk} /> },
+  { id: 'sled', header: 'Sled', priority: 2, cell: (disk) => <DiskSledCell disk={disk} /> },
   {
     id: 'policy',
     header: 'Policy',
@@ -118,7 +118,7 @@ export const diskColumns: readonly Column<PhysicalDisk>[] = [
   {
     id: 'wear',
     header: 'Worn',
-    headerTip: 'How much of the writes that it is rated for is used up.',
+    headerTip: 'Share of its rated writes that is used up.',
     sortable: true,
     align: 'end',
     cell: ({ id }) => <DiskWear id={id} />,

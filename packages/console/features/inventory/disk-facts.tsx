@@ -8,7 +8,7 @@ import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { worn } from './words.ts'
+import { worn } from './labels.ts'
 
 type Facts = CallData<'porticoPhysicalDiskFacts'>['items'][number]
 
@@ -30,7 +30,7 @@ export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined
 }
 
 /** The sled of a disk; its ID when its serial number is not known. */
-export function DiskPlace({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
+export function DiskSledCell({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   const facts = useContext(OfPage)?.get(id)
   if (sledId == null) return <Empty />
   return (

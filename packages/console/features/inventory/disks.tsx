@@ -14,13 +14,13 @@ export function InventoryDisks() {
       call="physicalDiskList"
       listKey="disks"
       title="Physical disks"
-      thing={kinds.physical_disk}
+      noun={kinds.physical_disk}
       columns={diskColumns}
       rowName={serialOf}
       surround={PageDiskFacts}
       searchPlaceholder="Serial or model number"
       empty={{
-        body: 'No disks were found, though sleds have some. Their sleds may not have told of them yet.',
+        body: 'No disks found. Sleds may not have reported them yet.',
       }}
     />
   )
@@ -34,7 +34,7 @@ export function SledDisks({ sled }: { sled: string }) {
       listKey="disks"
       args={{ path: { sledId: sled } }}
       title="Physical disks"
-      thing={kinds.physical_disk}
+      noun={kinds.physical_disk}
       columns={ofSled}
       rowName={serialOf}
       surround={PageDiskFacts}

@@ -1,19 +1,19 @@
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RackShown, useRack } from './rack-read.ts'
+import { RackContext, useRack } from './rack-queries.ts'
 
 /** The contents of the rack: a tab for each kind of hardware. */
 export function InventoryFrame({ children }: { children: ReactNode }) {
-  const place = useTabPlace()
+  const place = useActiveTab()
   const rack = useRack()
   return (
-    <RackShown value={rack}>
+    <RackContext value={rack}>
       <PageHeader title="Inventory" actions={<InventoryGuides />} />
       <RouteTabs
         label="Inventory"
@@ -26,7 +26,7 @@ export function InventoryFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </RouteTabs>
-    </RackShown>
+    </RackContext>
   )
 }
 
@@ -35,7 +35,7 @@ export function InventoryGuides() {
     <Guides
       icon={Server}
       heading="Inventory"
-      summary="Sleds are the servers that instances run on. Their disks hold what is stored, and switches connect them."
+      summary="Sleds are the servers that instances run on. Their disks store the data, and switches connect them."
       guides={['inventory']}
     />
   )

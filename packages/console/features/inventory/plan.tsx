@@ -2,12 +2,12 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 
 /** Maximum number of instances listed; those without a placement are always listed */
-const toldAtMost = 8
+const maxListed = 8
 
 /** Where the instances of a sled would be placed now, those without a placement first. */
 export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
@@ -15,8 +15,8 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
     ...query('porticoSledPlan', { path: { sled: sledId } }),
     throwOnError: false,
   })
-  if (error !== null) return <p className="mt-3 text-fg-muted">What would follow could not be worked out.</p>
-  if (data === undefined) return <Spinner label="Working out what would follow" />
+  if (error !== null) return <p className="mt-3 text-fg-muted">Could not compute the plan.</p>
+  if (data === undefined) return <Spinner label="Computing the plan" />
   const { fits, refused, items } = data
   if (items.length === 0) return <p className="mt-3 text-fg-muted">No instance runs on it.</p>
   const stranded = items.filter(({ place }) => place.type === 'refused')
@@ -25,21 +25,21 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
     <div className="mt-3 flex flex-col gap-3">
       <p>{lead}</p>
       {stranded.length > 0 && (
-        <section aria-label="Find no place">
+        <section aria-label="Cannot be placed">
           <h3 className="text-xs font-semibold text-bad">
-            {countOf(refused, 'instance')} {finds(refused)} no place
+            {countOf(refused, 'instance')} {finds(refused)} cannot be placed
           </h3>
           <Told items={stranded} />
         </section>
       )}
       {placed.length > 0 && (
-        <section aria-label="Find a place">
+        <section aria-label="Can be placed">
           <h3 className="text-xs font-semibold">
             {countOf(fits, 'instance')} {finds(fits)} a place
           </h3>
-          <Told items={placed.slice(0, toldAtMost)} />
-          {fits > toldAtMost && (
-            <p className="text-xs text-fg-muted">and {numberText(fits - toldAtMost)} more</p>
+          <Told items={placed.slice(0, maxListed)} />
+          {fits > maxListed && (
+            <p className="text-xs text-fg-muted">and {numberText(fits - maxListed)} more</p>
           )}
         </section>
       )}

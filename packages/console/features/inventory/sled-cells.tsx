@@ -3,10 +3,10 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
-import { type RackSled, useRackSled } from './rack-read.ts'
-import { slotText } from './words.ts'
+import { type RackSled, useRackSled } from './rack-queries.ts'
+import { slotText } from './labels.ts'
 
 export function SledSlot({ id }: { id: string }) {
   const slot = slotText(useRackSled(id)?.cubby)
@@ -14,7 +14,7 @@ export function SledSlot({ id }: { id: string }) {
 }
 
 /** The state in the contract, or that it has failed. */
-export function SledStanding({ sled }: { sled: Sled }) {
+export function SledStateCell({ sled }: { sled: Sled }) {
   const failure = useRackSled(sled.id)?.failure
   if (failure != null) return <Badge tone="bad">Failed</Badge>
   return <StateBadge kind="sled" state={sled.state} />

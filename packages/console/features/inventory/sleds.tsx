@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useContext } from 'react'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -14,9 +14,9 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { addSled, sledActions, sledBulkActions } from './actions.tsx'
 import { sledColumns } from './columns.tsx'
-import { type Rack, RackShown } from './rack-read.ts'
+import { type Rack, RackContext } from './rack-queries.ts'
 import { RackPicture } from './rack/picture.tsx'
-import { slotText } from './words.ts'
+import { slotText } from './labels.ts'
 
 const serialOf = ({ baseboard }: Pick<Sled, 'baseboard'>) => baseboard.serial
 const hrefOf = ({ id }: Sled) => paths.sled(id)
@@ -24,14 +24,14 @@ const historyOf = ({ id }: Sled) => systemPaths.sledHistory(id)
 
 /** The rack as a picture, and the same sleds as a table. */
 export function InventorySleds() {
-  const rack = useContext(RackShown)
+  const rack = useContext(RackContext)
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const waiting = useWaiting(rack)
   const actions = useCallback(
     (sled: Sled) =>
       sledActions(sled, {
         denied,
-        told: rack?.sleds.find(({ id }) => id === sled.id),
+        rackSled: rack?.sleds.find(({ id }) => id === sled.id),
         canDrill: rack?.canDrill ?? false,
       }),
     [denied, rack],
@@ -43,7 +43,7 @@ export function InventorySleds() {
         call="sledList"
         listKey="sleds"
         title="Sleds"
-        thing={kinds.sled}
+        noun={kinds.sled}
         columns={sledColumns}
         rowName={serialOf}
         rowHref={hrefOf}
@@ -99,15 +99,15 @@ function useWaiting(rack: Rack | undefined): readonly WaitingSled[] {
 /** Sleds in the rack that have not been added. */
 function Waiting({ waiting }: { waiting: readonly WaitingSled[] }) {
   return (
-    <GivenSection
+    <LocalSection
       listKey="waiting"
       title="Waiting to be added"
-      thing={kinds.uninitialized_sled}
+      noun={kinds.uninitialized_sled}
       rows={waiting}
       columns={waitingColumns}
       rowName={serialOf}
       searchPlaceholder={null}
-      empty={{ body: 'Every sled in the rack is part of it.' }}
+      empty={{ body: 'Every sled in the rack was added.' }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type RunningInstance, stopQuestion } from './stop-instances-dialog.tsx'
+import { type RunningInstance, stopConfirmation } from './stop-instances-dialog.tsx'
 
 const instance = (name: string, over: Partial<RunningInstance> = {}): RunningInstance => ({
   id: name,
@@ -10,27 +10,27 @@ const instance = (name: string, over: Partial<RunningInstance> = {}): RunningIns
   projectName: 'web',
   ...over,
 })
-const textOf = (question: ReturnType<typeof stopQuestion>): string =>
+const textOf = (question: ReturnType<typeof stopConfirmation>): string =>
   renderToStaticMarkup(question.body).replaceAll(/<[^>]*>/g, ' ')
 
 test('stopping the instances of a sled asks first and names those that are left out', () => {
-  const question = stopQuestion('SN-1', [instance('one'), instance('two', { siloName: 'ops' })], 'lab')
+  const question = stopConfirmation('SN-1', [instance('one'), instance('two', { siloName: 'ops' })], 'lab')
   expect(question).toMatchObject({ title: 'Stop 1 instance', actionLabel: 'Stop instances', tone: 'danger' })
-  expect(textOf(question)).toContain('Silo ops has to stop it')
+  expect(textOf(question)).toContain('Silo ops must stop it')
 })
 
 test('stopping the instances of a sled offers no action when the user can stop none of them', () => {
-  const others = stopQuestion('SN-1', [instance('two', { siloName: 'ops' })], 'lab')
+  const others = stopConfirmation('SN-1', [instance('two', { siloName: 'ops' })], 'lab')
   expect(others.title).toBe('No instance to stop')
   expect(others.onConfirm).toBeUndefined()
-  expect(textOf(others)).toContain('Silo ops has to stop it')
-  const none = stopQuestion('SN-1', [], 'lab')
+  expect(textOf(others)).toContain('Silo ops must stop it')
+  const none = stopConfirmation('SN-1', [], 'lab')
   expect(none.onConfirm).toBeUndefined()
   expect(textOf(none)).toContain('No instance runs on')
 })
 
 test('stopping the instances of a sled leaves out those that exceed one task', () => {
-  const question = stopQuestion(
+  const question = stopConfirmation(
     'SN-1',
     Array.from({ length: 1002 }, (_, at) => instance(`vm-${at}`)),
     'lab',

@@ -1,18 +1,18 @@
 import type { SledInstance } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askBulk, type BulkJob, sortOut } from '#shell/acts/bulk.tsx'
-import { BulkQuestion } from '#shell/acts/bulk-question.tsx'
-import { startTask } from '#shell/acts/start-task.tsx'
+import { confirmBulk, type BulkJob, splitByAvailability } from '#shell/actions/bulk.tsx'
+import { BulkConfirmation } from '#shell/actions/bulk-confirmation.tsx'
+import { startTask } from '#shell/actions/start-task.tsx'
 import { readAllRows } from '#shell/list/export-rows.ts'
 import { knownSession } from '#shell/session.tsx'
 import { messageOf } from '#data/api-error.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { confirm, type Confirmation } from '#ui/overlays/confirm.tsx'
-import { instanceBulk } from '../instances/late.ts'
+import { instanceBulk } from '../instances/lazy.ts'
 import type { ShownSled } from './actions.tsx'
 
 export interface RunningInstance {
@@ -23,21 +23,21 @@ export interface RunningInstance {
   readonly projectName: string
 }
 
-const thing = kinds.instance
+const noun = kinds.instance
 
 /** Asks for confirmation to stop all instances on a sled. The server stops them as a task where it has tasks. */
-export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<void> {
+export async function confirmStopInstances({ id, baseboard }: ShownSled): Promise<void> {
   const session = knownSession.get()
   const instances = await readInstances(id)
   if (session === null || instances === null) return
   const { siloName } = session.user
-  const question = stopQuestion(baseboard.serial, instances, siloName)
+  const question = stopConfirmation(baseboard.serial, instances, siloName)
   if (question.onConfirm === undefined || session.capabilities.tasks === true) {
     confirm(question)
     return
   }
   const job = stopJob(siloName)
-  askBulk({ ...job, scope: { ...job.scope, project: undefined } }, instances)
+  confirmBulk({ ...job, scope: { ...job.scope, project: undefined } }, instances)
 }
 
 /**
@@ -45,13 +45,13 @@ export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<
  * @param serial of the sled
  * @param ownSilo name of the user's silo
  */
-export function stopQuestion(
+export function stopConfirmation(
   serial: string,
   instances: readonly RunningInstance[],
   ownSilo: string,
 ): Confirmation {
   const job = stopJob(ownSilo)
-  const { able, leftOut } = sortOut(job.action, instances)
+  const { able, leftOut } = splitByAvailability(job.action, instances)
   const notStopped = leftOut.map(({ row, reason }) => ({ name: job.rowName(row), note: reason }))
   if (able.length === 0) {
     return {
@@ -62,14 +62,14 @@ export function stopQuestion(
             No instance runs on <b>{serial}</b>.
           </>
         ) : (
-          <BulkQuestion
+          <BulkConfirmation
             lead={
               <>
                 You can’t stop any instance on <b>{serial}</b>.
               </>
             }
             items={notStopped}
-            thing={thing}
+            noun={noun}
           />
         ),
     }
@@ -79,20 +79,20 @@ export function stopQuestion(
     name: job.rowName(row),
     note: `A task stops at most ${numberText(taskLimits.named)} instances. Stop this one afterwards`,
   }))
-  const title = `Stop ${countOf(stopped.length, thing.one, thing.many)}`
+  const title = `Stop ${countOf(stopped.length, noun.one, noun.many)}`
   return {
     title,
     body: (
-      <BulkQuestion
+      <BulkConfirmation
         lead={
           <>
-            They run on <b>{serial}</b> and are shut down by a task. When it has ended, start them again from
-            its page: while the sled is out of service, they are placed on other sleds.
+            They run on <b>{serial}</b> and are shut down by a task. When it has finished, start them from its
+            page. While the sled is out of service, they are placed on other sleds.
           </>
         }
         items={stopped.map((row) => ({ name: job.rowName(row) }))}
         leftOut={[...notStopped, ...tooMany]}
-        thing={thing}
+        noun={noun}
       />
     ),
     actionLabel: 'Stop instances',
@@ -106,11 +106,11 @@ const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
   action: {
     ...instanceBulk.stop,
     whyNot: ({ runState, siloName }) =>
-      siloName === ownSilo ? whyNot('stop', runState) : `Silo ${siloName} has to stop it`,
+      siloName === ownSilo ? whyNotInstance('stop', runState) : `Silo ${siloName} must stop it`,
   },
   rowId: (row) => row.id,
   rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,
-  thing,
+  noun,
   scope: { project: null, search: {}, total: undefined, counts: undefined },
   onOver: () => {},
 })

@@ -6,8 +6,8 @@ import { Link } from '#ui/actions/link.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { Properties, type Property } from '#ui/page/properties.tsx'
-import { type Cell, type Holder, holderText, wordsOfUse } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { type Cell, type Holder, holderText, usageLabels } from './cells.ts'
+import { cellClasses } from './cell-classes.ts'
 
 /** The selected address: its use, and who has had it since when. */
 export function AddressPanel({ cell }: { cell: Cell }) {
@@ -21,10 +21,10 @@ export function AddressPanel({ cell }: { cell: Cell }) {
       </h2>
       <p className="inline-flex items-center gap-1.5 text-fg-muted">
         <i
-          className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
+          className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellClasses[use])}
           aria-hidden
         />
-        {use === 'unattached' ? 'floating, not attached: it leads nowhere' : wordsOfUse[use]}
+        {use === 'unattached' ? 'floating, not attached' : usageLabels[use]}
         {holders.length > 1 && `, shared by ${holders.length} instances`}
       </p>
       {holders.map((holder) => (
@@ -35,7 +35,7 @@ export function AddressPanel({ cell }: { cell: Cell }) {
       ))}
       {holders.some(({ readable }) => !readable) && (
         <p className="text-xs text-fg-muted">
-          What lies in a silo is told to people who may read it there. Roles on the fleet do not reach into
+          Only users who can view the resources of the silo see this. Roles on the fleet do not reach into
           silos.
         </p>
       )}
@@ -53,7 +53,7 @@ function factsOf(holder: Holder, use: Cell['use'], isOwn: boolean): Property[] {
       text
     )
   return [
-    { label: 'Held by', value: held },
+    { label: 'Used by', value: held },
     { label: 'Silo', value: <Link href={systemPaths.siloIpPools(silo)}>{silo}</Link> },
     ...(project == null ? [] : [{ label: 'Project', value: project }]),
     { label: 'Since', value: <Time value={holder.timeCreated} caption="Since" /> },

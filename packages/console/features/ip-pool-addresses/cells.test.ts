@@ -3,11 +3,11 @@ import {
   cellsOf,
   cellText,
   drawnRanges,
-  foldHiding,
-  foundIn,
+  collapsedRunAround,
+  matchesIn,
   type HeldAddress,
   type Holder,
-  walk,
+  addressAfterKey,
 } from './cells.ts'
 
 const holder = (more: Partial<Holder> = {}): Holder => ({
@@ -68,22 +68,22 @@ test('a cell names its use and its holders, as far as the user may see them', ()
 })
 
 test('keys move to neighbours and between lines, across the gaps between ranges', () => {
-  expect(walk(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
-  expect(walk(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
-  expect(walk(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')
-  expect(walk(cells, '10.0.0.5', 'Home')).toBe('10.0.0.10')
-  expect(walk(cells, '10.0.0.10', 'End')).toBe('10.0.1.1')
+  expect(addressAfterKey(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
+  expect(addressAfterKey(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
+  expect(addressAfterKey(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')
+  expect(addressAfterKey(cells, '10.0.0.5', 'Home')).toBe('10.0.0.10')
+  expect(addressAfterKey(cells, '10.0.0.10', 'End')).toBe('10.0.1.1')
   // There is no address right below, so the nearest in that direction is next.
-  expect(walk(cells, '10.0.0.8', 'x')).toBeNull()
-  expect(walk(cells, '10.0.0.12', 'ArrowDown')).toBe('10.0.1.0')
-  expect(walk(cells, '10.0.0.40', 'ArrowUp')).toBe('10.0.0.10')
+  expect(addressAfterKey(cells, '10.0.0.8', 'x')).toBeNull()
+  expect(addressAfterKey(cells, '10.0.0.12', 'ArrowDown')).toBe('10.0.1.0')
+  expect(addressAfterKey(cells, '10.0.0.40', 'ArrowUp')).toBe('10.0.0.10')
 })
 
 test('an address is found by its prefix, or by a visible name', () => {
-  expect(foundIn(cells, '10.0.0.3')).toContain('10.0.0.33')
-  expect(foundIn(cells, 'LAB')).toEqual(['10.0.0.33'])
-  expect(foundIn(cells, 'cache')).toEqual(['10.0.0.12'])
-  expect(foundIn(cells, '')).toEqual([])
+  expect(matchesIn(cells, '10.0.0.3')).toContain('10.0.0.33')
+  expect(matchesIn(cells, 'LAB')).toEqual(['10.0.0.33'])
+  expect(matchesIn(cells, 'cache')).toEqual(['10.0.0.12'])
+  expect(matchesIn(cells, '')).toEqual([])
 })
 
 test('unused lines are collapsed and can be expanded', () => {
@@ -100,8 +100,8 @@ test('unused lines are collapsed and can be expanded', () => {
   expect(told()).toEqual(['10.0.0.10', '10.0.0.32 to 10.0.0.200: 169'])
   expect(told(new Set(['10.0.0.32']))).toHaveLength(7)
   const folded = drawnRanges(wide)
-  expect(foldHiding(folded, '10.0.0.77')).toBe('10.0.0.32')
-  expect(foldHiding(folded, '10.0.0.12')).toBeNull()
+  expect(collapsedRunAround(folded, '10.0.0.77')).toBe('10.0.0.32')
+  expect(collapsedRunAround(folded, '10.0.0.12')).toBeNull()
   // A collapsed line is one stop for the keys.
-  expect(walk(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
+  expect(addressAfterKey(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
 })

@@ -40,7 +40,7 @@ export interface DrawnRange {
 }
 
 /** Number of consecutive unused lines from which they are collapsed. */
-const foldedFrom = 2
+const minCollapsed = 2
 
 /**
  * Returns the ranges with their lines, for ranges that the server returns by address. Unused lines are collapsed to one
@@ -73,7 +73,7 @@ export function drawnRanges(
       let end = line
       while (end <= lastLine && !heldLines.has(end)) end++
       const begins = Math.max(line * lineLength, from)
-      if (end - line >= foldedFrom && !opened.has(formatIpv4(begins))) {
+      if (end - line >= minCollapsed && !opened.has(formatIpv4(begins))) {
         const ends = Math.min(end * lineLength - 1, to)
         lines.push({
           type: 'fold',
@@ -102,7 +102,7 @@ export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
   )
 
 /** Returns the first address of the collapsed run that contains an address; null if there is none. */
-export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | null {
+export function collapsedRunAround(ranges: readonly DrawnRange[], ip: string): string | null {
   const wanted = parseIpv4(ip)
   const folds = ranges.flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
   return (
@@ -111,7 +111,7 @@ export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | 
 }
 
 /** Labels of the uses of an address. */
-export const wordsOfUse: Readonly<Record<CellUse, string>> = {
+export const usageLabels: Readonly<Record<CellUse, string>> = {
   ephemeral: 'ephemeral',
   floating: 'floating',
   unattached: 'not attached',
@@ -127,20 +127,20 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
   }
   if (probe != null) return `probe ${probe}`
   if (floatingIp != null) return instance == null ? floatingIp : `${floatingIp} → ${instance}`
-  return instance ?? 'an instance that is gone'
+  return instance ?? 'a deleted instance'
 }
 
 /** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
-  return [ip, wordsOfUse[use], ...by].join(', ')
+  return [ip, usageLabels[use], ...by].join(', ')
 }
 
 /**
  * Returns the address that a key moves to: arrows to neighbours and lines, Home and End to the ends. Null for other
  * keys.
  */
-export function walk(cells: readonly Cell[], ip: string, key: string): string | null {
+export function addressAfterKey(cells: readonly Cell[], ip: string, key: string): string | null {
   const at = cells.findIndex((cell) => cell.ip === ip)
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
@@ -160,15 +160,15 @@ function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   const own = cells[at]
   if (own === undefined) return 0
   const wanted = parseIpv4(own.ip) + direction * lineLength
-  const found = cells.findIndex((cell) => parseIpv4(cell.ip) === wanted)
-  if (found >= 0) return found
+  const index = cells.findIndex((cell) => parseIpv4(cell.ip) === wanted)
+  if (index >= 0) return index
   const past = (cell: Cell) => (parseIpv4(cell.ip) - wanted) * direction > 0
   const next = direction > 0 ? cells.findIndex(past) : cells.findLastIndex(past)
   return next >= 0 ? next : direction > 0 ? cells.length - 1 : 0
 }
 
 /** Returns the addresses on screen that match a text, by their prefix or by a visible name. */
-export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
+export function matchesIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []
   const names = ({ silo, project, instance, probe, floatingIp }: Holder) =>

@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
-import { type CellUse, type PoolAddresses, wordsOfUse } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { numberText } from '#ui/format/text.ts'
+import { type CellUse, type PoolAddresses, usageLabels } from './cells.ts'
+import { cellClasses } from './cell-classes.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
 
@@ -14,10 +14,10 @@ export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
       {shown.map((use) => (
         <li key={use} className="inline-flex items-center gap-1.5">
           <i
-            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
+            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellClasses[use])}
             aria-hidden
           />
-          {wordsOfUse[use]} <span className="tabular-nums">{numberText(counts[use])}</span>
+          {usageLabels[use]} <span className="tabular-nums">{numberText(counts[use])}</span>
         </li>
       ))}
     </ul>

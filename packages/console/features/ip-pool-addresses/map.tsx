@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
-import { type Fold, FoldRow } from '#shell/address-map/fold-row.tsx'
+import { type CollapsedRun, CollapsedRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { type Cell, cellText, type DrawnRange, type Line, walk } from './cells.ts'
-import { cellLooks } from './looks.ts'
+import { type Cell, cellText, type DrawnRange, type Line, addressAfterKey } from './cells.ts'
+import { cellClasses } from './cell-classes.ts'
 
 /**
  * A map of ranges by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant
@@ -20,7 +20,7 @@ export function PoolMap(props: {
   onActiveChange: (ip: string) => void
   /** ID of the silo whose addresses are highlighted */
   silo: string | undefined
-  found: ReadonlySet<string>
+  matches: ReadonlySet<string>
   /** Expands a collapsed run. */
   onOpen: (first: string) => void
 }) {
@@ -41,7 +41,7 @@ export function PoolMap(props: {
       onOpen(fold.first)
       return
     }
-    const next = walk(cells, active ?? first.ip, event.key)
+    const next = addressAfterKey(cells, active ?? first.ip, event.key)
     if (next === null) return
     event.preventDefault()
     onActiveChange(next)
@@ -74,7 +74,7 @@ export function PoolMap(props: {
             </p>
             {range.lines.map((line) =>
               line.type === 'fold' ? (
-                <FoldRow
+                <CollapsedRow
                   key={line.first}
                   id={cellId(id, line.first)}
                   fold={line}
@@ -89,7 +89,7 @@ export function PoolMap(props: {
                   line={line}
                   active={line.cells.some((cell) => cell !== null && cell.ip === active) ? active : null}
                   silo={props.silo}
-                  found={props.found}
+                  matches={props.matches}
                   onActiveChange={onActiveChange}
                 />
               ),
@@ -102,7 +102,7 @@ export function PoolMap(props: {
 }
 
 /** Returns the collapsed run that starts at an address. */
-function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefined {
+function foldAt(ranges: readonly DrawnRange[], ip: string | null): CollapsedRun | undefined {
   return ranges
     .flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
     .find(({ first }) => first === ip)
@@ -119,10 +119,10 @@ const CellRow = memo(function CellRow(props: {
   /** The current address, if it is one of these */
   active: string | null
   silo: string | undefined
-  found: ReadonlySet<string>
+  matches: ReadonlySet<string>
   onActiveChange: (ip: string) => void
 }) {
-  const { id, line, active, silo, found } = props
+  const { id, line, active, silo, matches } = props
   return (
     <div
       role="row"
@@ -152,7 +152,7 @@ const CellRow = memo(function CellRow(props: {
               id={cellId(id, cell.ip)}
               cell={cell}
               isActive={cell.ip === active}
-              isFound={found.has(cell.ip)}
+              isFound={matches.has(cell.ip)}
               isDimmed={silo !== undefined && cell.holders.every(({ siloId }) => siloId !== silo)}
             />
           ),
@@ -175,7 +175,7 @@ function CellBox(props: { id: string; cell: Cell; isActive: boolean; isFound: bo
       data-ip={cell.ip}
       className={cx(
         'aspect-square max-h-5 min-h-2.5 w-full scroll-my-16 cursor-pointer rounded-[3px]',
-        cellLooks[cell.use],
+        cellClasses[cell.use],
         isDimmed && !isActive && 'opacity-20',
         isFound && 'ring-2 ring-note',
         isActive && 'relative z-10 outline-2 outline-offset-1 outline-fg',

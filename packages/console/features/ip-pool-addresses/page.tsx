@@ -6,25 +6,25 @@ import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import {
   type PoolAddressSearch,
-  poolAddressesAsked,
+  poolAddressesArgs,
   readPoolAddressSearch,
 } from '#data/pool-address-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
-import { foundText } from '#shell/address-map/found-text.ts'
+import { matchText } from '#shell/address-map/match-text.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { AddressPanel } from './address-panel.tsx'
-import { cellsOf, drawnRanges, foldHiding, foundIn, type PoolAddresses } from './cells.ts'
+import { cellsOf, drawnRanges, collapsedRunAround, matchesIn, type PoolAddresses } from './cells.ts'
 import { Legend } from './legend.tsx'
 import { PoolMap } from './map.tsx'
-import { PoolParts } from './parts.tsx'
+import { PoolSegments } from './segments.tsx'
 import { AddressTable } from './table.tsx'
 
 /** Pause in ms after typing before the request is sent */
@@ -40,7 +40,7 @@ export function IpPoolAddresses({ pool }: { pool: string }) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readPoolAddressSearch(raw), [raw])
   const { data, error, refetch } = useQuery({
-    ...query('porticoIpPoolAddresses', poolAddressesAsked(pool, search)),
+    ...query('porticoIpPoolAddresses', poolAddressesArgs(pool, search)),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
@@ -54,12 +54,12 @@ export function IpPoolAddresses({ pool }: { pool: string }) {
   if (data.ranges.length === 0) {
     return search.first === undefined ? (
       <div className="flex flex-col items-start gap-3">
-        <p className="text-fg-muted">This pool has no addresses yet. Give it a range of them.</p>
+        <p className="text-fg-muted">This pool has no addresses. Add a range.</p>
         <LinkButton href={systemPaths.ipPoolRangesAdd(pool)}>Add IP range</LinkButton>
       </div>
     ) : (
       <p className="text-fg-muted">
-        Nothing of the pool lies there. <Link href={paths.ipPool(pool)}>All addresses</Link>
+        The pool has no addresses there. <Link href={paths.ipPool(pool)}>All addresses</Link>
       </p>
     )
   }
@@ -79,8 +79,8 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   )
   const open = (first: string) => setOpened((prev) => new Set([...prev, first]))
   const cells = useMemo(() => cellsOf(ranges), [ranges])
-  const { found, more, failed, retry } = useFound(pool, search, addresses, typed)
-  const marked = useMemo(() => new Set(found), [found])
+  const { matches, more, failed, retry } = useFound(pool, search, addresses, typed)
+  const marked = useMemo(() => new Set(matches), [matches])
   const cell = cells.find(({ ip }) => ip === active)
   const go = (next: PoolAddressSearch) =>
     void navigate({
@@ -94,7 +94,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   /** Shows an address, also in another part of the pool. */
   function show(ip: string) {
     setActive(ip)
-    const fold = foldHiding(ranges, ip)
+    const fold = collapsedRunAround(ranges, ip)
     if (fold !== null) {
       open(fold)
       return
@@ -112,7 +112,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   /** Enter moves from one match to the next. */
   function toNext(event: FormEvent) {
     event.preventDefault()
-    const next = found[((active === null ? -1 : found.indexOf(active)) + 1) % found.length]
+    const next = matches[((active === null ? -1 : matches.indexOf(active)) + 1) % matches.length]
     if (next !== undefined) show(next)
   }
 
@@ -128,7 +128,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {failed !== null ? failed : typed.trim() === '' ? '' : foundText(found, more)}
+            {failed !== null ? failed : typed.trim() === '' ? '' : matchText(matches, more)}
           </span>
           {failed !== null && (
             <Button size="sm" onPress={retry}>
@@ -177,7 +177,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
         </p>
       )}
       {partSize != null ? (
-        <PoolParts
+        <PoolSegments
           addresses={addresses}
           size={partSize}
           of={addresses.silos.find(({ siloId }) => siloId === search.silo)?.silo}
@@ -194,12 +194,12 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             active={active}
             onActiveChange={setActive}
             silo={search.silo}
-            found={marked}
+            matches={marked}
             onOpen={open}
           />
           <div className="flex min-w-0 flex-col gap-4">
             {cell === undefined ? (
-              <p className="text-fg-muted">Choose an address to see who holds it, and since when.</p>
+              <p className="text-fg-muted">Choose an address to see what uses it, and since when.</p>
             ) : (
               <AddressPanel cell={cell} />
             )}
@@ -234,15 +234,15 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
       <h2 className="font-semibold">Next</h2>
       {held.unattached > 0 && (
         <p className="text-fg-muted">
-          {countOf(held.unattached, 'floating IP leads', 'floating IPs lead')} nowhere: people of their silos
-          can give them back.
+          {countOf(held.unattached, 'floating IP leads', 'floating IPs are not')} attached. Users of their
+          silos can delete them.
         </p>
       )}
       {left * 10 <= capacity && (
         <>
           <p className="text-fg-muted">
-            {left === 0 ? 'None is left' : `Only ${numberText(left)} left`}: new instances and floating IPs
-            need more.
+            {left === 0 ? 'None left' : `Only ${numberText(left)} left`}: new instances and floating IPs need
+            more.
           </p>
           <LinkButton href={systemPaths.ipPoolRangesAdd(pool)}>Add IP range</LinkButton>
         </>
@@ -253,7 +253,7 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
 
 interface Found {
   /** Matching addresses in order */
-  readonly found: readonly string[]
+  readonly matches: readonly string[]
   /** There are further matches */
   readonly more: boolean
   /** Why the search failed; null otherwise */
@@ -277,10 +277,10 @@ function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses,
     throwOnError: false,
   })
   const local = useMemo(() => (isAll ? cellsOf(drawnRanges(shown)) : []), [isAll, shown])
-  const none = { found: [], more: false, failed: null, retry: () => void refetch() }
+  const none = { matches: [], more: false, failed: null, retry: () => void refetch() }
   if (text === '') return none
-  if (isAll) return { ...none, found: foundIn(local, text) }
+  if (isAll) return { ...none, matches: matchesIn(local, text) }
   if (asked === '') return none
   if (error !== null && !isFetching) return { ...none, failed: `Could not search: ${messageOf(error)}` }
-  return { ...none, found: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
+  return { ...none, matches: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
 }

@@ -1,12 +1,12 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { type HeldAddress, type Holder, holderText, wordsOfUse } from './cells.ts'
+import { type HeldAddress, type Holder, holderText, usageLabels } from './cells.ts'
 
 /** A holder of an address, or of some of its ports. */
 interface Row {
@@ -26,12 +26,12 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'use',
     header: 'Use',
-    csv: ({ address }) => wordsOfUse[address.use],
-    cell: ({ address }) => wordsOfUse[address.use],
+    csv: ({ address }) => usageLabels[address.use],
+    cell: ({ address }) => usageLabels[address.use],
   },
   {
     id: 'holder',
-    header: 'Held by',
+    header: 'Used by',
     csv: ({ address, holder }) => holderText(holder, address.use),
     cell: ({ address, holder }) => <Text value={holderText(holder, address.use)} />,
   },
@@ -69,10 +69,10 @@ export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] 
     })),
   )
   return (
-    <GivenSection
+    <LocalSection
       listKey="addresses"
       title="Addresses in use"
-      thing={{ one: 'address', many: 'addresses' }}
+      noun={{ one: 'address', many: 'addresses' }}
       rows={rows}
       columns={columns}
       empty={{ body: 'No address is in use.' }}

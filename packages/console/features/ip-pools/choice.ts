@@ -14,14 +14,14 @@ export interface PoolChoice {
 }
 
 /** Some of the pools linked to a silo, the first by name. */
-interface SomePools {
+interface PoolsPage {
   readonly items: readonly { readonly name: string; readonly isDefault: boolean }[]
   /** Set when there are more */
   readonly nextPage?: string | null | undefined
 }
 
 /** @param pools undefined until loaded; nothing is concluded about pools that are not among them */
-export function poolChoice(pools: SomePools | undefined): PoolChoice {
+export function poolChoice(pools: PoolsPage | undefined): PoolChoice {
   const byDefault = pools?.items.find(({ isDefault }) => isDefault)?.name ?? null
   const isComplete = pools !== undefined && pools.nextPage == null
   const hasNone = isComplete && pools.items.length === 0
@@ -30,7 +30,7 @@ export function poolChoice(pools: SomePools | undefined): PoolChoice {
     byDefault,
     whyNone: hasNone ? 'No IP pool is linked to this silo. An administrator can link one.' : null,
     whyNoInstance: hasNoDefault
-      ? 'The silo has no default IP pool, which every instance needs for its way out. An administrator can set one.'
+      ? 'The silo has no default IP pool, which every instance needs to reach the outside. An administrator can set one.'
       : null,
     isRequired: hasNoDefault && !hasNone,
   }

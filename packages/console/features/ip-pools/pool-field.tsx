@@ -26,7 +26,7 @@ export function PoolField<Values extends FieldValues>(props: {
       isEmpty={pools.whyNone !== null}
       placeholder={placeholderOf(pools)}
       emptyText={emptyText}
-      {...(pools.isRequired && { hint: 'The silo has no default pool, so that one has to be chosen.' })}
+      {...(pools.isRequired && { hint: 'The silo has no default pool. Choose a pool.' })}
     />
   )
 }

@@ -17,7 +17,7 @@ export function usePools(): PoolChoice & {
 }
 
 /** Why the user sees no pools. */
-export const whyNotListed = 'IP pools are listed for who has a role on the silo'
+export const whyNotListed = 'Only users with a role on the silo can list IP pools'
 
 /** Returns the pools of this silo's addresses, for a picker. */
 export function usePoolItems(): {

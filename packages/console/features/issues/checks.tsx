@@ -2,9 +2,9 @@ import type { Issues } from '@portico/contract/types.ts'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { toneInk } from '#ui/tones.ts'
-import { checkWords, lookedAtText, nearestText } from './words.ts'
+import { checkLabels, lookedAtText, nearestText } from './messages.ts'
 
 const head = 'h-8 bg-sunken px-3 text-left text-xs font-medium text-fg-faint'
 const cell = 'border-t border-line px-3 py-2 align-top'
@@ -13,10 +13,10 @@ const cell = 'border-t border-line px-3 py-2 align-top'
  * Every check with what it looked at, its findings, and what is closest to an issue, so that an empty list is not
  * mistaken for missing checks.
  */
-export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: Found }) {
+export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: IssuesByCheck }) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised">
-      <table aria-label="What is looked at" className="w-full border-separate border-spacing-0">
+      <table aria-label="Checks" className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className={head}>
@@ -34,7 +34,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
           {checks.map((check) => (
             <tr key={check.check}>
               <th scope="row" className={cx(cell, 'text-left font-semibold')}>
-                {checkWords[check.check]}
+                {checkLabels[check.check]}
               </th>
               <td className={cx(cell, 'text-fg-muted')}>
                 <Standing isKnown={check.lookedAt !== null} issues={found.get(check.check) ?? 0} />
@@ -58,7 +58,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
 }
 
 /** Number of issues by check, including hidden ones. */
-export type Found = ReadonlyMap<string, number>
+export type IssuesByCheck = ReadonlyMap<string, number>
 
 function Standing({ isKnown, issues }: { isKnown: boolean; issues: number }) {
   const tone = isKnown ? (issues === 0 ? 'ok' : 'note') : 'bad'

@@ -3,7 +3,7 @@ import { useSession } from '#shell/session.tsx'
 import { sectionNotes } from '#shell/navigation/section-notes.ts'
 import { paths } from '#shell/paths.ts'
 import { whenIdle } from '#ui/when-idle.ts'
-import { openOnes, useIssues } from './issues.ts'
+import { openIssues, useIssues } from './issues.ts'
 
 /** Polling interval in ms on other pages, so that urgent issues are seen within a minute */
 const seldom = 60_000
@@ -13,7 +13,7 @@ export function IssueCount() {
   const tells = useSession().capabilities.issues === true
   const [isQuiet, setQuiet] = useState(false)
   const { data } = useIssues(seldom, tells && isQuiet)
-  const count = data && openOnes(data).length
+  const count = data && openIssues(data).length
   useEffect(() => whenIdle(() => setQuiet(true)), [])
   useEffect(() => {
     sectionNotes.set(count ? { [paths.issues()]: count } : {})

@@ -2,9 +2,9 @@ import type { Issue } from '@portico/contract/types.ts'
 import { severities } from '@portico/domain/issues/kinds.ts'
 import { type IssuesSearch, readIssuesSearch } from '#data/issues-search.ts'
 import { Segments } from '#ui/actions/segments.tsx'
-import { numberText, sentenceCase } from '#ui/format/words.ts'
+import { numberText, sentenceCase } from '#ui/format/text.ts'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
-import { kindWords, severityWords } from './words.ts'
+import { kindLabels, severityLabels } from './messages.ts'
 
 /** Filters issues by severity, by kind, and by whether they are hidden. */
 export function IssueFilters(props: {
@@ -38,7 +38,7 @@ export function IssueFilters(props: {
         <option value="">Any severity</option>
         {severities.map((severity) => (
           <option key={severity} value={severity}>
-            {severityWords[severity].title}
+            {severityLabels[severity].title}
           </option>
         ))}
       </NativeSelect>
@@ -50,7 +50,7 @@ export function IssueFilters(props: {
         <option value="">Any kind</option>
         {[...there].map((kind) => (
           <option key={kind} value={kind}>
-            {sentenceCase(kindWords[kind][1])}
+            {sentenceCase(kindLabels[kind][1])}
           </option>
         ))}
       </NativeSelect>

@@ -9,7 +9,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { hide } from './acts.ts'
+import { hideIssue } from './actions.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,7 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
   const form = useForm<HideForm>({ defaultValues: { hours: '24', reason: '' } })
   const { run: send, ...sending } = useAction({
     mutationFn: async ({ hours, reason }: HideForm) => {
-      await hide(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
+      await hideIssue(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
       toast.success({ content: `${title}: hidden` })
       onClose()
     },
@@ -58,8 +58,8 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
     >
       <Form form={form} onSubmit={send}>
         <p className="text-fg-muted">
-          <b className="text-fg">{title}</b> is not counted until then, for all operators. It comes back by
-          itself if it is still so.
+          <b className="text-fg">{title}</b> is hidden for all operators until then. It reappears if the
+          problem still exists.
         </p>
         {sending.error && <Notice kind="error">{messageOf(sending.error)}</Notice>}
         <RadioField control={form.control} name="hours" label="For" required choices={times} />
@@ -68,7 +68,7 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
           name="reason"
           label="Why"
           required
-          hint="Others read it, such as: parts are on their way."
+          hint="Other operators can read it. Example: spare parts are ordered."
         />
       </Form>
     </Dialog>

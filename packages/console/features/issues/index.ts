@@ -1,5 +1,5 @@
 export { IssueCount } from './count.ts'
-export { groupsOf, look, openOnes, useIssues } from './issues.ts'
+export { groupsOf, pollInterval, openIssues, useIssues } from './issues.ts'
 export { IssuesPage } from './page.tsx'
 export { IssueWhen, SeverityMark } from './row.tsx'
-export { kindWords, type Reading, wordsOf } from './words.ts'
+export { kindLabels, type IssueTextContext, issueTextOf } from './messages.ts'

@@ -1,7 +1,7 @@
 import type { Issue } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
 import { readIssuesSearch } from '#data/issues-search.ts'
-import { groupsOf, matching, openOnes } from './issues.ts'
+import { groupsOf, matching, openIssues } from './issues.ts'
 
 const base = { timeSince: null, timeBreaks: null, silence: null }
 const silence = {
@@ -27,7 +27,7 @@ const bfd: Issue = {
 const hidden: Issue = { ...sled(9), silence }
 
 test('hidden issues do not count', () => {
-  expect(openOnes({ items: [bfd, hidden] })).toEqual([bfd])
+  expect(openIssues({ items: [bfd, hidden] })).toEqual([bfd])
 })
 
 describe('the filters in the URL', () => {

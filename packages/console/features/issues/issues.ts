@@ -5,17 +5,17 @@ import type { IssuesSearch } from '#data/issues-search.ts'
 import { query } from '#data/calls.ts'
 
 /** Polling interval in ms on the issues page, because links and sessions change without a change in the log */
-export const look = 5000
+export const pollInterval = 5000
 
-const asked = query('porticoIssueList', {})
+const issuesQuery = query('porticoIssueList', {})
 
 /** Returns the issues of the system. @param every polling interval in ms */
 export function useIssues(every: number, enabled = true) {
-  return useQuery({ ...asked, enabled, refetchInterval: every, throwOnError: false })
+  return useQuery({ ...issuesQuery, enabled, refetchInterval: every, throwOnError: false })
 }
 
 /** Returns the issues that count, without hidden ones. */
-export const openOnes = ({ items }: Pick<Issues, 'items'>): readonly Issue[] =>
+export const openIssues = ({ items }: Pick<Issues, 'items'>): readonly Issue[] =>
   items.filter(({ silence }) => silence === null)
 
 /** Returns the issues that match the filters in the URL. */
@@ -29,7 +29,7 @@ export function matching(items: readonly Issue[], search: IssuesSearch): readonl
 }
 
 /** Number of issues of one kind above which they are collapsed. */
-const foldedFrom = 6
+const collapsedFrom = 6
 
 /** An issue, or many of one kind. */
 type Line = { readonly issue: Issue } | { readonly many: readonly [Issue, ...Issue[]] }
@@ -48,7 +48,7 @@ export function groupsOf(items: readonly Issue[]): readonly Group[] {
     const byKind = Map.groupBy(own, ({ about }) => about.kind)
     const lines = own.flatMap((issue): Line[] => {
       const [first, ...others] = byKind.get(issue.about.kind) ?? []
-      if (first === undefined || others.length + 1 < foldedFrom) return [{ issue }]
+      if (first === undefined || others.length + 1 < collapsedFrom) return [{ issue }]
       return first === issue ? [{ many: [first, ...others] }] : []
     })
     return [{ severity, count: own.length, lines }]

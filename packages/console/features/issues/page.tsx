@@ -6,15 +6,15 @@ import { Guides } from '#shell/guides.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ChecksTable } from './checks.tsx'
 import { IssueFilters } from './filters.tsx'
-import { FoldedRow } from './folded.tsx'
-import { type Group, groupsOf, look, matching, openOnes, useIssues } from './issues.ts'
+import { CollapsedRow } from './collapsed-row.tsx'
+import { type Group, groupsOf, pollInterval, matching, openIssues, useIssues } from './issues.ts'
 import { IssueRow, type RowContext } from './row.tsx'
-import { checkOf, severityWords } from './words.ts'
+import { checkOf, severityLabels } from './messages.ts'
 
 interface Shown {
   search: IssuesSearch
@@ -23,17 +23,17 @@ interface Shown {
 
 /** The issues that need an operator, by severity. */
 export function IssuesPage(props: Shown) {
-  const { data, error, refetch } = useIssues(look)
+  const { data, error, refetch } = useIssues(pollInterval)
   return (
     <>
       <PageHeader
         title="Issues"
-        count={data && openOnes(data).length}
+        count={data && openIssues(data).length}
         actions={
           <Guides
             icon={TriangleAlert}
             heading="Issues"
-            summary="What needs an operator now, or soon will. An issue goes away by itself when its cause does; until then it can be hidden for a time."
+            summary="Problems that need an operator now or soon. An issue disappears with its cause. You can hide it for a time."
             guides={['issues', 'inventory', 'rack-networking']}
           />
         }
@@ -45,7 +45,7 @@ export function IssuesPage(props: Shown) {
           <Spinner label="Loading" />
         </div>
       ) : (
-        <FailureState title="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureState title="Could not load the issues" error={error} onRetry={() => void refetch()} />
       )}
     </>
   )
@@ -56,7 +56,7 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
   const shown = matching(items, search)
   const isFiltered = search.severity !== undefined || search.kind !== undefined || search.hidden === true
   const context = {
-    denied: maySilence ? null : 'Hiding issues takes the role of fleet admin',
+    denied: maySilence ? null : 'Only fleet admins can hide issues',
     now: timeChecked,
   }
   const failed = checks.filter(({ lookedAt }) => lookedAt === null).length
@@ -70,19 +70,19 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
         ))
       ) : isFiltered && items.length > 0 ? (
         <div className="rounded-lg border border-line bg-raised">
-          <NoMatch thing="issues" onClear={() => onSearch({})} />
+          <NoMatch noun="issues" onClear={() => onSearch({})} />
         </div>
       ) : (
         <div>
-          <h2 className="text-md font-semibold">Nothing needs you.</h2>
+          <h2 className="text-md font-semibold">No issues.</h2>
           <p className="text-fg-muted">
             {items.length === 0
-              ? 'Nothing is broken, breaks soon or was left unfinished.'
-              : `All that there is, ${countOf(items.length, 'issue')}, is known and hidden.`}
+              ? 'Nothing is broken, about to break, or unfinished.'
+              : `All issues are hidden: ${countOf(items.length, 'issue')}.`}
           </p>
         </div>
       )}
-      {items.length === 0 ? table : <Collapsible title="What is looked at">{table}</Collapsible>}
+      {items.length === 0 ? table : <Collapsible title="Checks">{table}</Collapsible>}
       <p className="text-xs text-fg-faint">
         Checked <Time value={timeChecked} format="ago" />,{' '}
         {failed === 0
@@ -96,7 +96,7 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
 
 function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowContext }) {
   const { group, cut, context } = props
-  const { title, note } = severityWords[group.severity]
+  const { title, note } = severityLabels[group.severity]
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-baseline gap-x-2.5 pt-1">
@@ -109,7 +109,7 @@ function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowConte
           'issue' in line ? (
             <IssueRow key={line.issue.key} issue={line.issue} {...context} />
           ) : (
-            <FoldedRow
+            <CollapsedRow
               key={line.many[0].about.kind}
               many={line.many}
               isCut={cut.includes(line.many[0].about.kind)}

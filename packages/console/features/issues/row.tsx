@@ -1,5 +1,5 @@
 import type { Issue } from '@portico/contract/types.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -7,13 +7,13 @@ import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDay, formatDateTime } from '#ui/format/date.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Tone } from '#ui/state-tones.ts'
 import { toneInk } from '#ui/tones.ts'
-import { showAgain } from './acts.ts'
-import { wordsOf } from './words.ts'
+import { showIssue } from './actions.ts'
+import { issueTextOf } from './messages.ts'
 
-const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.tsx')).HideDialog)
+const { Component: HideDialog } = lazyComponent(async () => (await import('./hide-dialog.tsx')).HideDialog)
 
 const tones: Readonly<Record<Issue['severity'], Tone>> = { broken: 'bad', soon: 'note', unfinished: 'idle' }
 
@@ -42,7 +42,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
   const { severity, about, silence } = issue
   const { user, capabilities } = useSession()
   const { hypervisor } = capabilities
-  const { title, why, mend } = wordsOf(about, { ownSilo: user.siloName, hypervisor })
+  const { title, why, fix: mend } = issueTextOf(about, { ownSilo: user.siloName, hypervisor })
   return (
     <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line px-[0.95rem] py-3 not-first:border-t lg:grid-cols-[1.1rem_minmax(0,1fr)_8rem_14rem]">
       <SeverityMark severity={severity} />
@@ -77,7 +77,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
             size="sm"
             variant="quiet"
             disabledReason={denied}
-            onPress={() => void showAgain(issue, title)}
+            onPress={() => void showIssue(issue, title)}
           >
             Show again<span className="sr-only"> {title}</span>
           </Button>

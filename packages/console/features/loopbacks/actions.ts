@@ -1,19 +1,19 @@
 import type { LoopbackAddress } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { deleteCall } from './place.ts'
+import { deleteCall } from './delete-call.ts'
 
 /** Returns the menu of a loopback address. @param denied why the user may not delete it */
 export function loopbackActions(loopback: LoopbackAddress, denied: string | null): readonly MenuAction[] {
   return [
     deleteEntry(
       {
-        thing: kinds.loopback_address,
+        noun: kinds.loopback_address,
         name: `${loopback.address} on ${loopback.switchLocation}`,
-        consequences: 'The switch is not reached by it any more, and its lot can give it again.',
-        act: act('networkingLoopbackAddressDelete', deleteCall(loopback)),
+        consequences: 'The switch can no longer be reached at it, and its lot can assign it again.',
+        act: writeRequest('networkingLoopbackAddressDelete', deleteCall(loopback)),
         changes: ['loopback_address'],
       },
       denied,

@@ -8,7 +8,7 @@ import { Id } from '#ui/cells/id.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 /** The lots of the blocks on the page, loaded at once. */
-export const LotsShown = createContext<BlocksOfLots | undefined>(undefined)
+export const LotsContext = createContext<BlocksOfLots | undefined>(undefined)
 
 export const loopbackColumns: readonly Column<LoopbackAddress>[] = [
   {
@@ -29,6 +29,6 @@ export const loopbackColumns: readonly Column<LoopbackAddress>[] = [
 ]
 
 function Lot({ block }: { block: string }) {
-  const name = useContext(LotsShown)?.get(block)?.addressLotName
+  const name = useContext(LotsContext)?.get(block)?.addressLotName
   return name === undefined ? <Empty /> : <Link href={paths.addressLot(name)}>{name}</Link>
 }

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { invoke, query } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -14,7 +14,7 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { lotHint, lotProblem, useLot } from '../address-lots/late.ts'
+import { lotHint, lotProblem, useLotUsage } from '../address-lots/lazy.ts'
 import { emptyLoopback, type LoopbackForm, loopbackCall } from './request.ts'
 
 const switches = [
@@ -73,7 +73,7 @@ export function LoopbackCreateForm() {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.clearErrors('address')}
       />
@@ -96,7 +96,7 @@ export function LoopbackCreateForm() {
         control={control}
         name="anycast"
         label="Anycast"
-        hint="The other switch may have the same address: packets go to the nearer one."
+        hint="The other switch may have the same address. Packets go to the nearer one."
       />
     </PanelForm>
   )
@@ -104,7 +104,7 @@ export function LoopbackCreateForm() {
 
 /** Shows the addresses of the chosen lot, and which are in use. */
 function AddressField({ form }: { form: UseFormReturn<LoopbackForm> }) {
-  const lot = useLot(useWatch({ control: form.control, name: 'lot' }))
+  const lot = useLotUsage(useWatch({ control: form.control, name: 'lot' }))
   return (
     <TextField
       control={form.control}

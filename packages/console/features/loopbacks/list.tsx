@@ -8,9 +8,9 @@ import { useLotsOf } from '#shell/lots-of-blocks.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { AddressLotFrame } from '../address-lots/late.ts'
+import { AddressLotFrame } from '../address-lots/lazy.ts'
 import { loopbackActions } from './actions.ts'
-import { loopbackColumns, LotsShown } from './columns.tsx'
+import { loopbackColumns, LotsContext } from './columns.tsx'
 
 const nameOf = ({ address, switchLocation }: LoopbackAddress) => `${address} on ${switchLocation}`
 
@@ -23,7 +23,7 @@ export function LoopbackList() {
       call="networkingLoopbackAddressList"
       frame={AddressLotFrame}
       title="Loopback addresses"
-      thing={kinds.loopback_address}
+      noun={kinds.loopback_address}
       columns={loopbackColumns}
       rowName={nameOf}
       actions={actions}
@@ -33,7 +33,7 @@ export function LoopbackList() {
         <Guides
           icon={MapPin}
           heading="Loopback addresses"
-          summary="Addresses of the switches themselves, on no link: they are reached whichever way leads to the switch."
+          summary="Addresses of the switches themselves. They are not tied to a link, so they can be reached over every link."
           guides={['rack-networking']}
         />
       }
@@ -41,7 +41,7 @@ export function LoopbackList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No loopback addresses',
-        body: 'A switch can have addresses of its own besides those of its ports. They are taken from an address lot.',
+        body: 'A switch can have addresses in addition to those of its ports. They come from an address lot.',
       }}
     />
   )
@@ -50,5 +50,5 @@ export function LoopbackList() {
 function PageLots(props: { rows: readonly LoopbackAddress[] | undefined; children: ReactNode }) {
   const { rows } = props
   const blocks = useMemo(() => (rows ?? []).map(({ addressLotBlockId }) => addressLotBlockId), [rows])
-  return <LotsShown value={useLotsOf(blocks)}>{props.children}</LotsShown>
+  return <LotsContext value={useLotsOf(blocks)}>{props.children}</LotsContext>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteCall } from './place.ts'
+import { deleteCall } from './delete-call.ts'
 import { emptyLoopback, loopbackCall } from './request.ts'
 
 test('a loopback is created from rack, switch, lot and address, and deleted by rack, switch and address', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { schemas } from '@portico/domain/oxql/schemas.ts'
-import { problemInWords } from '@portico/domain/oxql/language/problem.ts'
+import { formatProblem } from '@portico/domain/oxql/language/problem.ts'
 import { expect, test } from 'vitest'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { fleetExamples, projectExamples, queryFor } from './examples.ts'
@@ -12,7 +12,7 @@ const grid = gridOf({ start: new Date(now.getTime() - 3_600_000), end: now }, no
 /** Returns the problem of a query in its scope; empty when there is none. */
 function wrongWith(text: string, project: string | undefined): string {
   const read = readingOf(text, { project, schemas, known: schemas, paceOf: () => null }, grid)
-  return 'problem' in read ? problemInWords(text, read.problem) : ''
+  return 'problem' in read ? formatProblem(text, read.problem) : ''
 }
 
 test.each(projectExamples.map(({ title, query }) => [title, query]))(
@@ -47,20 +47,20 @@ test('the queries in the guide are valid in a project', () => {
 })
 
 test('a step is never shorter than the sampling interval', () => {
-  const place = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
+  const scope = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
   const stepsOf = (text: string) => {
-    const read = readingOf(text, place, grid)
-    return 'value' in read && [read.value.grid.period, /mean_within\((\d+s)\)/.exec(read.value.asked)?.[1]]
+    const read = readingOf(text, scope, grid)
+    return 'value' in read && [read.value.grid.period, /mean_within\((\d+s)\)/.exec(read.value.sent)?.[1]]
   }
   const text = queryFor(schemaOf('sled_data_link:bytes_sent'))
   expect([grid.period, ...(stepsOf(text) || [])]).toEqual([15_000, 60_000, '60s'])
 })
 
 test('one more period than shown is queried at the end, unless the query uses `last`', () => {
-  const place = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
+  const scope = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
   const endOf = (text: string) => {
-    const read = readingOf(text, place, grid)
-    return 'value' in read && /timestamp < @([\d:T.-]+)/.exec(read.value.asked)?.[1]
+    const read = readingOf(text, scope, grid)
+    return 'value' in read && /timestamp < @([\d:T.-]+)/.exec(read.value.sent)?.[1]
   }
   const text = queryFor(schemaOf('virtual_disk:reads'))
   expect([endOf(text), endOf(`${text} | last 2`)]).toEqual([

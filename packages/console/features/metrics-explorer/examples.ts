@@ -40,7 +40,7 @@ export const projectExamples: readonly Example[] = [
     ),
   },
   {
-    title: 'Read beside written',
+    title: 'Reads and writes',
     query: `{
   get virtual_disk:bytes_read
   | ${inTime}
@@ -59,11 +59,11 @@ export const projectExamples: readonly Example[] = [
 /** For the whole system: what operators monitor. */
 export const fleetExamples: readonly Example[] = [
   {
-    title: 'How long requests take',
+    title: 'Request latency',
     query: steps('get http_service:request_latency_histogram', `${inTime} && status_code < 400`),
   },
   {
-    title: 'Requests that failed',
+    title: 'Failed requests',
     query: steps('get http_service:request_latency_histogram', `${inTime} && status_code >= 500`),
   },
   {
@@ -79,7 +79,7 @@ export const fleetExamples: readonly Example[] = [
     query: steps('get hardware_component:temperature', `${inTime} && chassis_kind == "sled"`, mean, 'group_by [chassis_serial, sensor], mean'), // prettier-ignore
   },
   {
-    title: 'Memory given out',
+    title: 'Allocated memory',
     // It has points only when it changes, so there is nothing to align.
     query: steps('get collection_target:ram_provisioned', inTime),
   },

@@ -2,35 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '#data/calls.ts'
-import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
-import { metricsViewsAsked } from '#data/metrics-views.ts'
+import { type ExplorerSearch, maxQueries } from '#data/explorer-search.ts'
+import { metricsViewsArgs } from '#data/metrics-views.ts'
 import { intervalIn } from '#data/time-span.ts'
 import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { gridOf } from '#shell/time-charts/grid.ts'
 import { rangeIn, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
-import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
+import { TimeToolbar, defaultRefresh } from '#shell/time-charts/toolbar.tsx'
 import { useNow } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ChartGroup, type ChartView } from '#ui/chart/chart-group.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { fleetExamples, projectExamples } from './examples.ts'
 import { QueryCard } from './query-card.tsx'
 import type { SchemasProps } from './schemas/panel.tsx'
-import { Looks, PageLooks } from './result/looks.ts'
+import { SeriesStyles, PageStyles } from './result/series-styles.ts'
 import { SaveAs } from './save-as.tsx'
 import { ExplorerSide } from './side.tsx'
-import { usePlaceOf } from './use-schemas.ts'
-import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
+import { useExplorerScope } from './use-schemas.ts'
+import { type ExplorerQuery, queryOf, useQueries, whyTooLong } from './use-queries.ts'
 import type { ViewActionsProps } from './view-actions.tsx'
-import { keptIn, shownExplorer } from './views.ts'
+import { viewContentOf, shownExplorer } from './views.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
-const viewActions = latePart<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions)
+const schemasPanel = lazyComponent<SchemasProps>(
+  async () => (await import('./schemas/panel.tsx')).SchemasPanel,
+)
+const viewActions = lazyComponent<ViewActionsProps>(
+  async () => (await import('./view-actions.tsx')).ViewActions,
+)
 
 /** The metrics explorer: OxQL queries and their charts, for a project or for the whole system. */
 export function MetricsExplorer(props: {
@@ -41,18 +45,18 @@ export function MetricsExplorer(props: {
 }) {
   const { project, search: addressed, onSearch } = props
   const { capabilities } = useSession()
-  const asked = useMemo(() => metricsViewsAsked(project), [project])
+  const args = useMemo(() => metricsViewsArgs(project), [project])
   const { data: kept } = useQuery({
-    ...query('porticoViewList', asked),
+    ...query('porticoViewList', args),
     enabled: capabilities.views === true,
     throwOnError: false,
   })
   const shown = shownExplorer(addressed, kept?.items ?? noViews)
   const { search } = shown
-  const place = usePlaceOf(project)
-  const interval = intervalIn(search, usualRefresh)
-  const [look, lookAgain] = useNow(search, interval)
-  const { now } = look
+  const scope = useExplorerScope(project)
+  const interval = intervalIn(search, defaultRefresh)
+  const [time, lookAgain] = useNow(search, interval)
+  const { now } = time
   const grid = useMemo(
     () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),
     [search.range, search.from, search.to, now],
@@ -64,7 +68,7 @@ export function MetricsExplorer(props: {
   const [isReading, setReading] = useState(false)
   const [removed, setRemoved] = useState<{ readonly at: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [looks] = useState(() => new Looks())
+  const [looks] = useState(() => new SeriesStyles())
   useEffect(() => {
     if (removed === null) return
     // The focused button was removed, so the query that takes its place gets the focus.
@@ -83,15 +87,15 @@ export function MetricsExplorer(props: {
       return filled.length < all.length ? [...filled, made] : all.toSpliced(at, 0, made)
     })
   }
-  const whyNoMore = queries.length >= queriesAtMost ? `A page has at most ${queriesAtMost} queries` : null
+  const whyNoMore = queries.length >= maxQueries ? `A page has at most ${maxQueries} queries` : null
   const start = (text: string) => {
     setReading(false)
     const hasRoom = whyNoMore === null || queries.some((each) => each.text.trim() === '')
     if (hasRoom) insert(text, queries.length)
     else toast.error({ title: 'No query was added', content: `${whyNoMore}. Remove one first.` })
   }
-  const whyNotRun = whyNotWritten(queries)
-  const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, asked }
+  const whyNotRun = whyTooLong(queries)
+  const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, args }
   return (
     <>
       <PageHeader
@@ -105,20 +109,20 @@ export function MetricsExplorer(props: {
         actions={
           <>
             {views !== null && (
-              <viewActions.Part
+              <viewActions.Component
                 views={views}
                 view={shown.view}
                 isChanged={shown.isChanged}
-                page={keptIn(search)}
+                page={viewContentOf(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
-                waiting={<SaveAs isNew={shown.view === null} disabledReason="It is being fetched" />}
+                fallback={<SaveAs isNew={shown.view === null} disabledReason="It is loading" />}
               />
             )}
             <Guides
               icon={ChartLine}
               heading="Metrics"
-              summary="Everything that is measured can be asked for in OxQL, and drawn. The address holds the queries: who opens it sees the same."
+              summary="Query all metrics with OxQL and draw them. The address contains the queries, so you can share it."
               guides={['metrics-explorer', 'metrics']}
             />
           </>
@@ -151,7 +155,7 @@ export function MetricsExplorer(props: {
               </>
             }
           />
-          <PageLooks value={looks}>
+          <PageStyles value={looks}>
             <ChartGroup
               view={search.as ?? 'chart'}
               onViewChange={(view: ChartView) =>
@@ -167,9 +171,9 @@ export function MetricsExplorer(props: {
                   key={each.id}
                   query={each}
                   label={`Query ${at + 1}`}
-                  place={place}
+                  scope={scope}
                   grid={grid}
-                  look={look}
+                  time={time}
                   whyNotRun={whyNotRun}
                   isAlone={cards.length === 1}
                   isNew={each.id === newest}
@@ -187,7 +191,7 @@ export function MetricsExplorer(props: {
                 />
               ))}
             </ChartGroup>
-          </PageLooks>
+          </PageStyles>
           <div>
             <Button icon={Plus} disabledReason={whyNoMore} onPress={() => insert('', queries.length)}>
               Add query
@@ -196,7 +200,7 @@ export function MetricsExplorer(props: {
         </div>
       </div>
       {isReading && (
-        <schemasPanel.Part schemas={place.schemas} onStart={start} onClose={() => setReading(false)} />
+        <schemasPanel.Component schemas={scope.schemas} onStart={start} onClose={() => setReading(false)} />
       )}
     </>
   )

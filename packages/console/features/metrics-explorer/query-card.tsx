@@ -1,39 +1,39 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Play, Square, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
-import { placeOf } from '@portico/domain/oxql/language/problem.ts'
+import { onOneLine } from '@portico/domain/oxql/editor/one-line.ts'
+import { positionOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { type Grid, periodText } from '#shell/time-charts/grid.ts'
-import { isSaidTooDear } from '#shell/time-charts/questioning.ts'
-import type { Look } from '#shell/time-charts/use-now.ts'
+import { isReportedTooExpensive } from '#shell/time-charts/query-errors.ts'
+import type { PageTime } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { formatClock } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { countOf } from '#ui/format/text.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { EditorProps } from './editor/editor.tsx'
 import { idsOf } from './ids-of.ts'
-import type { ExplorerPlace } from './place.ts'
-import { useSame } from './use-same.ts'
+import type { ExplorerScope } from './scope.ts'
+import { useStable } from './use-stable.ts'
 import { useNameOf } from './result/names.ts'
 import { ResultTableView } from './result/table-view.tsx'
 import { tablesOf } from './result/tables.ts'
 import type { ExplorerQuery } from './use-queries.ts'
 import { readingOf, type RunResult, useRun } from './use-run.ts'
 
-const editor = latePart<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
+const editor = lazyComponent<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
 
 /** A query with its result. */
 export function QueryCard(props: {
   query: ExplorerQuery
   /** `Query 2` */
   label: string
-  place: ExplorerPlace
+  scope: ExplorerScope
   grid: Grid
-  look: Look
+  time: PageTime
   /** Why no query can run, regardless of its text; null when it can. */
   whyNotRun: string | null
   isAlone: boolean
@@ -45,36 +45,36 @@ export function QueryCard(props: {
   whyNotDuplicate: string | null
   onRemove: () => void
 }) {
-  const { query, label, place, grid, look, onChange } = props
+  const { query, label, scope, grid, time, onChange } = props
   const { text } = query
   const isEmpty = text.trim() === ''
-  const run = useRun(text, place, grid, look)
+  const run = useRun(text, scope, grid, time)
   const { result, error, isRunning } = run
-  const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
+  const reading = useMemo(() => readingOf(text, scope, grid), [text, scope, grid])
   // The clock moves on while the problem stays the same; it must not be announced again.
-  const problem = useSame('problem' in reading && !isEmpty ? reading.problem : null)
-  const added = useSame('value' in reading ? reading.value.added : none)
+  const problem = useStable('problem' in reading && !isEmpty ? reading.problem : null)
+  const added = useStable('value' in reading ? reading.value.added : none)
   const whyNot =
     props.whyNotRun ??
     (isEmpty
-      ? 'There is no query yet'
+      ? 'No query yet'
       : problem === null
         ? null
-        : `There is an error in line ${placeOf(text, problem.span.from).line}`)
+        : `There is an error in line ${positionOf(text, problem.span.from).line}`)
   const isStale = result !== undefined && result.text !== text
   const editorProps: EditorProps = {
     label,
     text,
     problem,
     added,
-    schemas: place.schemas,
-    idsOf: (field) => idsOf(field, place.project),
+    schemas: scope.schemas,
+    idsOf: (field) => idsOf(field, scope.project),
     onChange: (next) => onChange({ text: next }),
     onRun: () => whyNot === null && run.start(),
     isFocused: props.isNew,
   }
   const copy = () => {
-    const asked = 'value' in reading ? reading.value.asked : text
+    const asked = 'value' in reading ? reading.value.sent : text
     void copyText(onOneLine(asked), 'Query')
   }
   return (
@@ -121,7 +121,7 @@ export function QueryCard(props: {
           {!props.isAlone && (
             <IconButton icon={X} size="sm" label={`Remove ${label}`} onPress={props.onRemove} />
           )}
-          <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'There is no query yet' : null}>
+          <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'No query yet' : null}>
             Copy query
           </Button>
           {isRunning && !run.isByItself ? (
@@ -146,13 +146,13 @@ export function QueryCard(props: {
         <>
           {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
-            <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
+            <editor.Component {...editorProps} fallback={<EditorPlace text={text} />} />
           </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
-              It says nothing of when it begins, and reads everything that is kept. With{' '}
+              It has no start time and reads all samples. With{' '}
               <code className="font-mono">filter timestamp &gt;= $start && timestamp &lt; $end</code> it reads
-              the time that is chosen above.
+              the range chosen above.
             </p>
           )}
         </>
@@ -164,9 +164,7 @@ export function QueryCard(props: {
             <span aria-hidden className="text-bad">
               ◆{' '}
             </span>
-            <b>
-              {isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
-            </b>{' '}
+            <b>{isReportedTooExpensive(error) ? 'Too much for one query' : `Could not run ${label}`}</b>{' '}
             <span className="text-fg-muted">{messageOf(error)}</span>
           </span>
           <Button size="sm" onPress={run.start}>
@@ -175,12 +173,12 @@ export function QueryCard(props: {
         </div>
       ) : error !== null ? (
         <ErrorState
-          title={isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+          title={isReportedTooExpensive(error) ? 'Too much for one query' : `Could not run ${label}`}
           message={messageOf(error)}
           onRetry={run.start}
         />
       ) : (
-        run.isGivenUp && <p className="text-xs text-fg-muted">It was given up before it was answered.</p>
+        run.isGivenUp && <p className="text-xs text-fg-muted">It was canceled before it finished.</p>
       )}
       {result === undefined ? (
         isRunning ? (
@@ -190,14 +188,14 @@ export function QueryCard(props: {
         ) : (
           error === null &&
           !run.isGivenUp && (
-            <p className="text-fg-muted">Write a query, or choose one to start from, and run it.</p>
+            <p className="text-fg-muted">Write a query, or start from an example, and run it.</p>
           )
         )
       ) : (
         <Result
           result={result}
           query={query}
-          place={place}
+          place={scope}
           isStale={isStale}
           period={grid.period}
           onDrawn={(drawn) => onChange({ drawn })}
@@ -223,26 +221,26 @@ function EditorPlace({ text }: { text: string }) {
 function Result(props: {
   result: RunResult
   query: ExplorerQuery
-  place: ExplorerPlace
+  place: ExplorerScope
   isStale: boolean
   /** ms per point of the page's charts */
   period: number
   onDrawn: (drawn: readonly string[]) => void
   fileName: string
 }) {
-  const { result, place, query } = props
+  const { result, place: scope, query } = props
   const tables = useMemo(
     () =>
       tablesOf(result.tables, {
-        schemas: place.known,
+        schemas: scope.known,
         from: result.variables.has('$start') ? result.grid.start : -Infinity,
         until: result.variables.has('$end') ? result.grid.end : Infinity,
         now: result.time.getTime(),
-        paceOf: place.paceOf,
+        paceOf: scope.paceOf,
       }),
-    [result, place],
+    [result, scope],
   )
-  const nameOf = useNameOf(tables, place.project)
+  const nameOf = useNameOf(tables, scope.project)
   const series = tables.reduce((sum, table) => sum + table.series.length, 0)
   const points = tables.reduce((sum, table) => sum + table.points, 0)
   const { grid } = result
@@ -264,8 +262,7 @@ function Result(props: {
       {tables.map((table, at) =>
         table.series.length === 0 ? (
           <p key={at} className="border-t border-line py-3 text-fg-muted">
-            <b className="text-fg">{table.title}</b>: nothing was measured in this time that the query asks
-            for.
+            <b className="text-fg">{table.title}</b>: the query matches no samples in this range.
           </p>
         ) : (
           <ResultTableView

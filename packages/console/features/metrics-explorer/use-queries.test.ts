@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressAtMost } from '#data/explorer-search.ts'
-import { queriesIn, queryOf, whyNotWritten, writtenOf } from './use-queries.ts'
+import { maxUrlLength } from '#data/explorer-search.ts'
+import { queriesIn, queryOf, whyTooLong, urlStateOf } from './use-queries.ts'
 
-const written = (texts: readonly string[], isOfView = false) => writtenOf(texts.map(queryOf), isOfView)
+const written = (texts: readonly string[], isOfView = false) => urlStateOf(texts.map(queryOf), isOfView)
 
 test('a page with a single empty query counts as empty, unless it changes a view', () => {
   expect(written([''])).toEqual({})
@@ -16,13 +16,13 @@ test('queries are read from the URL unchanged', () => {
     { ...queryOf('get a:b'), isFolded: true },
     { ...queryOf('get c:d'), drawn: ['p95', '1a'] },
   ]
-  const again = queriesIn(writtenOf(queries, false))
+  const again = queriesIn(urlStateOf(queries, false))
   expect(again.map(({ id: _id, ...query }) => query)).toEqual(queries.map(({ id: _id, ...query }) => query))
 })
 
 test('queries too long for a URL are not written to it, with a reason', () => {
-  expect(whyNotWritten([queryOf('get a:b')])).toBeNull()
-  expect(whyNotWritten([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
-  const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(addressAtMost / 3)))
-  expect(whyNotWritten(many)).toMatch('too long together')
+  expect(whyTooLong([queryOf('get a:b')])).toBeNull()
+  expect(whyTooLong([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
+  const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(maxUrlLength / 3)))
+  expect(whyTooLong(many)).toMatch('These queries are too long for an address. Remove or shorten one')
 })

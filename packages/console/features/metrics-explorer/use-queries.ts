@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
-import { addressAtMost, type ExplorerSearch, lettersOf } from '#data/explorer-search.ts'
+import { maxQueryLength } from '@portico/domain/oxql/language/limits.ts'
+import { maxUrlLength, type ExplorerSearch, urlLengthOf } from '#data/explorer-search.ts'
 
 /** A query on the page. */
 export interface ExplorerQuery {
@@ -12,13 +12,13 @@ export interface ExplorerQuery {
   readonly drawn: readonly string[]
 }
 
-type Written = Pick<ExplorerSearch, 'q' | 'fold' | 'draw'>
+type QueriesUrlState = Pick<ExplorerSearch, 'q' | 'fold' | 'draw'>
 
 /**
  * Returns the URL state of the queries.
  * @param isOfView the URL names a view: no queries at all would mean those of the view
  */
-export function writtenOf(queries: readonly ExplorerQuery[], isOfView: boolean): Written {
+export function urlStateOf(queries: readonly ExplorerQuery[], isOfView: boolean): QueriesUrlState {
   const texts = queries.map(({ text }) => text)
   const fold = queries.flatMap(({ isFolded }, at) => (isFolded ? [at] : []))
   const draw = queries.flatMap(({ drawn }, at) => (drawn.length > 0 ? [[at, ...drawn].join('.')] : []))
@@ -36,7 +36,7 @@ let made = 0
 export const queryOf = (text: string): ExplorerQuery => ({ id: ++made, text, isFolded: false, drawn: [] })
 
 /** Returns the queries in a URL. */
-export function queriesIn({ q = [], fold = [], draw = [] }: Written): readonly ExplorerQuery[] {
+export function queriesIn({ q = [], fold = [], draw = [] }: QueriesUrlState): readonly ExplorerQuery[] {
   const drawnAt = new Map(draw.map((each) => [Number(each.split('.')[0]), each.split('.').slice(1)]))
   return q.map((text, at) => ({
     ...queryOf(text),
@@ -46,16 +46,16 @@ export function queriesIn({ q = [], fold = [], draw = [] }: Written): readonly E
 }
 
 /** Returns why queries do not fit into a URL, so that they cannot run either; null when they fit. */
-export function whyNotWritten(queries: readonly ExplorerQuery[]): string | null {
-  if (lettersOf(queries.map(({ text }) => text)) > addressAtMost) {
-    return 'These queries are too long together for an address: remove one, or shorten them'
+export function whyTooLong(queries: readonly ExplorerQuery[]): string | null {
+  if (urlLengthOf(queries.map(({ text }) => text)) > maxUrlLength) {
+    return 'These queries are too long for an address. Remove or shorten one'
   }
-  return queries.some(({ text }) => text.length > longestQuery)
-    ? `A query has at most ${longestQuery} characters`
+  return queries.some(({ text }) => text.length > maxQueryLength)
+    ? `A query has at most ${maxQueryLength} characters`
     : null
 }
 
-const keyOf = ({ q, fold, draw }: Written) => JSON.stringify([q, fold, draw])
+const keyOf = ({ q, fold, draw }: QueriesUrlState) => JSON.stringify([q, fold, draw])
 
 /** ms without a change before the URL is updated */
 const pause = 350
@@ -68,7 +68,7 @@ const pause = 350
 export function useQueries(
   search: ExplorerSearch,
   isOfView: boolean,
-  onWritten: (written: Written) => void,
+  onWritten: (written: QueriesUrlState) => void,
 ): readonly [
   readonly ExplorerQuery[],
   (change: (all: readonly ExplorerQuery[]) => readonly ExplorerQuery[]) => void,
@@ -77,9 +77,9 @@ export function useQueries(
   const [seen, setSeen] = useState(() => keyOf(search))
   const [sent, setSent] = useState(seen)
   const addressed = keyOf(search)
-  const written = writtenOf(queries, isOfView)
+  const written = urlStateOf(queries, isOfView)
   const shown = keyOf(written)
-  const isWritable = whyNotWritten(queries) === null
+  const isWritable = whyTooLong(queries) === null
   if (addressed !== seen) {
     setSeen(addressed)
     // Only the latest update is awaited, because the user may return to an earlier URL.

@@ -1,25 +1,25 @@
 import type { OxqlQueryResult } from '@portico/contract/types.ts'
 import type { Plan } from '@portico/domain/oxql/plan.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
-import { readWritten } from '@portico/domain/oxql/written/read.ts'
-import type { Variable } from '@portico/domain/oxql/written/variables.ts'
+import { prepareQuery } from '@portico/domain/oxql/editor/prepare-query.ts'
+import type { Variable } from '@portico/domain/oxql/editor/variables.ts'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { queryClient } from '#data/query-client.ts'
 import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.ts'
-import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
-import { useFollowed } from '#shell/time-charts/use-followed.ts'
-import type { Look } from '#shell/time-charts/use-now.ts'
-import type { ExplorerPlace } from './place.ts'
+import { isTooFine, queryTimeout } from '#shell/time-charts/query-errors.ts'
+import { useQueryRange } from '#shell/time-charts/use-query-range.ts'
+import type { PageTime } from '#shell/time-charts/use-now.ts'
+import type { ExplorerScope } from './scope.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The result of a query. */
 export interface RunResult {
   /** As it was written */
   readonly text: string
-  readonly asked: string
+  readonly sentText: string
   readonly tables: OxqlQueryResult['tables']
   /** The times that its variables stood for */
   readonly grid: Grid
@@ -61,15 +61,15 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
  * result stays until the next one arrives.
  * @param text as it is written now
  */
-export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Look): Run {
+export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: PageTime): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
   /** Number of the run that was cancelled */
   const [ended, setEnded] = useState<number | null>(null)
-  const { followed, follow, take } = useFollowed(grid, look)
-  const read = readingOf(ran.text, place, followed.grid)
-  const question = 'value' in read ? read.value.asked : ''
+  const { followed, follow, take } = useQueryRange(grid, time)
+  const read = readingOf(ran.text, scope, followed.grid)
+  const question = 'value' in read ? read.value.sent : ''
   const isGivenUp = ended === ran.turn
-  const { project } = place
+  const { project } = scope
   const queryKey = [
     project === undefined ? 'systemTimeseriesQuery' : 'timeseriesQuery',
     { project, question, now: followed.grid.now, turn: ran.turn },
@@ -79,25 +79,25 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
     enabled: question !== '' && !isGivenUp,
     queryFn: async ({ signal }): Promise<RunResult> => {
       const how = {
-        tooLate: AbortSignal.timeout(patience),
+        tooLate: AbortSignal.timeout(queryTimeout),
         hash: hashKey(queryKey),
         client: followed.isByItself ? backgroundApi : api,
         expected: [403],
       }
       const began = performance.now()
       for (let times = followed.grid; ;) {
-        const now = readingOf(ran.text, place, times)
+        const now = readingOf(ran.text, scope, times)
         if ('problem' in now) throw new Error(now.problem.message)
-        const { asked, variables } = now.value
+        const { sent, variables } = now.value
         times = now.value.grid
-        const body = { query: asked }
+        const body = { query: sent }
         try {
           const { tables } =
             project === undefined
               ? await invoke('systemTimeseriesQuery', { body }, signal, how)
               : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
           const took = performance.now() - began
-          return { text: ran.text, asked, tables, grid: times, variables, time: serverNow(), took }
+          return { text: ran.text, sentText: asked: sent, tables, grid: times, variables, time: serverNow(), took }
         } catch (failure) {
           const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
           if (next === null) throw failure
@@ -135,18 +135,18 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
  * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
  * no data, so it is at least two samples long.
  */
-export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
-  const read = readAt(text, place, grid)
+export function readingOf(text: string, scope: ExplorerScope, grid: Grid) {
+  const read = readAt(text, scope, grid)
   if ('problem' in read) return read
-  const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (place.paceOf(schema) ?? 0) * 1000))
+  const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (scope.paceOf(schema) ?? 0) * 1000))
   if (pace <= grid.period) return { value: { ...read.value, grid } }
   const times = inStepsOf(grid, 2 * pace)
-  const again = readAt(text, place, times)
+  const again = readAt(text, scope, times)
   return 'problem' in again ? again : { value: { ...again.value, grid: times } }
 }
 
-function readAt(text: string, { project, known }: ExplorerPlace, grid: Grid) {
-  return readWritten(text, {
+function readAt(text: string, { project, known }: ExplorerScope, grid: Grid) {
+  return prepareQuery(text, {
     now: grid.now,
     values: valuesOf(grid, text),
     within: project === undefined ? null : 'project',

@@ -5,14 +5,16 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
-import type { ExplorerPlace } from './place.ts'
+import type { ExplorerScope } from './scope.ts'
 import { paceOf } from './result/units.ts'
 
 /** The timeseries that a project's query may use: those with fields that identify the project. */
 const ofProjects = own.filter(({ scope }) => scope === 'project')
 
 /** Returns the scope of the explorer. The system's schemas come from the server, for users who may see the fleet. */
-export function usePlaceOf(project: string | undefined): ExplorerPlace & { readonly isComing: boolean } {
+export function useExplorerScope(
+  project: string | undefined,
+): ExplorerScope & { readonly isComing: boolean } {
   const { data, isPending } = useQuery({
     ...query('systemTimeseriesSchemaList', withAll({})),
     enabled: project === undefined,

@@ -1,18 +1,18 @@
 import { Bookmark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { invoke } from '#data/invoke.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { ListViews } from '#data/list-views.ts'
-import { askToReplace } from '#shell/views/ask-to-replace.tsx'
+import { confirmReplace } from '#shell/views/confirm-replace.tsx'
 import { NameDialog } from '#shell/views/name-dialog.tsx'
-import { saveChange } from '#shell/views/use-view-acts.ts'
-import { whyNotChange, whyNotShare } from '#shell/views/view-words.ts'
+import { saveChange } from '#shell/views/view-requests.ts'
+import { whyNotChange, whyNotShare } from '#shell/views/view-messages.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
@@ -47,9 +47,9 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   const goTo = (id: string) => {
     if (shown.current === page) onGo(id)
   }
-  const { list, ...place } = views.asked.query
+  const { list, ...scope } = views.args.query
   const failed = (error: unknown) =>
-    toast.error({ title: 'The view could not be saved', content: messageOf(error) })
+    toast.error({ title: 'Could not save the view', content: messageOf(error) })
   const change = async (saved: SavedView, what: Parameters<typeof saveChange>[1], done: string) => {
     try {
       await saveChange(saved, what)
@@ -68,7 +68,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
       failed(error)
     }
   }
-  const whyNotKeep = props.whyNotKeep ?? (page === '' ? 'There is nothing to keep yet' : null)
+  const whyNotKeep = props.whyNotKeep ?? (page === '' ? 'Nothing to save yet' : null)
   return (
     <>
       {view !== null && isChanged && (
@@ -76,7 +76,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           <Button
             icon={Bookmark}
             disabledReason={props.whyNotKeep ?? whyNotChange(view, views)}
-            onPress={() => (isOvertaken ? askToReplace(view, () => save(view)) : void save(view))}
+            onPress={() => (isOvertaken ? confirmReplace(view, () => save(view)) : void save(view))}
           >
             Save
           </Button>
@@ -92,7 +92,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
               label: view.shared ? 'Stop sharing' : 'Share with the project',
               disabledReason: whyNotShare(views),
               onAction: () =>
-                void change(view, { shared: !view.shared }, view.shared ? 'is yours alone' : 'shared'),
+                void change(view, { shared: !view.shared }, view.shared ? 'is no longer shared' : 'shared'),
             },
             {
               label: 'Rename…',
@@ -102,10 +102,10 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
             {
               ...deleteEntry(
                 {
-                  thing: kinds.saved_view,
+                  noun: kinds.saved_view,
                   name: view.name,
-                  consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
-                  act: act('porticoViewDelete', { path: { view: view.id } }),
+                  consequences: view.shared ? 'Other users of the project can no longer open it.' : undefined,
+                  act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
                   changes: ['saved_view'],
                   leave: async () => onGo(null),
                 },
@@ -121,10 +121,10 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           title="Save view"
           label="Save view"
           name=""
-          note="Queries, time and what is drawn are kept. It is yours until you share it."
+          note="Queries, range and chart settings are saved. The view is private until you share it."
           onName={async (name) => {
             const { id } = await invoke('porticoViewCreate', {
-              query: place,
+              query: scope,
               body: { list, name, content: { page } },
             })
             await invalidate('saved_view')

@@ -4,7 +4,7 @@ import type { SavedView } from '#data/list-views.ts'
 import { parseSearch, stringifySearch } from '#shell/router/search-text.ts'
 
 /** Returns the part of the URL state that a view stores, in a canonical form. */
-export function keptIn({ view: _view, ...search }: ExplorerSearch): string {
+export function viewContentOf({ view: _view, ...search }: ExplorerSearch): string {
   const sorted = Object.entries(search).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
   return stringifySearch(Object.fromEntries(sorted)).replace(/^\?/, '')
 }
@@ -24,7 +24,7 @@ export interface ShownExplorer {
  */
 export function shownExplorer(addressed: ExplorerSearch, views: readonly SavedView[]): ShownExplorer {
   const view = views.find(({ id }) => id === addressed.view) ?? null
-  const kept = keptIn(addressed)
+  const kept = viewContentOf(addressed)
   if (view === null) {
     return { search: addressed, view, isChanged: kept !== '', isMissing: addressed.view !== undefined }
   }
@@ -32,5 +32,5 @@ export function shownExplorer(addressed: ExplorerSearch, views: readonly SavedVi
   if (kept === '') {
     return { search: { ...readExplorerSearch(parseSearch(saved)), view: view.id }, view, isChanged: false, isMissing: false } // prettier-ignore
   }
-  return { search: addressed, view, isChanged: kept !== keptIn(readExplorerSearch(parseSearch(saved))), isMissing: false } // prettier-ignore
+  return { search: addressed, view, isChanged: kept !== viewContentOf(readExplorerSearch(parseSearch(saved))), isMissing: false } // prettier-ignore
 }

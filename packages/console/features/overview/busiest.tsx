@@ -3,7 +3,7 @@ import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { percentText } from '#ui/format/percent.ts'
-import { Part } from './part.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { ShareRow } from './share-row.tsx'
 
 /** Share of a machine's vCPUs from which it is nearly exhausted. */
@@ -24,10 +24,10 @@ export function Busiest(props: {
   const { busiest, failed, running, isOfSilo, more } = props
   const rows = Math.min(5, running)
   return (
-    <Part title="Busiest" note="CPU, last 15 minutes" more={more}>
+    <OverviewSection title="Busiest" note="CPU, last 15 minutes" more={more}>
       {busiest === undefined && failed !== null ? (
         <ErrorState
-          title="What is busy could not be told"
+          title="Could not load the busiest instances"
           message={messageOf(failed.error)}
           onRetry={failed.onRetry}
         />
@@ -39,7 +39,7 @@ export function Busiest(props: {
         </div>
       ) : busiest.length === 0 ? (
         <p className="py-2 text-fg-muted">
-          {running === 0 ? 'Nothing runs.' : 'What runs has not been measured yet.'}
+          {running === 0 ? 'Nothing runs.' : 'There are no samples of running instances yet.'}
         </p>
       ) : (
         <ol className="divide-y divide-line border-b border-line">
@@ -57,6 +57,6 @@ export function Busiest(props: {
           ))}
         </ol>
       )}
-    </Part>
+    </OverviewSection>
   )
 }

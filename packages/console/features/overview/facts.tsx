@@ -4,8 +4,8 @@ import { amountText } from '#features/utilization/index.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { WideSparkline } from '#ui/chart/wide-sparkline.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
-import { type Note, weekText } from './words.ts'
+import { numberText } from '#ui/format/text.ts'
+import { type Note, weekText } from './messages.ts'
 
 /** A key figure with its meaning, and its history. */
 export interface Fact {

@@ -1,28 +1,35 @@
 import type { Issues } from '@portico/contract/types.ts'
-import { groupsOf, IssueWhen, kindWords, openOnes, type Reading, wordsOf } from '#features/issues/index.ts'
+import {
+  groupsOf,
+  IssueWhen,
+  kindLabels,
+  openIssues,
+  type IssueTextContext,
+  issueTextOf,
+} from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { NeedLine } from './needs.tsx'
 
 /** Returns the issues that need an operator, without hidden ones; many of a kind are one line. */
-export function fleetNeeds(issues: Issues | undefined, reading: Reading): readonly NeedLine[] {
+export function fleetNeeds(issues: Issues | undefined, reading: IssueTextContext): readonly NeedLine[] {
   if (issues === undefined) return []
   const { timeChecked: now } = issues
-  return groupsOf(openOnes(issues)).flatMap(({ severity, lines }) =>
+  return groupsOf(openIssues(issues)).flatMap(({ severity, lines }) =>
     lines.map((line): NeedLine => {
       if ('many' in line) {
         const [{ about }] = line.many
         return {
           key: about.kind,
           severity,
-          title: `${numberText(line.many.length)} ${kindWords[about.kind][1]}`,
+          title: `${numberText(line.many.length)} ${kindLabels[about.kind][1]}`,
           why: '',
           href: `${paths.issues()}?kind=${about.kind}`,
           when: null,
         }
       }
       const { issue } = line
-      const { title, why, mend } = wordsOf(issue.about, reading)
+      const { title, why, fix: mend } = issueTextOf(issue.about, reading)
       return {
         key: issue.key,
         severity,

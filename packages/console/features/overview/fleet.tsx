@@ -2,28 +2,28 @@ import type { FleetOverview, OverviewSled } from '@portico/contract/types.ts'
 import { Activity } from 'lucide-react'
 import { useMemo } from 'react'
 import { fleetNeeds } from './fleet-needs.tsx'
-import { look, useIssues } from '#features/issues/index.ts'
+import { pollInterval, useIssues } from '#features/issues/index.ts'
 import { resources, shareOf, shareText, stateOf } from '#features/utilization/index.ts'
 import { Guides } from '#shell/guides.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
 import { instancesNote } from './instances-note.ts'
 import { Latest } from './latest.tsx'
 import { Needs } from './needs.tsx'
-import { Part } from './part.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { Racks } from './racks.tsx'
 import { ShareRow } from './share-row.tsx'
-import type { Note } from './words.ts'
+import type { Note } from './messages.ts'
 
 /** The overview of the fleet: what needs an operator, its utilization, and the latest changes. */
 export function FleetOverviewPage() {
   const data = useLoaded('porticoFleetOverview', {})
-  const { data: issues } = useIssues(look)
+  const { data: issues } = useIssues(pollInterval)
   const { user, capabilities } = useSession()
   const { hypervisor } = capabilities
   const lines = useMemo(
@@ -41,7 +41,7 @@ export function FleetOverviewPage() {
           <Guides
             icon={Activity}
             heading="Overview"
-            summary="What needs an operator, how much of the hardware is given out and where, and what was done last."
+            summary="Issues, allocated hardware, and the latest changes."
             guides={['overview', 'issues', 'inventory']}
           />
         }
@@ -114,8 +114,8 @@ function sledsNote(sleds: readonly OverviewSled[]): Note {
 }
 
 function givenNote(used: number, all: number | null): Note {
-  if (all === null) return { tone: 'calm', text: 'given out' }
-  return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} given out` }
+  if (all === null) return { tone: 'calm', text: 'allocated' }
+  return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} allocated` }
 }
 
 /** Number of silos listed that are closest to their quota. */
@@ -136,9 +136,9 @@ function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
     .toSorted((one, other) => shareOf(other.used, other.all) - shareOf(one.used, one.all))
     .slice(0, nearestTold)
   return (
-    <Part title="Nearest to their quota" more={{ label: 'All silos', href: paths.silos() }}>
+    <OverviewSection title="Nearest to their quota" more={{ label: 'All silos', href: paths.silos() }}>
       {uses.length === 0 ? (
-        <p className="py-2 text-fg-muted">No silo takes anything yet.</p>
+        <p className="py-2 text-fg-muted">No silo uses anything yet.</p>
       ) : (
         <ol className="divide-y divide-line border-b border-line">
           {uses.map(({ key, silo, resource, used, all }) => (
@@ -155,6 +155,6 @@ function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
           ))}
         </ol>
       )}
-    </Part>
+    </OverviewSection>
   )
 }

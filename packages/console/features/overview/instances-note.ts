@@ -1,6 +1,6 @@
 import type { InstanceCounts } from '@portico/contract/types.ts'
-import { numberText } from '#ui/format/words.ts'
-import type { Note } from './words.ts'
+import { numberText } from '#ui/format/text.ts'
+import type { Note } from './messages.ts'
 
 /** Returns `3,930 running, 3 failed`. */
 export function instancesNote({ running, failed }: InstanceCounts): Note {

@@ -1,16 +1,16 @@
 import { LatestList, useLatest } from '#features/activity/index.ts'
-import { latestAsked } from '#data/overview-queries.ts'
+import { latestArgs } from '#data/overview-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
-import { Part } from './part.tsx'
+import { OverviewSection } from './overview-section.tsx'
 
 /** The latest changes, for users who may see the log. @param activity path of the whole log */
 export function Latest({ scope, activity }: { scope: ActivityScope; activity: string }) {
-  const latest = useLatest(latestAsked(scope), useSession().capabilities.changes)
+  const latest = useLatest(latestArgs(scope), useSession().capabilities.changes)
   if (latest === null) return null
   return (
-    <Part title="Latest" more={{ label: 'All activity', href: activity }}>
+    <OverviewSection title="Latest" more={{ label: 'All activity', href: activity }}>
       <LatestList latest={latest} activity={activity} />
-    </Part>
+    </OverviewSection>
   )
 }

@@ -5,14 +5,14 @@ import { Link } from '#ui/actions/link.tsx'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatDay } from '#ui/format/date.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
-import { needWords, type NeedWords } from './words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
+import { needTextOf, type NeedText } from './messages.ts'
 
 /** Maximum number of lines; the rest is a link. */
 const shownNeeds = 7
 
 /** An item that needs attention. */
-export interface NeedLine extends NeedWords {
+export interface NeedLine extends NeedText {
   readonly key: string
   readonly severity: Issue['severity']
   /** Since or until when */
@@ -22,7 +22,7 @@ export interface NeedLine extends NeedWords {
 /** Returns what needs attention in a silo or a project. */
 export function needLines(needs: readonly Need[], isOfProject: boolean, now: Date): readonly NeedLine[] {
   return needs.map((need) => {
-    const words = needWords(need, isOfProject, now)
+    const words = needTextOf(need, isOfProject, now)
     return {
       ...words,
       key: `${need.about.kind} ${words.title} ${words.href}`,
@@ -55,15 +55,15 @@ export function Needs(props: {
   if (lines.length === 0) {
     return (
       <p className="text-fg-muted">
-        <span className="font-semibold text-fg">Nothing needs you.</span> Nothing has failed, and nothing is
-        about to run out.
+        <span className="font-semibold text-fg">No issues.</span> Nothing has failed, and nothing is about to
+        run out.
       </p>
     )
   }
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="flex items-baseline gap-2 text-md font-semibold">
-        Needs you{' '}
+        Needs attention{' '}
         <span className="font-mono text-xs font-normal text-fg-muted">{numberText(lines.length + more)}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">

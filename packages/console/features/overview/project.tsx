@@ -9,7 +9,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { bitParts, formatBits } from '#ui/format/bits.ts'
 import { formatMonthDay } from '#ui/format/month-day.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Busiest } from './busiest.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
@@ -17,8 +17,8 @@ import { instancesNote } from './instances-note.ts'
 import { Latest } from './latest.tsx'
 import { needLines, Needs } from './needs.tsx'
 import { wantsAll } from './search.ts'
-import { useWork } from './use-work.ts'
-import { siloNote, utilizationHref } from './words.ts'
+import { useUsage } from './use-usage.ts'
+import { siloNote, utilizationHref } from './messages.ts'
 
 /** The overview of a project: what needs attention, its resources, the busiest instances, and the latest changes. */
 export function ProjectOverviewPage(props: {
@@ -28,7 +28,7 @@ export function ProjectOverviewPage(props: {
 }) {
   const { project, raw } = props
   const data = useLoaded('porticoProjectOverview', { query: { project } })
-  const { work, failed } = useWork(project)
+  const { work, failed } = useUsage(project)
   const lines = useMemo(() => needLines(data.needs, true, data.timeTold), [data.needs, data.timeTold])
   const { all, running } = data.instances
   return (
@@ -41,7 +41,7 @@ export function ProjectOverviewPage(props: {
             <Guides
               icon={Activity}
               heading="Overview"
-              summary="What needs attention in this project, how much of the silo it takes, what is busy, and what was done last."
+              summary="What needs attention in this project, its share of the quota, the busiest instances, and the latest changes."
               guides={['overview', 'instance-actions']}
             />
             <LinkButton href={paths.instancesNew(project)} icon={Plus} variant="primary">
@@ -107,7 +107,7 @@ function factsOf(
   ]
 }
 
-const trafficQuestions = [trafficByInstance('bytes_sent'), trafficByInstance('bytes_received')]
+const trafficQueries = [trafficByInstance('bytes_sent'), trafficByInstance('bytes_received')]
 
 /** The main value is the outgoing traffic, with the incoming traffic next to it. */
 function trafficFact(
@@ -116,10 +116,10 @@ function trafficFact(
   hasFailed: boolean,
 ): Fact {
   const { sent = null, received = null, week = [] } = traffic ?? {}
-  const common = { label: 'Traffic', href: exploreHref(project, trafficQuestions) }
+  const common = { label: 'Traffic', href: exploreHref(project, trafficQueries) }
   if (sent === null || received === null) {
     const text = hasFailed
-      ? 'could not be told'
+      ? 'not available'
       : traffic === undefined
         ? ''
         : traffic === null

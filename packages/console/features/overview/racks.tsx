@@ -3,10 +3,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { paths } from '#shell/paths.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { share } from '#ui/page/meter.tsx'
-import { Part } from './part.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { cellsOf, moved, slots } from './rack-cells.ts'
 import { ShareBar } from './share-row.tsx'
 
@@ -22,19 +22,19 @@ const high = 0.9
 export function Racks({ racks }: { racks: readonly Rack[] }) {
   const isDrawn = racks.length <= drawn
   return (
-    <Part
+    <OverviewSection
       title="Racks"
-      note={isDrawn ? 'vCPUs given out on each sled; amber from 90 %, dashed is off' : 'vCPUs given out'}
+      note={isDrawn ? 'Allocated vCPUs of each sled; amber from 90 %, dashed is off' : 'Allocated vCPUs'}
       more={{ label: 'Inventory', href: paths.inventory() }}
     >
       {racks.length === 0 ? (
-        <p className="py-2 text-fg-muted">There is no rack.</p>
+        <p className="py-2 text-fg-muted">No rack.</p>
       ) : isDrawn ? (
         <Picture racks={racks} />
       ) : (
         <RackTable racks={racks} />
       )}
-    </Part>
+    </OverviewSection>
   )
 }
 
@@ -93,7 +93,7 @@ const states: Readonly<Record<OverviewSled['state'], string>> = {
 /** Returns the text of a cell: `Sled PSL03, slot 3: 96 of 128 vCPUs given out`. */
 function sledText({ serial, cubby, state, givenCpus, usableCpus }: OverviewSled): string {
   const place = cubby === null ? '' : `, slot ${cubby}`
-  return `Sled ${serial}${place}${states[state]}: ${numberText(givenCpus)} of ${countOf(usableCpus, 'vCPU')} given out`
+  return `Sled ${serial}${place}${states[state]}: ${numberText(givenCpus)} of ${countOf(usableCpus, 'vCPU')} allocated`
 }
 
 function Cell({ sled, isStop, onFocus }: { sled: OverviewSled; isStop: boolean; onFocus: () => void }) {
@@ -145,7 +145,7 @@ function RackTable({ racks }: { racks: readonly Rack[] }) {
             Sleds on
           </th>
           <th scope="col" colSpan={2} className="py-1.5 font-normal">
-            vCPUs given out
+            Allocated vCPUs
           </th>
         </tr>
       </thead>

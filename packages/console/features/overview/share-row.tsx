@@ -1,6 +1,6 @@
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { share } from '#ui/page/meter.tsx'
-import type { Note } from './words.ts'
+import type { Note } from './messages.ts'
 
 const grounds: Readonly<Record<Note['tone'], string>> = {
   bad: 'bg-bad',

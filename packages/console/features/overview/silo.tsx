@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Busiest } from './busiest.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
@@ -15,8 +15,8 @@ import { instancesNote } from './instances-note.ts'
 import { Latest } from './latest.tsx'
 import { needLines, Needs } from './needs.tsx'
 import { wantsAll } from './search.ts'
-import { useWork } from './use-work.ts'
-import { outlookNote, utilizationHref } from './words.ts'
+import { useUsage } from './use-usage.ts'
+import { outlookNote, utilizationHref } from './messages.ts'
 
 /** The overview of the silo, as far as the user may see it. */
 export function SiloOverviewPage(props: {
@@ -25,7 +25,7 @@ export function SiloOverviewPage(props: {
 }) {
   const { raw } = props
   const data = useLoaded('porticoSiloOverview', {})
-  const { work, failed } = useWork()
+  const { work, failed } = useUsage()
   const lines = useMemo(() => needLines(data.needs, false, data.timeTold), [data.needs, data.timeTold])
   return (
     <>
@@ -37,7 +37,7 @@ export function SiloOverviewPage(props: {
             <Guides
               icon={Activity}
               heading="Overview"
-              summary="What needs attention in the silo, how much of its quota is taken, what is busy, and what was done last."
+              summary="What needs attention in the silo, the use of its quota, the busiest instances, and the latest changes."
               guides={['overview', 'projects']}
             />
             <LinkButton href={paths.projectsNew()} icon={Plus} variant="primary">

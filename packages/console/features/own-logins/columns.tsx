@@ -49,7 +49,7 @@ export function titleColumn<Row extends Login>(
 export function deviceColumn<Row extends Login>(): Column<Row> {
   return {
     id: 'device',
-    header: 'Asked for by',
+    header: 'Requested by',
     priority: 2,
     cell: ({ userAgent }) => <span {...tip(userAgent)}>{deviceOf(userAgent)}</span>,
     csv: ({ userAgent }) => userAgent ?? '',

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/contract/types.ts'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
@@ -8,7 +8,7 @@ import { signOut } from '#shell/sign-out.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -38,14 +38,14 @@ function end(session: Session): void {
     body: (
       <>
         End the session of <b>{name}</b>
-        {session.source !== null && <> from {session.source}</>}? Who uses it has to sign in again.
+        {session.source !== null && <> from {session.source}</>}? Its user has to sign in again.
       </>
     ),
     actionLabel: 'End session',
     tone: 'danger',
     failureTitle: 'Could not end the session',
     onConfirm: async () => {
-      await perform(act('porticoSessionDelete', { path: { session: session.id } }))
+      await sendWrite(writeRequest('porticoSessionDelete', { path: { session: session.id } }))
       toast.success({ content: `Session of ${name} ended` })
       await invalidate('session')
     },
@@ -55,12 +55,12 @@ function end(session: Session): void {
 function endOthers(): void {
   confirm({
     title: 'End all other sessions',
-    body: 'Everywhere but here you have to sign in again. Access tokens of tools stay.',
+    body: 'You have to sign in again everywhere else. Access tokens stay valid.',
     actionLabel: 'End sessions',
     tone: 'danger',
     failureTitle: 'Could not end the sessions',
     onConfirm: async () => {
-      const { ended } = (await perform(act('porticoSessionEndOthers', {}))) as { ended: number }
+      const { ended } = (await sendWrite(writeRequest('porticoSessionEndOthers', {}))) as { ended: number }
       toast.success({ content: `${countOf(ended, 'session')} ended` })
       await invalidate('session')
     },
@@ -76,8 +76,8 @@ export function SessionList() {
         <PageHeader title="Sessions" />
         <EmptyState
           picture={sshKeyPicture}
-          title="Sessions are not told"
-          body="This system does not tell where you are signed in."
+          title="Sessions are not available"
+          body="This system does not list your sessions."
         />
       </>
     )
@@ -86,7 +86,7 @@ export function SessionList() {
     <ResourceList
       call="porticoSessionList"
       title="Sessions"
-      thing={kinds.session}
+      noun={kinds.session}
       columns={columns}
       rowName={nameOf}
       actions={actions}

@@ -3,7 +3,7 @@ import { shownNameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { useAction } from '#data/use-action.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -56,7 +56,7 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
   return (
     <Dialog
       isOpen
-      title="Name and end of an access token"
+      title="Name and expiry of an access token"
       onClose={onClose}
       footer={
         <>
@@ -74,7 +74,7 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
           name="name"
           label="Name"
           validate={shownNameProblem}
-          hint="What you know it by, such as the machine that has it."
+          hint="A name to recognize it by, such as the machine that uses it."
         />
         <RadioField
           control={form.control}

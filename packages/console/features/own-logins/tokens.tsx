@@ -1,15 +1,15 @@
 import type { AccessToken } from '@portico/contract/types.ts'
 import { KeySquare } from 'lucide-react'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -17,7 +17,7 @@ import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
 import { deviceColumn, sourceColumn, timeColumn, titleColumn } from './columns.tsx'
 import { deviceOf } from './device.ts'
 
-const { Part: TokenDialog } = latePart(async () => (await import('./token-dialog.tsx')).TokenDialog)
+const { Component: TokenDialog } = lazyComponent(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 const nameOf = (token: AccessToken) => token.name ?? deviceOf(token.userAgent)
 
@@ -33,7 +33,7 @@ const columns = [
 function actions(token: AccessToken): readonly MenuEntry[] {
   return [
     {
-      label: 'Name and end',
+      label: 'Name and expiry',
       onAction: () => openDialog((close) => <TokenDialog token={token} onClose={close} />),
     },
     { label: 'Revoke', tone: 'danger', onAction: () => revoke(token) },
@@ -46,14 +46,14 @@ function revoke(token: AccessToken): void {
     title: 'Revoke access token',
     body: (
       <>
-        Revoke <b>{name}</b>? What uses it is refused at once, and has to log in again.
+        Revoke <b>{name}</b>? Programs that use it are refused at once and have to sign in again.
       </>
     ),
     actionLabel: 'Revoke',
     tone: 'danger',
     failureTitle: 'Could not revoke the token',
     onConfirm: async () => {
-      await perform(act('porticoAccessTokenDelete', { path: { token: token.id } }))
+      await sendWrite(writeRequest('porticoAccessTokenDelete', { path: { token: token.id } }))
       toast.success({ content: `Access token ${name} revoked` })
       await invalidate('access_token')
     },
@@ -69,8 +69,8 @@ export function TokenList() {
         <PageHeader title="Access tokens" />
         <EmptyState
           picture={sshKeyPicture}
-          title="Access tokens are not told"
-          body="This system does not tell which tools act as you."
+          title="Access tokens are not available"
+          body="This system does not list your access tokens."
         />
       </>
     )
@@ -79,7 +79,7 @@ export function TokenList() {
     <ResourceList
       call="porticoAccessTokenList"
       title="Access tokens"
-      thing={kinds.access_token}
+      noun={kinds.access_token}
       columns={columns}
       rowName={nameOf}
       actions={actions}
@@ -88,14 +88,14 @@ export function TokenList() {
         <Guides
           icon={KeySquare}
           heading="Access tokens"
-          summary="A tool that you let in at /device/verify acts as you with a token, until it ends or is revoked."
+          summary="A tool that you approve at /device/verify acts as you with a token, until it expires or is revoked."
           guides={['access-tokens']}
         />
       }
       empty={{
         picture: sshKeyPicture,
         title: 'No access tokens',
-        body: 'A tool that you let in at /device/verify gets one, and is listed here.',
+        body: 'A tool that you approve at /device/verify gets one, and is listed here.',
       }}
     />
   )

@@ -1,56 +1,56 @@
 import type { KindWith } from '#kinds/kinds.ts'
-import type { PaletteThing } from '#shell/palette/things.ts'
-import { addressLotThing } from '../address-lots/late.ts'
-import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
-import { announceSetThing } from '../announce-sets/late.ts'
-import { bgpConfigThing } from '../bgp-configs/late.ts'
-import { certificateThing } from '../certificates/index.ts'
-import { diskThing } from '../disks/index.ts'
-import { firewallRuleThing } from '../firewall-rules/index.ts'
-import { floatingIpThing } from '../floating-ips/index.ts'
-import { gatewayThing } from '../gateways/index.ts'
-import { identityProviderThing } from '../identity-providers/index.ts'
-import { imageThing } from '../images/index.ts'
-import { instanceTemplateThing, instanceThing } from '../instances/index.ts'
-import { physicalDiskThing, sledThing } from '../inventory/index.ts'
-import { ipPoolThing } from '../system-ip-pools/index.ts'
-import { probeThing } from '../probes/index.ts'
-import { groupThing, userThing } from '../people/index.ts'
-import { portSettingsThing } from '../port-settings/late.ts'
-import { projectThing } from '../projects/index.ts'
-import { vpcThing } from '../vpcs/index.ts'
-import { routerThing } from '../routers/index.ts'
-import { siloThing } from '../silos/index.ts'
-import { snapshotThing } from '../snapshots/index.ts'
-import { subnetThing } from '../subnets/index.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
+import { addressLotPaletteActions } from '../address-lots/lazy.ts'
+import { affinityGroupPaletteActions, antiAffinityGroupPaletteActions } from '../affinity/index.ts'
+import { announceSetPaletteActions } from '../announce-sets/lazy.ts'
+import { bgpConfigPaletteActions } from '../bgp-configs/lazy.ts'
+import { certificatePaletteActions } from '../certificates/index.ts'
+import { diskPaletteActions } from '../disks/index.ts'
+import { firewallRulePaletteActions } from '../firewall-rules/index.ts'
+import { floatingIpPaletteActions } from '../floating-ips/index.ts'
+import { gatewayPaletteActions } from '../gateways/index.ts'
+import { identityProviderPaletteActions } from '../identity-providers/index.ts'
+import { imagePaletteActions } from '../images/index.ts'
+import { instanceTemplatePaletteActions, instancePaletteActions } from '../instances/index.ts'
+import { physicalDiskPaletteActions, sledPaletteActions } from '../inventory/index.ts'
+import { ipPoolPaletteActions } from '../system-ip-pools/index.ts'
+import { probePaletteActions } from '../probes/index.ts'
+import { groupPaletteActions, userPaletteActions } from '../people/index.ts'
+import { portSettingsPaletteActions } from '../port-settings/lazy.ts'
+import { projectPaletteActions } from '../projects/index.ts'
+import { vpcPaletteActions } from '../vpcs/index.ts'
+import { routerPaletteActions } from '../routers/index.ts'
+import { siloPaletteActions } from '../silos/index.ts'
+import { snapshotPaletteActions } from '../snapshots/index.ts'
+import { subnetPaletteActions } from '../subnets/index.ts'
 
 /** The palette actions of search hits by kind. */
-export const things: Readonly<Record<KindWith<'searched'>, PaletteThing>> = {
-  instance: instanceThing,
-  instance_template: instanceTemplateThing,
-  disk: diskThing,
-  snapshot: snapshotThing,
-  image: imageThing,
-  floating_ip: floatingIpThing,
-  anti_affinity_group: antiAffinityGroupThing,
-  affinity_group: affinityGroupThing,
-  probe: probeThing,
-  vpc: vpcThing,
-  vpc_subnet: subnetThing,
-  vpc_router: routerThing,
-  internet_gateway: gatewayThing,
-  vpc_firewall_rule: firewallRuleThing,
-  project: projectThing,
-  ip_pool: ipPoolThing,
-  silo: siloThing,
-  silo_user: userThing,
-  silo_group: groupThing,
-  certificate: certificateThing,
-  saml_identity_provider: identityProviderThing,
-  sled: sledThing,
-  physical_disk: physicalDiskThing,
-  address_lot: addressLotThing,
-  bgp_config: bgpConfigThing,
-  bgp_announce_set: announceSetThing,
-  switch_port_settings: portSettingsThing,
+export const paletteResources: Readonly<Record<KindWith<'searched'>, PaletteResource>> = {
+  instance: instancePaletteActions,
+  instance_template: instanceTemplatePaletteActions,
+  disk: diskPaletteActions,
+  snapshot: snapshotPaletteActions,
+  image: imagePaletteActions,
+  floating_ip: floatingIpPaletteActions,
+  anti_affinity_group: antiAffinityGroupPaletteActions,
+  affinity_group: affinityGroupPaletteActions,
+  probe: probePaletteActions,
+  vpc: vpcPaletteActions,
+  vpc_subnet: subnetPaletteActions,
+  vpc_router: routerPaletteActions,
+  internet_gateway: gatewayPaletteActions,
+  vpc_firewall_rule: firewallRulePaletteActions,
+  project: projectPaletteActions,
+  ip_pool: ipPoolPaletteActions,
+  silo: siloPaletteActions,
+  silo_user: userPaletteActions,
+  silo_group: groupPaletteActions,
+  certificate: certificatePaletteActions,
+  saml_identity_provider: identityProviderPaletteActions,
+  sled: sledPaletteActions,
+  physical_disk: physicalDiskPaletteActions,
+  address_lot: addressLotPaletteActions,
+  bgp_config: bgpConfigPaletteActions,
+  bgp_announce_set: announceSetPaletteActions,
+  switch_port_settings: portSettingsPaletteActions,
 }

@@ -15,10 +15,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { GroupFrame } from '#ui/forms/field-frame.tsx'
 import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
-import { Answer } from './answer.tsx'
+import { PathResult } from './result.tsx'
 import { EndField } from './end-field.tsx'
 import { PortField } from './port-field.tsx'
-import { asked } from '#data/path-question.ts'
+import { pathQueryArgs } from '#data/path-query.ts'
 import type { PathSearch } from '#data/path-search.ts'
 
 /**
@@ -46,8 +46,8 @@ export function CanItConnect(props: {
     return (
       <EmptyState
         picture={floatingIpPicture}
-        title="Not worked out here"
-        body="The system that this console works for does not say which way packets take."
+        title="Not available here"
+        body="This system does not compute paths of packets."
       />
     )
   }
@@ -60,7 +60,7 @@ export function CanItConnect(props: {
         <div className="pb-0.5">
           <IconButton
             icon={ArrowLeftRight}
-            label="Ask the other way round"
+            label="Swap source and destination"
             onPress={() => change({ from: to, to: from })}
           />
         </div>
@@ -91,12 +91,12 @@ export function CanItConnect(props: {
 }
 
 function Answered({ project, search }: { project: string; search: PathSearch }) {
-  const question = asked(project, search)
+  const question = pathQueryArgs(project, search)
   if ('missing' in question) return <p className="py-6 text-fg-muted">{question.missing}</p>
   return <AnswerTo args={question.args} />
 }
 
-function AnswerTo({ args }: { args: Extract<ReturnType<typeof asked>, { args: object }>['args'] }) {
+function AnswerTo({ args }: { args: Extract<ReturnType<typeof pathQueryArgs>, { args: object }>['args'] }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query('porticoPaths', args, notFoundIsFine),
     placeholderData: keepPreviousData,
@@ -106,7 +106,7 @@ function AnswerTo({ args }: { args: Extract<ReturnType<typeof asked>, { args: ob
   if (error !== null) {
     return (
       <div className="pt-4">
-        <Notice kind="warn" title="There is no answer">
+        <Notice kind="warn" title="No result">
           {messageOf(error)} <Button onPress={() => void refetch()}>Ask again</Button>
         </Notice>
       </div>
@@ -115,9 +115,9 @@ function AnswerTo({ args }: { args: Extract<ReturnType<typeof asked>, { args: ob
   if (data === undefined) {
     return (
       <p className="flex items-center gap-2 py-6 text-fg-muted">
-        <Spinner size="sm" /> Working it out
+        <Spinner size="sm" /> Computing
       </p>
     )
   }
-  return <Answer path={data} question={args.query} isOld={isPlaceholderData} />
+  return <PathResult path={data} question={args.query} isOld={isPlaceholderData} />
 }

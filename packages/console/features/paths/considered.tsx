@@ -1,7 +1,7 @@
 import type { PathHop } from '@portico/contract/types.ts'
 import { Ban, Check, X } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 
 type RulesHop = Extract<PathHop, { type: 'rules' }>
 type Rule = RulesHop['considered'][number]
@@ -13,7 +13,7 @@ export function Considered({ hop, isOpen }: { hop: RulesHop; isOpen: boolean }) 
   return (
     <details open={isOpen} className="mt-1.5">
       <summary className="text-accent">
-        {countOf(consideredTotal, 'rule was asked', 'rules were asked')}
+        {countOf(consideredTotal, 'rule was evaluated', 'rules were evaluated')}
         {consideredTotal > considered.length && `, the last ${considered.length} of them:`}
       </summary>
       <div className="mt-1.5 overflow-x-auto rounded-md border border-line bg-raised">

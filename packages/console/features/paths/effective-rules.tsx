@@ -4,7 +4,7 @@ import { Copy, Equal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { FailureState } from '#shell/failure-state.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -18,15 +18,15 @@ import { useVpcNames } from '#data/names.ts'
 import {
   ActionMark,
   actionTone,
-  actionWords,
+  actionLabels,
   BadgeLine,
   filterItems,
   itemsText,
   PartBadge,
-  typeWords,
-} from '../firewall-rules/late.ts'
+  typeLabels,
+} from '../firewall-rules/lazy.ts'
 import { Outcomes } from './outcomes.tsx'
-import { standingWords } from './rule-words.ts'
+import { ruleStatusText } from './rule-status.ts'
 
 type OfInterface = Answer['items'][number]
 type Rule = OfInterface['inbound'][number]
@@ -42,8 +42,8 @@ export function EffectiveRules({ project, instance }: { project: string; instanc
   if (!filters) return null
   if (data === undefined && error !== null)
     return (
-      <Section title="What gets in and out">
-        <FailureState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />
+      <Section title="Traffic in and out">
+        <FailureState title="Could not load the rules" error={error} onRetry={() => void refetch()} />
       </Section>
     )
   const interfaces = data?.items ?? []
@@ -98,10 +98,10 @@ function OneDirection(props: {
   const rows = useMemo(() => (isLoaded ? rowsOf(of, direction) : undefined), [isLoaded, of, direction])
   const end = `instance:${instance}`
   return (
-    <GivenSection
-      title={isInbound ? 'Rules for what gets in' : 'Rules for what gets out'}
+    <LocalSection
+      title={isInbound ? 'Inbound rules' : 'Outbound rules'}
       listKey={`${direction}-rules`}
-      thing={kinds.vpc_firewall_rule}
+      noun={kinds.vpc_firewall_rule}
       headerActions={
         <LinkButton href={isInbound ? paths.connectTo(project, end) : paths.connectFrom(project, end)}>
           Can it connect?
@@ -111,8 +111,8 @@ function OneDirection(props: {
       rows={rows}
       empty={{
         body: isInbound
-          ? 'No rule applies to this interface: nothing gets in.'
-          : 'No rule applies to this interface: everything gets out.',
+          ? 'No rule applies to this interface. No traffic gets in.'
+          : 'No rule applies to this interface. All traffic gets out.',
       }}
     />
   )
@@ -154,7 +154,7 @@ function ruleColumns(
         <>
           <span className="mr-1.5 @min-[44rem]:hidden">
             <ActionMark action={rule.action} />
-            <span className="sr-only">{actionWords[rule.action]} </span>
+            <span className="sr-only">{actionLabels[rule.action]} </span>
           </span>
           {vpc === undefined ? (
             rule.name
@@ -172,7 +172,7 @@ function ruleColumns(
       cell: ({ rule }) => (
         <span className={cx('inline-flex items-center gap-1', actionTone(rule.action))}>
           <ActionMark action={rule.action} />
-          {actionWords[rule.action]}
+          {actionLabels[rule.action]}
         </span>
       ),
       csv: ({ rule }) => rule.action,
@@ -181,7 +181,7 @@ function ruleColumns(
       id: 'because',
       header: 'Applies because of',
       priority: 2,
-      cell: ({ because }) => <PartBadge type={typeWords[because.type]} value={because.value} />,
+      cell: ({ because }) => <PartBadge type={typeLabels[because.type]} value={because.value} />,
       csv: ({ because }) => `${because.type}:${because.value}`,
     },
     {
@@ -196,13 +196,13 @@ function ruleColumns(
       header: 'Here',
       priority: 2,
       cell: (row) => <Standing row={row} nameOf={nameOf} />,
-      csv: (row) => standingWords(row, nameOf),
+      csv: (row) => ruleStatusText(row, nameOf),
     },
   ]
 }
 
 function Standing({ row, nameOf }: { row: Row; nameOf: (id: string) => string }) {
-  const words = standingWords(row, nameOf)
+  const words = ruleStatusText(row, nameOf)
   if (row.standing === 'decides') return <span className="text-fg-muted">{words}</span>
   const Icon = row.standing === 'loses_tie' ? Equal : Copy
   return (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
 import { useSession } from '#shell/session.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
-import { endLabel } from '#data/path-question.ts'
-import { anybody } from '#data/path-search.ts'
+import { endLabel } from '#data/path-query.ts'
+import { outside } from '#data/path-search.ts'
 import { endOf } from './typed-end.ts'
 
 /** An end of a path: an instance, a floating IP, any address, or outside. */
@@ -20,10 +20,10 @@ export function EndField(props: {
   const query = { query: { project } }
   const instances = useChoices('instanceList', query)
   const floating = useChoices('floatingIpList', query)
-  const { source } = together(instances, floating)
+  const { source } = combineChoices(instances, floating)
   const items = useMemo((): readonly PickItem[] => {
     const listed: readonly PickItem[] = [
-      { value: anybody, label: endLabel(anybody) },
+      { value: outside, label: endLabel(outside) },
       ...instances.rows.map(({ name }) => ({ value: `instance:${name}`, label: name, detail: 'instance' })),
       ...floating.rows.map(({ ip, name }) => ({
         value: `address:${ip}`,

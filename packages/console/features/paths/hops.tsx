@@ -3,11 +3,19 @@ import { Ban, Check, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Considered } from './considered.tsx'
-import { hopTitle, nameOf, pageOf, passedWords, refusalOf, type Things, thingsOf } from './words.ts'
+import {
+  hopTitle,
+  nameOf,
+  pageOf,
+  passedText,
+  refusalOf,
+  type PathResources,
+  resourcesOf,
+} from './messages.ts'
 
 /** The hops of a packet in order. They end where it is dropped. */
 export function HopList({ project, path }: { project: string; path: Path }) {
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   return (
     <ol aria-label="Steps of the path">
       {path.hops.map((hop, i) => {
@@ -35,7 +43,7 @@ export function HopList({ project, path }: { project: string; path: Path }) {
               )}
             </div>
             <div className="col-start-2 min-w-0 border-line pt-1 sm:col-start-3 sm:border-b sm:pt-0.5 sm:pb-3">
-              <HopBody project={project} hop={hop} things={things} first={path.hops[0]} />
+              <HopBody project={project} hop={hop} resources={things} first={path.hops[0]} />
               {(before === undefined || isChanged(hop)) && <Packet hop={hop} />}
             </div>
           </li>
@@ -67,18 +75,22 @@ function Marker({ hop, number, isLast }: { hop: PathHop; number: number; isLast:
 function HopBody(props: {
   project: string
   hop: PathHop
-  things: Things
+  resources: PathResources
   /** Where the packet starts */
   first: PathHop | undefined
 }) {
-  const { project, hop, things, first } = props
-  if (hop.type === 'rules') return <RulesBody project={project} hop={hop} things={things} />
-  if (hop.type === 'route') return <RouteBody project={project} hop={hop} things={things} />
-  return <p className="break-words">{refusalOf(hop)?.said ?? passedWords(hop, things, first)}</p>
+  const { project, hop, resources: things, first } = props
+  if (hop.type === 'rules') return <RulesBody project={project} hop={hop} resources={things} />
+  if (hop.type === 'route') return <RouteBody project={project} hop={hop} resources={things} />
+  return <p className="break-words">{refusalOf(hop)?.said ?? passedText(hop, things, first)}</p>
 }
 
-function RouteBody(props: { project: string; hop: Extract<PathHop, { type: 'route' }>; things: Things }) {
-  const { project, hop, things } = props
+function RouteBody(props: {
+  project: string
+  hop: Extract<PathHop, { type: 'route' }>
+  resources: PathResources
+}) {
+  const { project, hop, resources: things } = props
   const page = pageOf(project, things, hop.route)
   return (
     <>
@@ -94,16 +106,19 @@ function RouteBody(props: { project: string; hop: Extract<PathHop, { type: 'rout
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which would lead
-          elsewhere.
+          Tied with {hop.against.map((other) => nameOf(things, other)).join(', ')}, which leads elsewhere.
         </p>
       )}
     </>
   )
 }
 
-function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rules' }>; things: Things }) {
-  const { project, hop, things } = props
+function RulesBody(props: {
+  project: string
+  hop: Extract<PathHop, { type: 'rules' }>
+  resources: PathResources
+}) {
+  const { project, hop, resources: things } = props
   const page = pageOf(project, things, hop.rule)
   const isRefused = hop.refused !== null
   const Icon = isRefused ? Ban : Check
@@ -124,8 +139,7 @@ function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rule
       </p>
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
-          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: of one priority the rule that
-          denies decides.
+          Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: at equal priority, deny wins.
         </p>
       )}
       {hop.considered.length > 0 && <Considered hop={hop} isOpen={isRefused} />}

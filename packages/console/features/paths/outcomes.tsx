@@ -1,21 +1,21 @@
 import type { EffectiveRules as Answer } from '@portico/contract/types.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useVpcNames } from '#data/names.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
-import { decidedWords, peersWords, trafficWords } from '#shell/path-changes/words.ts'
+import { LocalSection } from '#shell/list/local-section.tsx'
+import { decidedByText, peersText, trafficText } from '#shell/path-changes/messages.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { groupedRows } from '#ui/table/grouped-rows.tsx'
-import { ActionMark, actionTone } from '../firewall-rules/late.ts'
+import { ActionMark, actionTone } from '../firewall-rules/lazy.ts'
 
 type OfInterface = Answer['items'][number]
 /** Rows without stable IDs. */
 type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly place: string }
 
-const thing = { one: 'outcome', many: 'outcomes' }
+const noun = { one: 'outcome', many: 'outcomes' }
 
 /**
  * What can reach an interface and what it can reach: by protocol and port, with the other end and what decides it.
@@ -44,10 +44,10 @@ export function Outcomes(props: {
   const more = of?.moreOutcomes ?? 0
   return (
     <>
-      <GivenSection
-        title="What gets in and out"
+      <LocalSection
+        title="Traffic in and out"
         listKey="outcomes"
-        thing={thing}
+        noun={noun}
         headerActions={chooser}
         columns={columns}
         rows={rows}
@@ -59,8 +59,8 @@ export function Outcomes(props: {
         empty={{
           body:
             of?.outcomes === null
-              ? 'There are too many rules and interfaces here to work out what gets in and out.'
-              : 'Without an interface nothing gets in or out.',
+              ? 'There are too many rules and interfaces to compute the traffic in and out.'
+              : 'Without an interface, no traffic gets in or out.',
         }}
       />
       {more > 0 && <p className="text-xs text-fg-muted">and {countOf(more, 'more outcome')}</p>}
@@ -78,7 +78,7 @@ const bodies = groupedRows<Row>([
 ])
 
 const placeOf = ({ place }: Row) => place
-const textOf = ({ traffic }: Row) => traffic.map(trafficWords).join(', ')
+const textOf = ({ traffic }: Row) => traffic.map(trafficText).join(', ')
 
 function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly Column<Row>[] {
   return [
@@ -90,7 +90,7 @@ function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly
         <span className="block py-1.5 whitespace-normal tabular-nums">
           {textOf(row)}
           <span className="block text-xs font-normal break-words text-fg-muted @min-[44rem]:hidden">
-            {peersWords(row.peers)}, by <DecidedBy by={row.by} project={project} vpcs={vpcs} />
+            {peersText(row.peers)}, by <DecidedBy by={row.by} project={project} vpcs={vpcs} />
           </span>
         </span>
       ),
@@ -114,15 +114,15 @@ function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly
       id: 'peers',
       header: 'Other end',
       priority: 2,
-      cell: ({ peers }) => <span className="break-words">{peersWords(peers)}</span>,
-      csv: ({ peers }) => peersWords(peers),
+      cell: ({ peers }) => <span className="break-words">{peersText(peers)}</span>,
+      csv: ({ peers }) => peersText(peers),
     },
     {
       id: 'by',
       header: 'Decided by',
       priority: 2,
       cell: ({ by }) => <DecidedBy by={by} project={project} vpcs={vpcs} />,
-      csv: ({ by }) => decidedWords(by),
+      csv: ({ by }) => decidedByText(by),
     },
   ]
 }
@@ -131,7 +131,7 @@ function DecidedBy(props: { by: Row['by']; project: string; vpcs: ReadonlyMap<st
   const { by, project, vpcs } = props
   const vpc = by.type === 'rule' ? vpcs.get(by.vpc) : undefined
   if (by.type !== 'rule' || vpc === undefined) {
-    return <span className="text-fg-muted">{decidedWords(by)}</span>
+    return <span className="text-fg-muted">{decidedByText(by)}</span>
   }
   return (
     <>

@@ -2,28 +2,28 @@ import type { Path } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { handOver } from '../firewall-rules/late.ts'
+import { countOf } from '#ui/format/text.ts'
+import { handOverSuggestion } from '../firewall-rules/lazy.ts'
 import { suggestionOf } from './suggestion.ts'
-import { nameOf, refusalOf, type Things, thingsOf } from './words.ts'
+import { nameOf, refusalOf, type PathResources, resourcesOf } from './messages.ts'
 
 type Remedy = Path['remedies'][number]
 
 /** What would have to change for the packet to pass: alternatives, the least permissive first. */
 export function Remedies({ project, path }: { project: string; path: Path }) {
-  const things = thingsOf(path)
+  const things = resourcesOf(path)
   const last = path.hops.at(-1)
   const refusal = last === undefined ? null : refusalOf(last)
   if (refusal === null || last === undefined) return null
   const refusedBy = last.type === 'rules' && last.rule !== null ? nameOf(things, last.rule) : null
   return (
     <section className="mb-6">
-      <h3 className="text-md font-semibold">What would have to change</h3>
+      <h3 className="text-md font-semibold">Possible fixes</h3>
       {path.remedies.length === 0 ? (
         <p className="mt-1 text-fg-muted">{refusal.toDo}</p>
       ) : (
         <>
-          <p className="mt-1 text-fg-muted">Any one of these, what opens least first.</p>
+          <p className="mt-1 text-fg-muted">Any one of these. The one that opens least is first.</p>
           <ul className="mt-2 rounded-md border border-line bg-raised">
             {path.remedies.map((remedy) => (
               <li
@@ -33,12 +33,12 @@ export function Remedies({ project, path }: { project: string; path: Path }) {
                 <p className="font-semibold break-words">{words(remedy, refusedBy)}</p>
                 <p className="text-fg-muted">
                   {remedy.opens === null
-                    ? 'How many paths it opens was too much to work out.'
+                    ? 'The number of paths that it opens could not be computed.'
                     : remedy.opens === 1
                       ? 'Opens 1 path, exactly this one.'
                       : `Opens ${countOf(remedy.opens, 'path')}.`}
                 </p>
-                <Open project={project} remedy={remedy} things={things} />
+                <Open project={project} remedy={remedy} resources={things} />
               </li>
             ))}
           </ul>
@@ -62,8 +62,8 @@ function words({ type, rule }: Remedy, refusedBy: string | null): string {
   }
 }
 
-function Open(props: { project: string; remedy: Remedy; things: Things }) {
-  const { project, remedy, things } = props
+function Open(props: { project: string; remedy: Remedy; resources: PathResources }) {
+  const { project, remedy, resources: things } = props
   const router = useRouter()
   const vpc = things.get(remedy.vpc)
   if (vpc === undefined) return null
@@ -72,7 +72,7 @@ function Open(props: { project: string; remedy: Remedy; things: Things }) {
     <div className="mt-2">
       <Button
         onPress={() => {
-          handOver({ project, vpc: vpc.name }, suggestionOf(remedy))
+          handOverSuggestion({ project, vpc: vpc.name }, suggestionOf(remedy))
           void router.navigate({
             href: isNew
               ? paths.firewallRulesNew(project, vpc.name)

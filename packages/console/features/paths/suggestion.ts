@@ -1,8 +1,11 @@
 import type { Path } from '@portico/contract/types.ts'
-import type { HandedOver } from '../firewall-rules/late.ts'
+import type { RuleSuggestion } from '../firewall-rules/lazy.ts'
 
 /** Returns the change of a remedy without the rest of its rule; what it adds to a list is the last entry. */
-export function suggestionOf({ type, rule }: Pick<Path['remedies'][number], 'type' | 'rule'>): HandedOver {
+export function suggestionOf({
+  type,
+  rule,
+}: Pick<Path['remedies'][number], 'type' | 'rule'>): RuleSuggestion {
   const { name, filters } = rule
   switch (type) {
     case 'allow':
@@ -11,12 +14,12 @@ export function suggestionOf({ type, rule }: Pick<Path['remedies'][number], 'typ
       return { type, name }
     case 'add_host': {
       const host = filters.hosts?.at(-1)
-      if (host === undefined) throw new Error(`${name} is to have a host more, and has none`)
+      if (host === undefined) throw new Error(`${name} needs a host and has none`)
       return { type, name, host }
     }
     case 'add_port': {
       const port = filters.ports?.at(-1)
-      if (port === undefined) throw new Error(`${name} is to have a port more, and has none`)
+      if (port === undefined) throw new Error(`${name} needs a port and has none`)
       return { type, name, port }
     }
   }

@@ -1,16 +1,16 @@
 import type { User } from '@portico/contract/types.ts'
 import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { type useSiloOfPeople, whyNotManaged } from './place.ts'
+import { type useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
 /** The context of a user's menu. */
 export interface UserMenu {
-  readonly place: ReturnType<typeof useSiloOfPeople>
+  readonly siloUsers: ReturnType<typeof useSiloOfPeople>
   /** ID of the current user */
   readonly self: string
   /** Whether the system explains permissions */
@@ -23,49 +23,49 @@ export interface UserMenu {
 const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
 
 const remove = (user: User, silo: string) =>
-  act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
+  writeRequest('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
 
 /** Returns the bulk actions on users of a silo with local users. */
-export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonly BulkAction<User>[] {
-  const { place, self } = menu
+export function userBulkActions(menu: Pick<UserMenu, 'siloUsers' | 'self'>): readonly BulkAction<User>[] {
+  const { siloUsers, self } = menu
   return [
     {
       label: 'Delete',
       done: 'deleted',
       tone: 'danger',
       consequences:
-        'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays.',
+        'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept.',
       whyNot: (user) => whyNotDeleteUser(user.id, self),
-      act: (user) => remove(user, place.silo.name),
+      act: (user) => remove(user, siloUsers.silo.name),
       changes,
       // A task can only delete users of the own silo.
-      ...(place.isOwn && { task: { operation: 'local_idp_user_delete' } }),
+      ...(siloUsers.isOwn && { task: { operation: 'local_idp_user_delete' } }),
     },
   ]
 }
 
 /** Returns the menu of a user. */
 export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
-  const { place, self, canAsk, leave } = menu
-  const { silo, isOwn } = place
+  const { siloUsers, self, canAsk, leave } = menu
+  const { silo, isOwn } = siloUsers
   return [
-    ...(isOwn && canAsk ? [{ label: 'What they may do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
+    ...(isOwn && canAsk ? [{ label: 'What they can do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
     {
       label: 'Set password',
-      disabledReason: whyNotManaged(place, 'local_idp_user_set_password'),
+      disabledReason: whyNotManaged(siloUsers, 'local_idp_user_set_password'),
       onAction: () => menu.onSetPassword(user),
     },
     deleteEntry(
       {
-        thing: kinds.silo_user,
+        noun: kinds.silo_user,
         name: user.displayName,
         consequences:
-          'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays, and so do the keys that instances were created with.',
+          'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept, and instances keep their SSH keys.',
         act: remove(user, silo.name),
         changes,
         ...(leave && { leave }),
       },
-      whyNotManaged(place, 'local_idp_user_delete') ?? whyNotDeleteUser(user.id, self),
+      whyNotManaged(siloUsers, 'local_idp_user_delete') ?? whyNotDeleteUser(user.id, self),
     ),
   ]
 }

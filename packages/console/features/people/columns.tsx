@@ -20,7 +20,7 @@ const roleColumn: Column<Identity> = {
 const projectsColumn: Column<Identity> = {
   id: 'projects',
   header: 'Projects',
-  headerTip: 'Projects on which they have a role, of those that you see',
+  headerTip: 'Projects in which they have a role, among those that you can view',
   align: 'end',
   priority: 2,
   cell: (row) => <ProjectsCell row={row} />,
@@ -35,7 +35,7 @@ const idColumn: Column<Identity> = {
 const sinceColumn: Column<Identity> = {
   id: 'time_created',
   header: 'Since',
-  headerTip: 'Since when they are in the silo',
+  headerTip: 'When they were created in the silo',
   align: 'end',
   sortable: true,
   priority: 2,

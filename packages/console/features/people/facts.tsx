@@ -9,7 +9,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 
 type Facts = CallData<'porticoIdentityFacts'>['items'][number]
 
@@ -87,5 +87,5 @@ export function ProjectsCell({ row }: { row: Row }) {
 export function SinceCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />
-  return <Time value={facts?.timeCreated} caption="Here since" className="text-fg-muted" />
+  return <Time value={facts?.timeCreated} caption="Member since" className="text-fg-muted" />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { heldAsked, membersOfGroupAsked } from '#data/access-queries.ts'
+import { identityRolesArgs, groupMembersArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
@@ -10,10 +10,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
+import { IncompleteNote, IdentityProjects, IdentityRoles, peopleText } from './identity-roles.tsx'
 
 const closeTo = peoplePaths.groups()
 
@@ -24,21 +24,21 @@ export function GroupPanel({ group: id }: { group: string }) {
 }
 
 function Told({ group: id }: { group: string }) {
-  const held = useLoaded('porticoAccessHeld', heldAsked('silo_group', id))
+  const access = useLoaded('porticoAccessHeld', identityRolesArgs('silo_group', id))
   return (
-    <PanelView title="Group" subtitle={{ icon: Users, text: held.displayName }} closeTo={closeTo}>
+    <PanelView title="Group" subtitle={{ icon: Users, text: access.displayName }} closeTo={closeTo}>
       <Properties
         items={[
-          { label: 'Members', value: peopleText(held.members ?? 0) },
-          { label: 'Here since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'Members', value: peopleText(access.members ?? 0) },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
       <div className="pt-5">
-        <HeldRoles held={held} />
-        <HeldProjects held={held} isOwnSilo />
-        <HeldMore held={held} />
-        <Members group={id} total={held.members ?? 0} />
+        <IdentityRoles access={access} />
+        <IdentityProjects access={access} isOwnSilo />
+        <IncompleteNote access={access} />
+        <Members group={id} total={access.members ?? 0} />
       </div>
     </PanelView>
   )
@@ -60,15 +60,15 @@ function Untold({ group: groupId }: { group: string }) {
 function Members({ group, total }: { group: string; total: number | null }) {
   const { capabilities } = useSession()
   const { data, error } = useQuery({
-    ...query('userList', membersOfGroupAsked(group, capabilities)),
+    ...query('userList', groupMembersArgs(group, capabilities)),
     throwOnError: false,
   })
   const members = data?.items ?? []
   const isMore = data?.nextPage != null
   return (
     <Section title="Members" {...(total !== null && { count: numberText(total) })}>
-      {error !== null && <p className="text-fg-muted">They could not be loaded.</p>}
-      {data !== undefined && members.length === 0 && <p className="text-fg-muted">Nobody.</p>}
+      {error !== null && <p className="text-fg-muted">Could not load them.</p>}
+      {data !== undefined && members.length === 0 && <p className="text-fg-muted">No one.</p>}
       <ul className="columns-1 gap-x-6 sm:columns-2">
         {members.map(({ id, displayName }) => (
           <li key={id} className="break-inside-avoid py-0.5 break-words">
@@ -78,7 +78,7 @@ function Members({ group, total }: { group: string; total: number | null }) {
       </ul>
       {isMore && <p className="mt-2 text-xs text-fg-muted">The first {members.length}, by name.</p>}
       <p className="mt-3 text-xs text-fg-muted">
-        Who is in a group is what the identity provider says at each login. It is not changed here.
+        The identity provider sets the members at each sign-in. You cannot change them here.
       </p>
     </Section>
   )

@@ -1,12 +1,12 @@
 import type { Group } from '@portico/contract/types.ts'
-import { peopleInOrder } from '#data/access-queries.ts'
+import { identitySortArgs } from '#data/access-queries.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { groupColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
-import { useSiloOfPeople } from './place.ts'
+import { useSiloOfPeople } from './silo-users.ts'
 
 const nameOf = (group: Group) => group.displayName
 const hrefOf = (group: Group) => paths.group(group.id)
@@ -19,9 +19,9 @@ export function GroupList() {
     <ResourceSection
       call="groupList"
       listKey="groups"
-      args={{ query: peopleInOrder(capabilities) }}
+      args={{ query: identitySortArgs(capabilities) }}
       title="Groups"
-      thing={kinds.silo_group}
+      noun={kinds.silo_group}
       columns={groupColumns}
       surround={PageFacts}
       rowName={nameOf}
@@ -30,8 +30,8 @@ export function GroupList() {
       empty={{
         body:
           silo.identityMode === 'local_only'
-            ? 'No groups. People of this silo are kept here, each by themselves: groups come with identity providers.'
-            : 'No groups. They appear when users log in whom the identity provider names as members.',
+            ? 'No groups. This silo has local users. Groups come from identity providers.'
+            : 'No groups. A group appears when one of its members signs in.',
       }}
     />
   )

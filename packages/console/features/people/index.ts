@@ -1,6 +1,6 @@
 export { UserCreateForm } from './create-form.tsx'
 export { GroupPanel } from './group-panel.tsx'
 export { GroupList } from './groups.tsx'
-export { groupThing, userThing } from './thing.ts'
+export { groupPaletteActions, userPaletteActions } from './palette-actions.ts'
 export { UserPanel } from './user-panel.tsx'
 export { UserList } from './users.tsx'

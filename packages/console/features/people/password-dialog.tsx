@@ -19,13 +19,11 @@ export function PasswordDialog({ user, silo, onClose }: { user: User; silo: stri
       asCode={{ request: (filled) => passwordCall(silo, user.id, filled) }}
       onSubmit={async (filled) => {
         await invoke('localIdpUserSetPassword', passwordCall(silo, user.id, filled).args)
-        toastDone('Password of', user.displayName, filled.mode === 'password' ? 'set' : 'taken away')
+        toastDone('Password of', user.displayName, filled.mode === 'password' ? 'set' : 'removed')
       }}
     >
       <PasswordFields control={form.control} />
-      <p className="text-fg-muted">
-        The password that they had is of no use any more. Where they are signed in they stay so.
-      </p>
+      <p className="text-fg-muted">The old password no longer works. Existing sessions stay signed in.</p>
     </PanelDialog>
   )
 }

@@ -8,7 +8,7 @@ const choices = [
   {
     value: 'login_disallowed',
     label: 'Not at all',
-    description: 'They cannot log in until they are given a password. Tokens that they have go on.',
+    description: 'They cannot sign in until you set a password. Their access tokens stay valid.',
   },
 ] as const
 
@@ -26,7 +26,7 @@ export function PasswordFields<Form extends PasswordForm>({ control }: { control
           name="password"
           label="Password"
           required
-          hint="Up to 512 bytes, any characters. Tell it to them yourself: it is shown nowhere again, and only an admin can set another."
+          hint="Up to 512 bytes, any characters. Give it to the user yourself: it is not shown again, and only an admin can set another."
           validate={passwordProblem}
         />
       )}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { User as UserIcon } from 'lucide-react'
 import { useState } from 'react'
-import { heldAsked } from '#data/access-queries.ts'
+import { identityRolesArgs } from '#data/access-queries.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -11,13 +11,15 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Link } from '#ui/actions/link.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { userActions } from './actions.ts'
-import { HeldGroups, HeldMore, HeldProjects, HeldRoles } from './held.tsx'
-import { placesOf, type SiloName, useSiloOfPeople } from './place.ts'
+import { IdentityGroups, IncompleteNote, IdentityProjects, IdentityRoles } from './identity-roles.tsx'
+import { siloUserPaths, type SiloName, useSiloOfPeople } from './silo-users.ts'
 
-const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const { Component: PasswordDialog } = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+)
 
 /** A user of a silo: groups, roles with their sources, and the projects they can access. */
 export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {
@@ -33,14 +35,14 @@ interface PanelProps {
 function Told({ silo: name, user: id }: PanelProps) {
   const { user: self } = useSession()
   const router = useRouter()
-  const place = useSiloOfPeople(name)
-  const held = useLoaded('porticoAccessHeld', heldAsked('silo_user', id))
+  const siloUsers = useSiloOfPeople(name)
+  const access = useLoaded('porticoAccessHeld', identityRolesArgs('silo_user', id))
   const [isSetting, setSetting] = useState(false)
-  const { isOwn, silo } = place
-  const closeTo = placesOf(name).users
-  const user = { id, displayName: held.displayName, siloId: silo.id }
+  const { isOwn, silo } = siloUsers
+  const closeTo = siloUserPaths(name).users
+  const user = { id, displayName: access.displayName, siloId: silo.id }
   const entries = userActions(user, {
-    place,
+    siloUsers,
     self: self.id,
     canAsk: true,
     onSetPassword: () => setSetting(true),
@@ -48,11 +50,11 @@ function Told({ silo: name, user: id }: PanelProps) {
   })
   const isSelf = id === self.id
   return (
-    <PanelView title="User" subtitle={{ icon: UserIcon, text: held.displayName }} closeTo={closeTo}>
+    <PanelView title="User" subtitle={{ icon: UserIcon, text: access.displayName }} closeTo={closeTo}>
       <Properties
         items={[
-          { label: 'Silo', value: held.silo },
-          { label: 'Here since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'Silo', value: access.silo },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
@@ -76,10 +78,10 @@ function Told({ silo: name, user: id }: PanelProps) {
         )}
       </div>
       <div className="pt-5">
-        <HeldRoles held={held} />
-        <HeldGroups held={held} isOwnSilo={isOwn} />
-        <HeldProjects held={held} isOwnSilo={isOwn} />
-        <HeldMore held={held} />
+        <IdentityRoles access={access} />
+        <IdentityGroups access={access} isOwnSilo={isOwn} />
+        <IdentityProjects access={access} isOwnSilo={isOwn} />
+        <IncompleteNote access={access} />
         <p className="mt-5 border-t border-line pt-4 text-fg-muted">
           {isSelf ? (
             <>
@@ -88,7 +90,7 @@ function Told({ silo: name, user: id }: PanelProps) {
               <Link href={paths.accessTokens()}>access tokens</Link> are in the settings.
             </>
           ) : (
-            'SSH keys, sessions and access tokens of people show to themselves only.'
+            'Users see only their own SSH keys, sessions and access tokens.'
           )}
         </p>
       </div>
@@ -105,7 +107,7 @@ function Untold({ silo: name, user: id }: PanelProps) {
     <PanelView
       title="User"
       subtitle={{ icon: UserIcon, text: user.displayName }}
-      closeTo={placesOf(name).users}
+      closeTo={siloUserPaths(name).users}
     >
       <Properties
         items={[
@@ -113,9 +115,7 @@ function Untold({ silo: name, user: id }: PanelProps) {
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
-      <p className="pt-4 text-fg-muted">
-        The system that this console works for does not say what they have.
-      </p>
+      <p className="pt-4 text-fg-muted">This system does not report their roles.</p>
     </PanelView>
   )
 }

@@ -1,34 +1,36 @@
 import type { User } from '@portico/contract/types.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { peopleInOrder } from '#data/access-queries.ts'
+import { identitySortArgs } from '#data/access-queries.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { userActions, userBulkActions } from './actions.ts'
 import { siloUserColumns, userColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
-import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
+import { siloUserPaths, type SiloName, useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
-const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const { Component: PasswordDialog } = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+)
 
 const nameOf = (user: User) => user.displayName
 
 /** The users of a silo: of the own one with null, of another one as operators see it. */
 export function UserList({ silo: name }: { silo: SiloName }) {
   const { user: self, capabilities } = useSession()
-  const place = useSiloOfPeople(name)
-  const { silo, isOwn } = place
-  const { may } = place
+  const siloUsers = useSiloOfPeople(name)
+  const { silo, isOwn } = siloUsers
+  const { may } = siloUsers
   const { filters } = capabilities
-  const places = placesOf(name)
+  const places = siloUserPaths(name)
   const [open, setOpen] = useState<User | null>(null)
-  const mayDelete = whyNotManaged(place, 'local_idp_user_delete')
+  const mayDelete = whyNotManaged(siloUsers, 'local_idp_user_delete')
   const actions = useCallback(
     (user: User) =>
       userActions(user, {
-        place: { silo, isOwn, may, contents: undefined },
+        siloUsers: { silo, isOwn, may, contents: undefined },
         self: self.id,
         canAsk: filters,
         onSetPassword: setOpen,
@@ -38,16 +40,16 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     [silo, isOwn, mayDelete, self.id, filters],
   )
   const bulk = useMemo(
-    () => userBulkActions({ place: { silo, isOwn, may, contents: undefined }, self: self.id }),
+    () => userBulkActions({ siloUsers: { silo, isOwn, may, contents: undefined }, self: self.id }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [silo, isOwn, self.id],
   )
-  const rowHref = useCallback((user: User) => placesOf(name).user(user.id), [name])
+  const rowHref = useCallback((user: User) => siloUserPaths(name).user(user.id), [name])
   const isLocal = silo.identityMode === 'local_only'
   const look = {
     listKey: 'users',
     title: 'Users',
-    thing: kinds.silo_user,
+    noun: kinds.silo_user,
     columns: name === null ? userColumns : siloUserColumns,
     surround: PageFacts,
     rowName: nameOf,
@@ -59,24 +61,24 @@ export function UserList({ silo: name }: { silo: SiloName }) {
       <LinkButton
         href={places.usersNew}
         variant="primary"
-        disabledReason={whyNotManaged(place, 'local_idp_user_create')}
+        disabledReason={whyNotManaged(siloUsers, 'local_idp_user_create')}
       >
         Create user
       </LinkButton>
     ),
     empty: {
       body: isLocal
-        ? 'Nobody is in this silo yet. Its first user is made here.'
-        : 'Nobody is in this silo yet. People appear when they log in for the first time.',
+        ? 'This silo has no users yet. Create the first one here.'
+        : 'This silo has no users yet. Users appear when they sign in for the first time.',
     },
   }
-  const order = peopleInOrder(capabilities)
+  const order = identitySortArgs(capabilities)
   return (
     <>
       {!isLocal && (
         <p className="mb-4 text-fg-muted">
-          People of this silo come from its identity provider, and are here from their first login on. Their
-          groups are those that the provider names at each login.
+          Users of this silo sign in at its identity provider and appear here after their first sign-in. The
+          provider sets their groups at each sign-in.
         </p>
       )}
       {name === null ? (

@@ -62,8 +62,8 @@ export function LinkPoolDialog(props: {
         label={`Make it the default pool of ${silo}`}
         hint={
           currentDefault == null
-            ? 'Addresses come from the default where no pool is named. Without one no instance can be created.'
-            : `It takes the place of ${currentDefault}, which stays linked.`
+            ? 'Addresses come from the default pool unless a pool is chosen. Without a default pool, instances cannot be created.'
+            : `It replaces ${currentDefault}, which stays linked.`
         }
       />
     </PanelDialog>
@@ -93,7 +93,7 @@ export function LinkSiloDialog(props: {
       }}
     >
       <p className="text-fg-muted">
-        People of the silo can then take addresses from <b className="wrap-anywhere">{pool}</b>.
+        Users of the silo can then use addresses of <b className="wrap-anywhere">{pool}</b>.
       </p>
       <ComboboxField
         control={form.control}
@@ -111,7 +111,7 @@ export function LinkSiloDialog(props: {
         control={form.control}
         name="isDefault"
         label="Make it the default pool of the silo"
-        hint="Addresses come from the default where no pool is named."
+        hint="Addresses come from the default pool unless a pool is chosen."
       />
       <Replaced form={form} />
     </PanelDialog>
@@ -130,7 +130,7 @@ function Replaced({ form }: { form: ReturnType<typeof useForm<LinkForm>> }) {
   if (!isDefault || current === undefined) return null
   return (
     <Notice>
-      It takes the place of <b className="wrap-anywhere">{current.name}</b>, which stays linked.
+      It replaces <b className="wrap-anywhere">{current.name}</b>, which stays linked.
     </Notice>
   )
 }

@@ -1,10 +1,10 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
-import { act, perform } from '#data/act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { invalidate } from '#data/use-act.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -39,7 +39,7 @@ export async function link(between: PoolLink, isDefault: boolean): Promise<void>
     if (isDefault && !isFirst) await setDefault(between, true)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    toast.error({ title: 'The pool is linked, and is not the default', content: error.message })
+    toast.error({ title: 'The pool is linked, but not the default', content: error.message })
   }
   await changed()
 }
@@ -81,15 +81,15 @@ function confirmDefault({ pool, silo, currentDefault }: ShownLink): void {
       <>
         {currentDefault == null ? (
           <>
-            Silo <b>{silo.name}</b> takes addresses from <b>{pool.name}</b> where no pool is named.
+            Silo <b>{silo.name}</b> uses addresses of <b>{pool.name}</b> unless a pool is chosen.
           </>
         ) : (
           <>
-            Silo <b>{silo.name}</b> takes addresses from <b>{pool.name}</b> instead of <b>{currentDefault}</b>{' '}
-            where no pool is named.
+            Silo <b>{silo.name}</b> uses addresses of <b>{pool.name}</b> instead of <b>{currentDefault}</b>{' '}
+            unless a pool is chosen.
           </>
         )}{' '}
-        Addresses that are in use stay as they are.
+        Addresses in use are not affected.
       </>
     ),
     actionLabel: 'Make default',
@@ -107,8 +107,8 @@ function confirmClear({ pool, silo }: ShownLink): void {
     title: 'Clear default',
     body: (
       <>
-        Without a default pool, people of silo <b>{silo.name}</b> have to name a pool for every address, and
-        can create no instances: their way out comes from the default. <b>{pool.name}</b> stays linked.
+        Without a default pool, users of silo <b>{silo.name}</b> must choose a pool for every address, and
+        cannot create instances, which need an address of the default pool. <b>{pool.name}</b> stays linked.
       </>
     ),
     actionLabel: 'Clear default',
@@ -123,20 +123,20 @@ function confirmClear({ pool, silo }: ShownLink): void {
 }
 
 function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
-  const unlink = act('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
+  const unlink = writeRequest('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
   const consequences = isDefault
-    ? `People of silo ${silo.name} no longer get addresses from it, and can’t create instances: it is their default pool.`
-    : `People of silo ${silo.name} no longer get addresses from it.`
-  askToDestroy(
+    ? `Users of silo ${silo.name} can no longer use its addresses, and cannot create instances, because it is their default pool.`
+    : `Users of silo ${silo.name} can no longer use its addresses.`
+  confirmDestructive(
     {
       verb: 'Unlink',
-      thing: { one: 'IP pool', many: 'IP pools' },
+      noun: { one: 'IP pool', many: 'IP pools' },
       targets: [{ name: pool.name, act: unlink }],
-      consequences: `${consequences} Addresses that are in use there have to be given back before.`,
+      consequences: `${consequences} Addresses in use there must be released first.`,
       from: { name: silo.name, href: systemPaths.siloIpPools(silo.name) },
       failureTitle: 'Could not unlink IP pool',
       onConfirm: async () => {
-        await perform(unlink)
+        await sendWrite(unlink)
         toastDone('Pool', pool.name, `unlinked from silo ${silo.name}`)
         await changed()
       },

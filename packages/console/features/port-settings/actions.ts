@@ -1,15 +1,15 @@
 import type { SwitchPortSettings } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 const remove = ({ id }: SwitchPortSettings) =>
-  act('networkingSwitchPortSettingsDelete', { query: { portSettings: id } })
+  writeRequest('networkingSwitchPortSettingsDelete', { query: { portSettings: id } })
 
 const changes = ['switch_port_settings', 'address_lot'] as const
 
@@ -33,9 +33,9 @@ export function settingsActions(
     { label: 'Duplicate', disabledReason: denied, href: systemPaths.portSettingsLike(settings.name) },
     deleteEntry(
       {
-        thing: kinds.switch_port_settings,
+        noun: kinds.switch_port_settings,
         name: settings.name,
-        consequences: 'The addresses that they hold are free again.',
+        consequences: 'Their addresses are released.',
         act: remove(settings),
         changes,
         ...(leave && { leave }),
@@ -50,8 +50,7 @@ export const settingsBulkActions: readonly BulkAction<SwitchPortSettings>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'The addresses that they hold are free again. Those that a port has are refused and stay as they are.',
+    consequences: 'Their addresses are released. Settings that a port uses are not deleted.',
     act: remove,
     changes,
     task: { operation: 'networking_switch_port_settings_delete' },

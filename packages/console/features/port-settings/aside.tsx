@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { Card } from '#ui/page/card.tsx'
-import { countOf } from '#ui/format/words.ts'
-import type { Port } from '../switch-ports/late.ts'
+import { countOf } from '#ui/format/text.ts'
+import type { Port } from '../switch-ports/lazy.ts'
 import { type Difference, differencesOf, type Effect, effectOf } from './differences.ts'
 import type { SettingsForm } from './form.ts'
 import { portNames } from './used-by.ts'
@@ -17,7 +17,7 @@ export function ChangesAside(props: {
 }) {
   const { form, before, ports } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SettingsForm>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   const after = form.getValues()
   const differences = differencesOf(before, after)
   const parts = [...Map.groupBy(differences, ({ part }) => part)]
@@ -65,7 +65,7 @@ const isWorthALine = ({ before, after }: Difference): boolean =>
 function Effects({ effect, ports, isSame }: { effect: Effect; ports: readonly Port[]; isSame: boolean }) {
   if (ports.length === 0) {
     return (
-      <p className="border-t border-line pt-2 text-fg-muted">No port has these settings: nothing drops.</p>
+      <p className="border-t border-line pt-2 text-fg-muted">No port uses these settings. No link drops.</p>
     )
   }
   const lines = [
@@ -73,17 +73,17 @@ function Effects({ effect, ports, isSame }: { effect: Effect; ports: readonly Po
       isGone ? `Link ${name} goes down.` : `Link ${name} drops for some seconds.`,
     ),
     ...effect.sessions.map(({ addr, isGone }) =>
-      isGone ? `The session with ${addr} ends.` : `The session with ${addr} starts over.`,
+      isGone ? `The session with ${addr} ends.` : `The session with ${addr} restarts.`,
     ),
   ]
   return (
-    <section aria-label="What it does" className="border-t border-line pt-2">
+    <section aria-label="Effects" className="border-t border-line pt-2">
       <h3 className="font-semibold">
         On {ports.length === 1 ? '' : `${countOf(ports.length, 'port')}: `}
         {portNames(ports)}
       </h3>
       {lines.length === 0 ? (
-        <p className="text-fg-muted">{isSame ? 'Nothing drops.' : 'No link drops, and no session.'}</p>
+        <p className="text-fg-muted">{isSame ? 'Nothing drops.' : 'No link or session drops.'}</p>
       ) : (
         <ul className="text-fg-muted">
           {lines.map((line) => (

@@ -2,7 +2,7 @@ import type { SwitchPortSettings } from '@portico/contract/types.ts'
 import { Empty } from '#ui/cells/empty.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { usePorts } from '../switch-ports/late.ts'
+import { usePorts } from '../switch-ports/lazy.ts'
 import { portNames, portsWith } from './used-by.ts'
 
 export const settingsColumns: readonly Column<SwitchPortSettings>[] = [

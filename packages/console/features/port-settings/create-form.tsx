@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { queryClient } from '#data/query-client.ts'
 import type { Session } from '#data/session.ts'
 import { useSession } from '#shell/session.tsx'
@@ -14,19 +14,19 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Card } from '#ui/page/card.tsx'
-import { applyCall, keyOf, loadSwitchPorts } from '../switch-ports/late.ts'
+import { applyCall, keyOf, loadSwitchPorts } from '../switch-ports/lazy.ts'
 import { emptySettings, type SettingsForm } from './form.ts'
 import { PortSettingsGuides } from './guides.tsx'
-import { formLike } from './known.ts'
-import { useSettings } from './loaded.ts'
+import { duplicateForm } from './form-from-settings.ts'
+import { useSettings } from './use-settings.ts'
 import { PortField } from './port-field.tsx'
-import { tellAtPart } from './refusals.ts'
+import { showAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 
-const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
+const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /** The form of new settings. @param port key of the port they are for, if any */
 export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
@@ -36,7 +36,7 @@ export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
 /** The form of new settings that duplicate others. */
 export function PortSettingsCopyForm({ settings }: { settings: string }) {
   const { form } = useSettings(settings)
-  return <NewSettings begin={formLike(form)} isCopy />
+  return <NewSettings begin={duplicateForm(form)} isCopy />
 }
 
 function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: boolean }) {
@@ -56,7 +56,7 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
         await requireFree(filled.name, (message) => form.setError('name', { message }, { shouldFocus: true }))
         await invoke('networkingSwitchPortSettingsCreate', saveCall(filled, false)).catch(
           (error: unknown) => {
-            tellAtPart(form, error)
+            showAtPart(form, error)
             throw error
           },
         )
@@ -76,15 +76,14 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
       aside={
         <>
           {isCodeOpen && <SettingsCode form={form} onMissing={() => setCodeOpen(false)} />}
-          <Card title="Before they do anything">
+          <Card title="Requirements">
             <p className="pt-2 text-fg-muted">
-              A port has a link once settings are applied to it. Addresses need an address lot, and peers a
-              BGP configuration with its announce set: make those first.
+              A port has a link once settings are applied to it. Addresses need an address lot, and peers need
+              a BGP configuration with an announce set. Create those first.
             </p>
             {isCopy && (
               <p className="pt-2 text-fg-muted">
-                A copy begins without addresses and keys: an address is in one place only, and keys are not
-                shown.
+                A duplicate has no addresses and no keys: an address can be used once, and keys are not shown.
               </p>
             )}
           </Card>
@@ -105,7 +104,7 @@ async function requireFree(name: string, tell: (message: string) => void): Promi
   if (!items.some((one) => one.name === name)) return
   const message = 'Name already exists'
   tell(message)
-  throw new FieldProblem('There are port settings of this name. Edit those, or choose another name.')
+  throw new FieldProblem('Port settings with this name exist. Edit them, or choose another name.')
 }
 
 async function applyTo(key: string, settings: string, session: Session): Promise<void> {
@@ -114,10 +113,14 @@ async function applyTo(key: string, settings: string, session: Session): Promise
   const port = rows.find((row) => keyOf(row) === key)
   if (port === undefined) {
     throw new FieldProblem(
-      'The settings were created. Their port is not there any more: apply them elsewhere.',
+      'The settings were created, but their port no longer exists. Apply them to another port.',
     )
   }
   await invoke('networkingSwitchPortApplySettings', applyCall(port, settings, tries))
-  toastDone('Port settings', settings, tries ? 'created, and applied on trial' : 'created and applied')
+  toastDone(
+    'Port settings',
+    settings,
+    tries ? 'created and applied, reverts unless kept' : 'created and applied',
+  )
   await invalidate('switch_port', 'trial')
 }

@@ -1,5 +1,5 @@
 import type { SettingsForm } from './form.ts'
-import { saidIn, type Said } from './words.ts'
+import { fieldsOf, type SettingsField } from './labels.ts'
 
 /** A changed field; one side is missing when its part is added or removed. */
 export interface Difference {
@@ -9,12 +9,12 @@ export interface Difference {
   readonly after: string | null
 }
 
-const keyOf = ({ part, field }: Said): string => `${part} ${field}`
+const keyOf = ({ part, field }: SettingsField): string => `${part} ${field}`
 
 /** Returns the differences of two settings by field. A changed key is listed without its value. */
 export function differencesOf(before: SettingsForm, after: SettingsForm): readonly Difference[] {
-  const was = saidIn(before)
-  const is = new Map(saidIn(after).map((said) => [keyOf(said), said]))
+  const was = fieldsOf(before)
+  const is = new Map(fieldsOf(after).map((said) => [keyOf(said), said]))
   const found: Difference[] = []
   for (const said of was) {
     const now = is.get(keyOf(said))
@@ -26,10 +26,10 @@ export function differencesOf(before: SettingsForm, after: SettingsForm): readon
   return found
 }
 
-const otherOf = (said: Said, now: Said | undefined): string | null =>
+const otherOf = (said: SettingsField, now: SettingsField | undefined): string | null =>
   now === undefined ? null : now.value === said.value ? 'another one' : now.value
 
-function isOtherKey({ part, field }: Said, before: SettingsForm, after: SettingsForm): boolean {
+function isOtherKey({ part, field }: SettingsField, before: SettingsForm, after: SettingsForm): boolean {
   if (field !== 'Key') return false
   const key = ({ peers }: SettingsForm) =>
     peers.find(({ addr, interfaceName }) => part === `Peer ${addr} on ${interfaceName}`)?.md5AuthKey ?? ''
@@ -51,7 +51,7 @@ export interface Effect {
 export function effectOf(before: SettingsForm, after: SettingsForm): Effect {
   const said = (form: SettingsForm, part: string) =>
     JSON.stringify(
-      saidIn(form).filter((one) => one.part === part && !(part.startsWith('Link ') && isLldp(one.field))),
+      fieldsOf(form).filter((one) => one.part === part && !(part.startsWith('Link ') && isLldp(one.field))),
     )
   const links = before.links.flatMap(({ name }) => {
     const isGone = !after.links.some((link) => link.name === name)

@@ -1,11 +1,11 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
-import { requireSeen } from '#shell/forms/require-seen.ts'
+import { requireLatestShown } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
@@ -14,19 +14,19 @@ import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
-import { usePorts } from '../switch-ports/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { usePorts } from '../switch-ports/lazy.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { ChangesAside } from './aside.tsx'
 import type { SettingsForm } from './form.ts'
 import { PortSettingsGuides } from './guides.tsx'
-import { useSettings } from './loaded.ts'
-import { tellAtPart } from './refusals.ts'
+import { useSettings } from './use-settings.ts'
+import { showAtPart } from './refusals.ts'
 import { saveCall } from './request.ts'
 import { SettingsSections } from './sections/all.tsx'
 import { portsWith } from './used-by.ts'
 
-const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
+const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /**
  * The form of existing settings, replaced as a whole. If ports use them it is a revertible change, with its effect on
@@ -37,7 +37,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const form = useForm<SettingsForm>({ defaultValues: loaded })
   const meanwhile = useSaved(form, loaded, (saved) => saved)
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('switch_port_settings')
+  const whyTried = useWhyPending('switch_port_settings')
   const { trials } = useSession().capabilities
   const [isCodeOpen, setCodeOpen] = useState(false)
   const ports = portsWith(usePorts(), view.settings.id)
@@ -46,7 +46,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   return (
     <PageForm
       title="Edit port settings"
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Save port settings'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Save port settings'}
       form={form}
       cancelTo={paths.portSettingsOf(name)}
       submitDisabledReason={
@@ -57,15 +57,15 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
         await withLatest(
           (send) => send('networkingSwitchPortSettingsView', args),
           (now, send) => {
-            requireSeen('networkingSwitchPortSettingsView', args, view, now)
+            requireLatestShown('networkingSwitchPortSettingsView', args, view, now)
             const call = saveCall({ ...filled, name: view.settings.name }, tries)
             return send('networkingSwitchPortSettingsCreate', call)
           },
         ).catch((error: unknown) => {
-          tellAtPart(form, error)
+          showAtPart(form, error)
           throw error
         })
-        toastDone('Port settings', view.settings.name, tries ? 'replaced on trial' : 'saved')
+        toastDone('Port settings', view.settings.name, tries ? 'replaced, reverts unless kept' : 'saved')
         await invalidate('switch_port_settings', 'trial')
         return paths.portSettingsOf(view.settings.name)
       }}

@@ -6,7 +6,7 @@ export function PortSettingsGuides() {
     <Guides
       icon={Network}
       heading="Port settings"
-      summary="What a switch port is set to: links, addresses, routes, BGP peers and LLDP, under a name that any number of ports can have."
+      summary="Links, addresses, routes, BGP peers and LLDP under a name. Any number of ports can use them."
       guides={['rack-networking']}
     />
   )

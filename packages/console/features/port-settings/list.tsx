@@ -7,8 +7,8 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { SwitchPortFrame } from '../switch-ports/index.ts'
-import { nameOf, usePorts } from '../switch-ports/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { nameOf, usePorts } from '../switch-ports/lazy.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { settingsActions, settingsBulkActions } from './actions.ts'
 import { settingsColumns } from './columns.tsx'
 import { PortSettingsGuides } from './guides.tsx'
@@ -21,7 +21,7 @@ const historyOf = ({ name }: SwitchPortSettings) => systemPaths.portSettingsHist
 export function PortSettingsList() {
   const ports = usePorts()
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const whyTried = useWhyTried('switch_port_settings')
+  const whyTried = useWhyPending('switch_port_settings')
   const actions = useCallback(
     (settings: SwitchPortSettings) =>
       settingsActions(settings, {
@@ -35,7 +35,7 @@ export function PortSettingsList() {
       call="networkingSwitchPortSettingsList"
       frame={SwitchPortFrame}
       title="Port settings"
-      thing={kinds.switch_port_settings}
+      noun={kinds.switch_port_settings}
       columns={settingsColumns}
       rowHref={hrefOf}
       historyHref={historyOf}
@@ -50,7 +50,7 @@ export function PortSettingsList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No port settings',
-        body: 'A switch port has a link once settings are applied to it: links, addresses, routes and BGP peers under a name.',
+        body: 'A switch port has a link once settings are applied to it. Settings contain links, addresses, routes and BGP peers.',
       }}
     />
   )

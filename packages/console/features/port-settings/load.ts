@@ -1,5 +1,5 @@
 import type { CallData } from '#data/calls.ts'
-import { configsAsked } from '#data/lots-queries.ts'
+import { configsArgs } from '#data/lots-queries.ts'
 import { load, type PageContext } from '#shell/load.ts'
 import { loadLotsOf } from '#shell/lots-of-blocks.ts'
 
@@ -11,7 +11,7 @@ export const blocksIn = ({ addresses }: CallData<'networkingSwitchPortSettingsVi
 export async function loadSettings(page: PageContext, settings: string): Promise<void> {
   const [view] = await Promise.all([
     load(page, 'networkingSwitchPortSettingsView', { path: { port: settings } }),
-    load(page, 'networkingBgpConfigList', configsAsked),
+    load(page, 'networkingBgpConfigList', configsArgs),
   ])
   await loadLotsOf(page, blocksIn(view))
 }

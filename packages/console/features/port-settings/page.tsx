@@ -17,14 +17,14 @@ import { Time } from '#ui/cells/time.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { keyOf, nameOf, type Port, usePorts } from '../switch-ports/late.ts'
-import { useWhyTried } from '../trials/index.ts'
+import { keyOf, nameOf, type Port, usePorts } from '../switch-ports/lazy.ts'
+import { useWhyPending } from '../revertible-changes/index.ts'
 import { settingsActions } from './actions.ts'
 import { PortSettingsGuides } from './guides.tsx'
-import { useSettings } from './loaded.ts'
-import { SettingsParts } from './parts.tsx'
+import { useSettings } from './use-settings.ts'
+import { SettingsView } from './settings-view.tsx'
 import { portsWith } from './used-by.ts'
-import { geometryWords } from './words.ts'
+import { geometryLabels } from './labels.ts'
 
 /** The page of port settings: the ports that use them, and their content. */
 export function PortSettingsPage({ settings: name }: { settings: string }) {
@@ -33,7 +33,7 @@ export function PortSettingsPage({ settings: name }: { settings: string }) {
   const all = usePorts()
   const ports = useMemo(() => portsWith(all, settings.id), [all, settings.id])
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const tried = useWhyTried('switch_port_settings')(settings.id)
+  const tried = useWhyPending('switch_port_settings')(settings.id)
   const why = denied ?? tried
   const menu = useMenu(settings, why, ports)
   usePaletteActions(
@@ -80,13 +80,13 @@ export function PortSettingsPage({ settings: name }: { settings: string }) {
                     </span>
                   )),
           },
-          { label: 'Shape', value: geometryWords[form.geometry] },
+          { label: 'Shape', value: geometryLabels[form.geometry] },
           { label: 'ID', value: <Id value={settings.id} /> },
           { label: 'Created', value: <Time value={settings.timeCreated} caption="Created" /> },
           { label: 'Last modified', value: <Time value={settings.timeModified} caption="Last modified" /> },
         ]}
       />
-      <SettingsParts form={form} />
+      <SettingsView form={form} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { NotFillable, type Pasting } from '#shell/as-code/filling.ts'
 import { asBoolean, asList, asObject, asText, asWhole, textReader } from '#shell/as-code/read-values.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Address, Interface, Link, Peer, Route, SettingsForm } from './form.ts'
-import { fecWords, geometryWords, speedChoices } from './words.ts'
+import { fecLabels, geometryLabels, speedChoices } from './labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,15 +16,15 @@ export const settingsPasting: Pasting<SettingsForm> = {
     groups: {
       label: 'Groups',
       read: (value) => {
-        if (asList(value, asText).length > 0) throw new NotFillable('this form knows no groups')
+        if (asList(value, asText).length > 0) throw new NotFillable('this form has no groups')
         return {}
       },
       show: () => '',
     },
     port_config: {
       label: 'Shape',
-      read: (value) => ({ geometry: oneOf(fieldsOf(value)['geometry'], geometryWords) }),
-      show: ({ geometry }) => geometryWords[geometry],
+      read: (value) => ({ geometry: oneOf(fieldsOf(value)['geometry'], geometryLabels) }),
+      show: ({ geometry }) => geometryLabels[geometry],
     },
     links: {
       label: 'Links',
@@ -104,7 +104,7 @@ function readLink(name: string, fields: Fields): Link {
     speed: oneOf(fields['speed'], speeds),
     autoneg: asBoolean(fields['autoneg']),
     mtu: asWhole(fields['mtu']),
-    ...optional('fec', fields, (fec) => oneOf(fec, fecWords)),
+    ...optional('fec', fields, (fec) => oneOf(fec, fecLabels)),
     lldp: {
       enabled: asBoolean(lldp['enabled']),
       ...optional('systemName', lldp, asText),

@@ -1,9 +1,9 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { keyOf, nameOf, stateOf, stateWords, usePorts } from '../switch-ports/late.ts'
+import { keyOf, nameOf, stateOf, stateLabels, usePorts } from '../switch-ports/lazy.ts'
 import type { SettingsForm } from './form.ts'
 
 const none = 'none'
@@ -16,21 +16,21 @@ export function PortField({ form, tries }: { form: UseFormReturn<SettingsForm>; 
   const items = ports?.rows.map((port) => ({
     value: keyOf(port),
     label: nameOf(port),
-    detail: port.facts?.portSettingsName ? `has ${port.facts.portSettingsName}` : stateWords[stateOf(port)],
+    detail: port.facts?.portSettingsName ? `has ${port.facts.portSettingsName}` : stateLabels[stateOf(port)],
   }))
   return (
-    <Section title="Apply" description="Settings do nothing before a port gets them.">
+    <Section title="Apply" description="Settings have no effect until they are applied to a port.">
       <SelectField
         control={form.control}
         name="port"
         label="Switch port"
         hint={
           tries
-            ? `Applied at once, and taken back unless you keep it within ${trialTime / 1000} s.`
-            : 'Applied at once and for good.'
+            ? `Applied at once, and reverted unless you keep it within ${confirmTimeout / 1000} s.`
+            : 'Applied at once, permanently.'
         }
         placeholder="None now"
-        emptyText="There are no switch ports"
+        emptyText="No switch ports"
         items={[
           { value: none, label: 'None now' },
           ...(items ?? (chosen === null ? [] : [{ value: chosen, label: chosen.replace('-', ' ') }])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySettings, type Peer, type SettingsForm } from './form.ts'
-import { formLike, formOf, type SettingsView } from './known.ts'
+import { duplicateForm, formOf, type SettingsView } from './form-from-settings.ts'
 import { saveCall, settingsBody } from './request.ts'
 
 const peer: Peer = {
@@ -117,7 +117,7 @@ test('a VLAN in the response belongs to its interface', () => {
 })
 
 test('a duplicate has another name, and no addresses or keys', () => {
-  const copy = formLike(form)
+  const copy = duplicateForm(form)
   expect([copy.name, copy.addresses, copy.peers.map(({ md5AuthKey }) => md5AuthKey)]).toEqual([
     'uplink-copy',
     [],

@@ -1,4 +1,4 @@
-import { nameOf, type Port, type Ports } from '../switch-ports/late.ts'
+import { nameOf, type Port, type Ports } from '../switch-ports/lazy.ts'
 
 /** Returns the ports that use settings. */
 export function portsWith(ports: Ports | undefined, settingsId: string): readonly Port[] {

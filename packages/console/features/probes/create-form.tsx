@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -37,7 +37,7 @@ export function ProbeCreateForm({ project }: { project: string }) {
         control={form.control}
         name="sled"
         label="Sled"
-        hint="Where the probe is placed, whether or not instances are."
+        hint="The sled on which the probe is placed, even if it takes no instances."
         required
         items={rows.map(({ id, baseboard }) => ({
           value: id,
@@ -46,7 +46,7 @@ export function ProbeCreateForm({ project }: { project: string }) {
         }))}
         source={source}
         placeholder="Choose a sled"
-        emptyText="There are no sleds"
+        emptyText="No sleds"
       />
       <PoolField control={form.control} name="pool" pools={pools} />
     </PanelForm>

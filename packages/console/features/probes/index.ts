@@ -1,4 +1,4 @@
 export { ProbeCreateForm } from './create-form.tsx'
 export { ProbeList } from './list.tsx'
-export { probeThing } from './thing.ts'
+export { probePaletteActions } from './palette-actions.ts'
 export { ProbeView } from './view.tsx'

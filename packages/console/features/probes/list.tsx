@@ -20,7 +20,7 @@ export function ProbeList({ project }: { project: string }) {
       call="probeList"
       args={{ query: { project } }}
       title="Probes"
-      thing={kinds.probe}
+      noun={kinds.probe}
       columns={probeColumns}
       rowHref={(row: ProbeInfo) => probePaths.probe(project, row.name)}
       actions={actions}
@@ -29,7 +29,7 @@ export function ProbeList({ project }: { project: string }) {
         <Guides
           icon={Target}
           heading="Probes"
-          summary="A probe is an endpoint that an operator places on a sled, with an address and an interface like those of an instance: to try from there how packets get in and out of the project, without a guest that might be in the way."
+          summary="A probe is an endpoint on a sled, with an address and an interface like those of an instance. Operators use it to test the networks of a project without a guest."
           guides={['probes', 'networking']}
         />
       }
@@ -37,7 +37,7 @@ export function ProbeList({ project }: { project: string }) {
       empty={{
         picture: probePicture,
         title: 'No probes',
-        body: 'A probe shows whether packets get to a sled and back, with no guest in between. Place one to try it.',
+        body: 'A probe shows whether packets reach a sled and return, without a guest. Create one to test it.',
       }}
     />
   )

@@ -10,5 +10,5 @@ export function useWhyNoProbes(project: string): string | null {
   const { id } = useLoaded('projectView', { path: { project } })
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const { may } = useMay({ kind: 'project', id })
-  return denied ?? (may('probe_create') ? null : 'This takes the role of project collaborator')
+  return denied ?? (may('probe_create') ? null : 'Requires the role of project collaborator')
 }

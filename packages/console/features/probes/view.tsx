@@ -15,8 +15,8 @@ export function ProbeView({ project, probe }: { project: string; probe: string }
     <PanelView title="Probe" subtitle={{ icon: Target, text: data.name }} closeTo={paths.probes(project)}>
       <div className="flex flex-col gap-5">
         <p className="text-fg-muted">
-          Send packets to its external address from outside, or to its internal one from an instance of the
-          subnet. What does not answer here is the network’s doing, and no guest’s.
+          Send packets to its external address from outside, or to its internal address from an instance in
+          the subnet. If there is no reply, the cause is the network, not a guest.
         </p>
         <Properties
           items={[

@@ -1,14 +1,14 @@
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { Project } from './columns.tsx'
 
-const remove = (project: Project) => act('projectDelete', { path: { project: project.name } })
+const remove = (project: Project) => writeRequest('projectDelete', { path: { project: project.name } })
 
 /**
  * Returns the row menu of a project. Only the server knows whether a project is empty, so deletion is always offered.
@@ -21,9 +21,9 @@ export function projectActions(project: Project): readonly MenuEntry[] {
       // Caches the row, so that the form opens immediately.
       onAction: () => seed('projectView', { path: { project: project.name } }, project),
     },
-    asCodeEntry('project', { thing: project, project: null }),
+    asCodeEntry('project', { resource: project, project: null }),
     deleteEntry({
-      thing: kinds.project,
+      noun: kinds.project,
       name: project.name,
       act: remove(project),
       emptied: project.name,
@@ -37,7 +37,7 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Projects that still hold resources are refused and stay as they are.',
+    consequences: 'Projects that still contain resources are not deleted.',
     act: remove,
     changes: ['project'],
     task: { operation: 'project_delete' },

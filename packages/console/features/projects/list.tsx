@@ -16,7 +16,7 @@ export function ProjectList() {
     <ResourceList
       call="projectList"
       title="Projects"
-      thing={kinds.project}
+      noun={kinds.project}
       columns={projectColumns}
       rowHref={projectHref}
       historyHref={historyHref}
@@ -26,7 +26,7 @@ export function ProjectList() {
         <Guides
           icon={FolderKanban}
           heading="Projects"
-          summary="A project groups instances, disks, images and networks, and decides who may work with them."
+          summary="A project groups instances, disks, images and networks, and controls who can use them."
           guides={['projects', 'images']}
         />
       }
@@ -34,7 +34,7 @@ export function ProjectList() {
       empty={{
         picture: projectPicture,
         title: 'No projects',
-        body: 'A project holds instances, disks and networks. Create one to begin.',
+        body: 'A project contains instances, disks and networks. Create one to start.',
       }}
     />
   )

@@ -1,11 +1,11 @@
 import type { CallData } from '#data/calls.ts'
-import type { ReadContext } from '#shell/load.ts'
+import type { LoaderContext } from '#shell/load.ts'
 
 /**
  * Copies a project from a cached list, so that opening it needs no request. It keeps the age of the list, so that its
  * page refetches it when it is stale.
  */
-export function seedProjectView({ cache }: Pick<ReadContext, 'cache'>, name: string): void {
+export function seedProjectView({ cache }: Pick<LoaderContext, 'cache'>, name: string): void {
   const lists = cache.getQueryCache().findAll({ queryKey: ['projectList'] })
   for (const { state } of lists) {
     const items = (state.data as CallData<'projectList'> | undefined)?.items ?? []

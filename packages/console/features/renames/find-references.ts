@@ -1,7 +1,7 @@
 import { invoke } from '#data/calls.ts'
 import { mapConcurrently } from '#data/map-concurrently.ts'
 import { readAllRows } from '#shell/list/export-rows.ts'
-import { bodyOf } from '../firewall-rules/late.ts'
+import { bodyOf } from '../firewall-rules/lazy.ts'
 import { type Rename, routeNames, ruleNames } from './references.ts'
 import type { References } from './use-references.ts'
 

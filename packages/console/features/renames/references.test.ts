@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RuleBody } from '../firewall-rules/late.ts'
+import type { RuleBody } from '../firewall-rules/lazy.ts'
 import { renamedEnds, renamedRule, routeNames, ruleNames } from './references.ts'
 
 const rule = (over: Partial<RuleBody>): RuleBody => ({

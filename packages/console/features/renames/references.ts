@@ -1,5 +1,5 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
-import type { RuleBody, RulePart } from '../firewall-rules/late.ts'
+import type { RuleBody, RulePart } from '../firewall-rules/lazy.ts'
 
 /** The rename of a VPC or subnet. Rules and routes refer to it by name and keep the old name. */
 export interface Rename {

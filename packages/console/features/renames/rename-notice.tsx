@@ -1,4 +1,4 @@
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { References } from './use-references.ts'
 
@@ -14,7 +14,7 @@ export function RenameNotice(props: {
   if (error !== null) {
     return (
       <Notice kind="warn">
-        Could not find the rules and routes that name this {what}. They keep the former name.
+        Could not find the rules and routes with this name {what}. They keep the former name.
       </Notice>
     )
   }
@@ -49,7 +49,7 @@ export function RenameNotice(props: {
         />
         Change them to the new name
       </label>
-      {!isTogether && <p>They keep the former name and match nothing until you change them.</p>}
+      {!isTogether && <p>They keep the old name and match nothing until you change them.</p>}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '#data/api-error.ts'
 import { withLatest } from '#data/with-latest.ts'
-import { invalidate } from '#data/use-act.ts'
-import { changeSet } from '../firewall-rules/late.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { changeSet } from '../firewall-rules/lazy.ts'
 import { type Rename, renamedEnds, renamedRule } from './references.ts'
 import type { References } from './use-references.ts'
 

@@ -1,17 +1,18 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
 import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (router: Pick<VpcRouter, 'id'>) => act('vpcRouterDelete', { path: { router: router.id } })
+const remove = (router: Pick<VpcRouter, 'id'>) =>
+  writeRequest('vpcRouterDelete', { path: { router: router.id } })
 
 /** Its routes are deleted, and subnets that used it return to the system router. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
@@ -20,7 +21,7 @@ const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
  * Returns the row menu of a router.
  * @param leave leaves the router's page after deletion
  */
-export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<unknown>) {
+export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<unknown>) {
   return (router: VpcRouter): readonly MenuEntry[] => [
     {
       label: 'Edit',
@@ -28,7 +29,7 @@ export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<
       onAction: () =>
         seed('vpcRouterView', { path: { router: router.name }, query: { project, vpc } }, router),
     },
-    asCodeEntry('vpc_router', { thing: router, project, vpc }),
+    asCodeEntry('vpc_router', { resource: router, project, vpc }),
     deleteRouter(router, leave),
   ]
 }
@@ -40,9 +41,9 @@ export function deleteRouter(
 ) {
   return deleteEntry(
     {
-      thing: kinds.vpc_router,
+      noun: kinds.vpc_router,
       name: router.name,
-      consequences: 'Its routes go with it, and subnets that use it go back to the system router.',
+      consequences: 'Its routes are deleted, and subnets that use it return to the system router.',
       act: remove(router),
       changes,
       ...(leave && { leave }),
@@ -58,7 +59,7 @@ export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[]
     done: 'deleted',
     tone: 'danger',
     whyNot: (router) => reasonOf(checkRouterDelete(router)),
-    consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
+    consequences: 'Their routes are deleted, and subnets that use them return to the system router.',
     act: remove,
     changes,
     task: { operation: 'vpc_router_delete', vpc },

@@ -1,12 +1,12 @@
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
@@ -15,8 +15,8 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { formOf, type RouterForm, updateCall } from './request.ts'
 
-export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: string }) {
-  const { project, vpc } = place
+export function RouterEditForm({ router: name, ...scope }: VpcScope & { router: string }) {
+  const { project, vpc } = scope
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouterForm>({ defaultValues: formOf(router) })
   const path = { router: router.id }
@@ -35,10 +35,10 @@ export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: 
       form={form}
       edit={edit}
       closeTo={paths.routers(project, vpc)}
-      asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
+      asCode={{ request: (filled) => updateCall(scope, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
         await edit.save(filled, (now, merged, send) =>
-          send('vpcRouterUpdate', { path, body: updateCall(place, now, merged).args.body }),
+          send('vpcRouterUpdate', { path, body: updateCall(scope, now, merged).args.body }),
         )
         void invalidate('vpc_router')
         toastDone('Router', filled.name, 'updated')

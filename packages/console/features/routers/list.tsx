@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { routerActions, routerBulkActions } from './actions.ts'
 import { routerColumns } from './columns.tsx'
 
 /** The routers of a VPC: the system router and custom ones. */
-export function RouterList({ project, vpc }: VpcPlace) {
+export function RouterList({ project, vpc }: VpcScope) {
   const actions = useMemo(() => routerActions({ project, vpc }), [project, vpc])
   const historyHref = useCallback(
     (row: { name: string }) => paths.routerHistory(project, vpc, row.name),
@@ -20,7 +20,7 @@ export function RouterList({ project, vpc }: VpcPlace) {
       listKey="routers"
       args={{ query: { project, vpc } }}
       title="Routers"
-      thing={kinds.vpc_router}
+      noun={kinds.vpc_router}
       searchPlaceholder="Name or ID"
       columns={routerColumns}
       rowHref={(row) => paths.router(project, vpc, row.name)}

@@ -6,7 +6,7 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useSession } from '#shell/session.tsx'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
@@ -20,7 +20,7 @@ import { RouteList } from '../routes/index.ts'
 import { routerActions } from './actions.ts'
 
 /** The page of a router: its properties and routes. */
-export function RouterPage({ project, vpc, router: name }: VpcPlace & { router: string }) {
+export function RouterPage({ project, vpc, router: name }: VpcScope & { router: string }) {
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const { changes } = useSession().capabilities
   const { navigate } = useRouter()
@@ -41,7 +41,7 @@ export function RouterPage({ project, vpc, router: name }: VpcPlace & { router: 
             <Guides
               icon={Network}
               heading="Routers"
-              summary="Routes say where packets of a subnet go. The system router knows every subnet and the way out; a router of your own can send them elsewhere."
+              summary="Routes decide where packets of a subnet go. The system router has routes to every subnet and to the outside. Use a custom router to send packets elsewhere."
               guides={['routing', 'networking']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="Router actions" />} entries={menu} />

@@ -4,7 +4,7 @@ import type { Pasting } from '#shell/as-code/filling.ts'
 import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 
 /** The form of a router; its behaviour is defined by its routes. */
 export interface RouterForm {
@@ -18,7 +18,7 @@ const pasting: Pasting<RouterForm> = {
 }
 
 /** Returns how the router form is shown as and filled from code. */
-export const routerAsCode = (query: VpcPlace): FormAsCode<RouterForm> => ({
+export const routerAsCode = (query: VpcScope): FormAsCode<RouterForm> => ({
   request: (body) => ({ operation: 'vpc_router_create', args: { query, body } }),
   pasting,
 })
@@ -26,7 +26,7 @@ export const routerAsCode = (query: VpcPlace): FormAsCode<RouterForm> => ({
 export const formOf = ({ name, description }: VpcRouter): RouterForm => ({ name, description })
 
 /** Returns the request that changes a router, with changed fields only. */
-export function updateCall(query: VpcPlace, router: VpcRouter, filled: RouterForm) {
+export function updateCall(query: VpcScope, router: VpcRouter, filled: RouterForm) {
   return {
     operation: 'vpc_router_update',
     args: { path: { router: router.name }, query, body: changedFields(router, filled) },

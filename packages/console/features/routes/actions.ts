@@ -1,21 +1,21 @@
 import type { RouterRoute } from '@portico/contract/types.ts'
 import { checkRouteDelete, checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 
-const remove = (route: RouterRoute) => act('vpcRouterRouteDelete', { path: { route: route.id } })
+const remove = (route: RouterRoute) => writeRequest('vpcRouterRouteDelete', { path: { route: route.id } })
 
 /** Returns the row menu of a route. */
-export function routeActions(place: RouterPlace) {
-  const { project, vpc, router } = place
+export function routeActions(scope: RouterScope) {
+  const { project, vpc, router } = scope
   return (route: RouterRoute): readonly MenuEntry[] => [
     {
       label: 'Edit',
@@ -24,12 +24,12 @@ export function routeActions(place: RouterPlace) {
       onAction: () =>
         seed('vpcRouterRouteView', { path: { route: route.name }, query: { project, vpc, router } }, route),
     },
-    asCodeEntry('router_route', { thing: route, ...place }),
+    asCodeEntry('router_route', { resource: route, ...scope }),
     deleteEntry(
       {
-        thing: kinds.router_route,
+        noun: kinds.router_route,
         name: route.name,
-        consequences: 'Packets that it leads take the next route that fits, or go nowhere.',
+        consequences: 'Its packets then take the next matching route, or are dropped.',
         act: remove(route),
         changes: ['router_route'],
       },
@@ -44,7 +44,7 @@ export const routeBulkActions: readonly BulkAction<RouterRoute>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (route) => reasonOf(checkRouteDelete(route)),
-    consequences: 'Packets that they lead take the next route that fits, or go nowhere.',
+    consequences: 'Their packets then take the next matching route, or are dropped.',
     act: remove,
     changes: ['router_route'],
   },

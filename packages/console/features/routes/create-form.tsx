@@ -2,9 +2,9 @@ import { nameOr } from '@portico/domain/names.ts'
 import { checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
@@ -13,11 +13,11 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { RouteFields } from './fields.tsx'
 import { requireFreeDestination } from './free-destination.ts'
 import { routeAsCode } from './paste.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
 
-export function RouteCreateForm(place: RouterPlace) {
-  const { project, vpc, router: name } = place
+export function RouteCreateForm(scope: RouterScope) {
+  const { project, vpc, router: name } = scope
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouteForm>({ defaultValues: emptyRoute })
   return (
@@ -26,22 +26,22 @@ export function RouteCreateForm(place: RouterPlace) {
       form={form}
       closeTo={paths.router(project, vpc, name)}
       submitDisabledReason={reasonOf(checkRoutesOf(router))}
-      asCode={routeAsCode(place)}
+      asCode={routeAsCode(scope)}
       onSubmit={async (filled) => {
-        await requireFreeDestination(form, place, filled)
-        await invoke('vpcRouterRouteCreate', { query: place, body: routeRequest(filled) })
+        await requireFreeDestination(form, scope, filled)
+        await invoke('vpcRouterRouteCreate', { query: scope, body: routeRequest(filled) })
         void invalidate('router_route')
         toastDone('Route', filled.name, 'created')
       }}
     >
-      <RouteFields place={place} form={form} fixed="nothing" />
+      <RouteFields scope={scope} form={form} fixed="nothing" />
       <FormPathPreview
         form={form}
         fields={routeFields}
         actOf={(filled) =>
           isRoute(filled)
-            ? act('vpcRouterRouteCreate', {
-                query: place,
+            ? writeRequest('vpcRouterRouteCreate', {
+                query: scope,
                 body: { ...routeRequest(filled), name: nameOr(filled.name, unnamed) },
               })
             : null

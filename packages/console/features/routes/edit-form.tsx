@@ -3,8 +3,8 @@ import { Network } from 'lucide-react'
 import { checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
-import { act } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
@@ -14,11 +14,11 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RouteFields } from './fields.tsx'
 import { requireFreeDestination } from './free-destination.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
 
-export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: string }) {
-  const { project, vpc, router } = place
+export function RouteEditForm({ route: name, ...scope }: RouterScope & { route: string }) {
+  const { project, vpc, router } = scope
   const route = useLoaded('vpcRouterRouteView', { path: { route: name }, query: { project, vpc, router } })
   const form = useForm<RouteForm>({ defaultValues: formOf(route) })
   const path = { route: route.id }
@@ -40,15 +40,15 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
       closeTo={paths.router(project, vpc, router)}
       submitDisabledReason={whyNot}
       {...(whyNot === null && {
-        asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
+        asCode: { request: (filled) => updateCall(scope, edit.meanwhile.began, filled) },
       })}
       onSubmit={async (filled) => {
         const { destinationType, destinationValue } = form.formState.dirtyFields
         if (destinationType === true || destinationValue === true) {
-          await requireFreeDestination(form, place, filled, route.id)
+          await requireFreeDestination(form, scope, filled, route.id)
         }
         await edit.save(filled, (now, merged, send) =>
-          send('vpcRouterRouteUpdate', { path, body: updateCall(place, now, merged).args.body }),
+          send('vpcRouterRouteUpdate', { path, body: updateCall(scope, now, merged).args.body }),
         )
         void invalidate('router_route')
         toastDone('Route', route.kind === 'default' ? route.name : filled.name, 'updated')
@@ -56,10 +56,10 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
     >
       {whyNot !== null && <Notice>{whyNot}.</Notice>}
       {route.kind === 'default' && (
-        <Notice>Of a route that came with the VPC the target alone can be changed.</Notice>
+        <Notice>Only the target of a route that came with the VPC can be changed.</Notice>
       )}
       <RouteFields
-        place={place}
+        scope={scope}
         form={form}
         fixed={whyNot !== null ? 'everything' : route.kind === 'default' ? 'all but the target' : 'nothing'}
       />
@@ -69,9 +69,9 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
           fields={routeFields}
           actOf={(filled) =>
             isRoute(filled)
-              ? act(
+              ? writeRequest(
                   'vpcRouterRouteUpdate',
-                  updateCall(place, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
+                  updateCall(scope, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
                 )
               : null
           }

@@ -1,8 +1,8 @@
 import { whyNotDestination } from '@portico/domain/networks/route-rules.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
-import type { RouterPlace } from './place.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
+import type { RouterScope } from './router-scope.ts'
 import { endsOf, type RouteForm } from './request.ts'
 
 /**
@@ -12,11 +12,11 @@ import { endsOf, type RouteForm } from './request.ts'
  */
 export async function requireFreeDestination(
   form: UseFormReturn<RouteForm>,
-  place: RouterPlace,
+  scope: RouterScope,
   filled: RouteForm,
   own?: string,
 ): Promise<void> {
-  const { items } = await invoke('vpcRouterRouteList', { query: { ...place, limit: 1000 } })
+  const { items } = await invoke('vpcRouterRouteList', { query: { ...scope, limit: 1000 } })
   const whyNot = whyNotDestination(
     endsOf(filled).destination,
     items.filter(({ id }) => id !== own),

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { routeActions, routeBulkActions } from './actions.ts'
 import { routeColumns } from './columns.tsx'
@@ -20,7 +20,7 @@ export function RouteList({
   vpc,
   router,
   address,
-}: VpcPlace & { router: VpcRouter; address: string }) {
+}: VpcScope & { router: VpcRouter; address: string }) {
   const { name } = router
   const actions = useMemo(() => routeActions({ project, vpc, router: name }), [project, vpc, name])
   const historyHref = useCallback(
@@ -34,7 +34,7 @@ export function RouteList({
       listKey="routes"
       args={{ query: { project, vpc, router: address } }}
       title="Routes"
-      thing={kinds.router_route}
+      noun={kinds.router_route}
       searchPlaceholder="Name or ID"
       columns={routeColumns}
       rowHref={(row) => paths.routeEdit(project, vpc, name, row.name)}
@@ -50,7 +50,7 @@ export function RouteList({
               </Button>
             ),
           })}
-      empty={{ body: 'No routes. Subnets that use this router go by those of the system router alone.' }}
+      empty={{ body: 'No routes. Subnets with this router use the routes of the system router only.' }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { asObject, asText, textReader } from '#shell/as-code/read-values.ts'
 import { endText } from './ends.tsx'
 import { destinationTypes, targetTypes } from './types.ts'
 import { endsOf, type RouteForm, routeRequest } from './request.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 
 /** Readers that fill the route form from its request body. */
 export const routePasting: Pasting<RouteForm> = {
@@ -33,7 +33,7 @@ export const routePasting: Pasting<RouteForm> = {
 }
 
 /** Returns how the route form is shown as and filled from code. */
-export const routeAsCode = (query: RouterPlace): FormAsCode<RouteForm> => ({
+export const routeAsCode = (query: RouterScope): FormAsCode<RouteForm> => ({
   request: (filled) => ({
     operation: 'vpc_router_route_create',
     args: { query, body: routeRequest(filled) },

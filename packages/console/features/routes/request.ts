@@ -1,11 +1,11 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
-import { canonicalPart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry } from '@portico/domain/firewall/entries.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { RouterPlace } from './place.ts'
+import type { RouterScope } from './router-scope.ts'
 
 /** The form of a route. A route that drops packets has no target value. */
 export interface RouteForm {
@@ -29,7 +29,7 @@ export const emptyRoute: RouteForm = {
 /** Returns destination and target of a form. */
 export function endsOf(form: RouteForm): { destination: RouteDestination; target: RouteTarget } {
   return {
-    destination: canonicalPart({ type: form.destinationType, value: form.destinationValue.trim() }),
+    destination: canonicalEntry({ type: form.destinationType, value: form.destinationValue.trim() }),
     target:
       form.targetType === 'drop'
         ? { type: 'drop' }
@@ -81,7 +81,7 @@ export function formOf({ name, description, destination, target }: RouterRoute):
  * Returns the request that changes a route; both ends are always sent. Of a default route only the target can be
  * changed, and other fields must not be sent.
  */
-export function updateCall(query: RouterPlace, route: RouterRoute, form: RouteForm) {
+export function updateCall(query: RouterScope, route: RouterRoute, form: RouteForm) {
   const { name, description, destination, target } = routeRequest(form)
   if (route.kind === 'default') {
     return {

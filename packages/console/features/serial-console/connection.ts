@@ -1,6 +1,6 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import { afterTimeout } from '#data/live/refresher.ts'
-import { pausesFrom } from '#data/pauses.ts'
+import { backoffDelays } from '#data/backoff.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 /**
@@ -122,7 +122,7 @@ export function connectSerial(options: {
   let heardAt = now()
   let isInputUnconfirmed = false
   let unconfirmedSince: number | null = null
-  let pauses = pausesFrom(firstPause)
+  let pauses = backoffDelays(firstPause)
   let cancelRoomCheck: (() => void) | null = null
   let cancelReconnect = () => {}
   let cancelAcceptance = () => {}
@@ -188,7 +188,7 @@ export function connectSerial(options: {
   const accept = () => {
     cancelAcceptance()
     isAccepted = true
-    pauses = pausesFrom(firstPause)
+    pauses = backoffDelays(firstPause)
     sendQueue()
   }
 

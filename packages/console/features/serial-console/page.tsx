@@ -133,7 +133,7 @@ function detailOf({ state, reason, unsent, isBack, unconfirmedSince }: Connectio
     return `${input === '' ? (isBack ? 'The connection is back.' : '') : `Sending ${input}.`}${unconfirmed}`
   if (state === 'error') return reason === '' ? 'The connection failed.' : reason
   if (state === 'disconnected') return reason
-  return `Connection lost${reason === '' ? '' : ` (${reason})`}.${unconfirmed} ${input === '' ? 'Trying again.' : `${input} will be sent when it is back.`}`
+  return `Connection lost${reason === '' ? '' : ` (${reason})`}.${unconfirmed} ${input === '' ? 'Trying again.' : `${input} will be sent when the connection is back.`}`
 }
 
 function Connecting() {

@@ -25,10 +25,10 @@ const fullReset = '\u001bc'
 /**
  * Reports input that was not sent: after an interruption within a paste, or because the connection ended permanently.
  */
-function tellLost(bytes: number): void {
+function reportLost(bytes: number): void {
   toast.error({
     title: 'Input was not sent',
-    content: `The connection ended before ${formatBytes(bytes)} of your input left this browser. Check what arrived, then type or paste the rest.`,
+    content: `The connection ended before ${formatBytes(bytes)} of your input were sent. Check what arrived, then type or paste the rest.`,
   })
 }
 
@@ -136,7 +136,7 @@ export default function Terminal({
         isUsed = false
         terminal.write(fullReset)
       },
-      onLost: tellLost,
+      onLost: reportLost,
     })
     terminal.onData((text) => {
       if (isUsed) connection.type(text)

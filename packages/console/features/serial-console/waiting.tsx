@@ -1,4 +1,4 @@
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import type { RunState } from '@portico/domain/instances/states.ts'
 import type { ReactNode } from 'react'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -33,8 +33,8 @@ export function NotReachable({ state }: { state: RunState }) {
       <StateBadge kind="instance" state={state} />
       <p className="text-fg-muted">
         {isWaiting
-          ? 'The console connects by itself as soon as the instance has started.'
-          : `${whyNot('serialConsole', state)}.`}
+          ? 'The console connects automatically when the instance has started.'
+          : `${whyNotInstance('serialConsole', state)}.`}
       </p>
     </OverTerminal>
   )

@@ -3,7 +3,7 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { density } from '#ui/density.ts'
 import { formatExact } from '#ui/format/date.ts'
 import { timeFormat } from '#ui/format/time-format.ts'
-import type { Look } from '#ui/look.ts'
+import type { Preference } from '#ui/preference.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { theme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -14,20 +14,20 @@ export function Appearance() {
   return (
     <>
       <PageHeader title="Appearance" />
-      <p className="text-fg-muted">Kept in this browser, for all its tabs.</p>
+      <p className="text-fg-muted">Stored in this browser, for all its tabs.</p>
       <div className="flex max-w-[44rem] flex-col gap-5">
         <Choice
           label="Theme"
-          look={theme}
+          preference={theme}
           segments={[
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'Same as the system' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
         />
         <Choice
           label="Rows of lists"
-          look={density}
+          preference={density}
           segments={[
             { value: 'comfortable', label: 'Comfortable' },
             { value: 'compact', label: 'Compact' },
@@ -35,9 +35,9 @@ export function Appearance() {
         />
         <Choice
           label="Dates and times"
-          look={timeFormat}
+          preference={timeFormat}
           segments={[
-            { value: 'language', label: 'As the browser' },
+            { value: 'language', label: 'Same as the browser' },
             { value: 'iso', label: 'ISO, local' },
             { value: 'utc', label: 'ISO, UTC' },
           ]}
@@ -51,11 +51,11 @@ export function Appearance() {
 
 function Choice<Value extends string>(props: {
   label: string
-  look: Look<Value>
+  preference: Preference<Value>
   segments: readonly { value: Value; label: string }[]
   children?: React.ReactNode
 }) {
-  const { label, look, segments } = props
+  const { label, preference: look, segments } = props
   const value = useStore(look)
   return (
     <section className="flex flex-col items-start gap-1.5">

@@ -1,7 +1,7 @@
 import { useLoaded } from '#shell/use-loaded.ts'
 import { currentGroupsArgs, useSession } from '#shell/session.tsx'
 import { Id } from '#ui/cells/id.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -42,11 +42,11 @@ export function Profile() {
       )}
       {nextPage != null && (
         <p className="text-fg-muted">
-          {`These are ${countOf(groups.length, 'group')} of more: you are in others besides.`}
+          {`Showing ${countOf(groups.length, 'group')}. You are in more groups.`}
         </p>
       )}
       <p className="text-fg-muted">
-        Your organisation manages this information. To change it, ask your administrator.
+        Your organization manages this information. To change it, ask your administrator.
       </p>
     </>
   )

@@ -1,13 +1,13 @@
 import type { Silo } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (silo: Silo) => act('siloDelete', { path: { silo: silo.id } })
+const remove = (silo: Silo) => writeRequest('siloDelete', { path: { silo: silo.id } })
 
 const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo', 'role_assignment'] as const
 
@@ -22,13 +22,13 @@ export function siloActions(
 ): readonly MenuEntry[] {
   return [
     { label: 'Change quotas', href: systemPaths.siloQuotas(silo.name) },
-    asCodeEntry('silo', { thing: silo, project: null }),
+    asCodeEntry('silo', { resource: silo, project: null }),
     deleteEntry(
       {
-        thing: kinds.silo,
+        noun: kinds.silo,
         name: silo.name,
         consequences:
-          'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',
+          'Its users, groups, sessions, keys, identity providers, certificates and links to IP pools are deleted too. Delete its projects and images first.',
         act: remove(silo),
         changes,
         ...(leave && { leave }),
@@ -44,7 +44,7 @@ export const siloBulkActions: readonly BulkAction<Silo>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'Their users, groups, identity providers and links to IP pools go with them. Silos that still hold projects or images are refused and stay as they are.',
+      'Their users, groups, identity providers and links to IP pools are deleted too. Silos that still contain projects or images are not deleted.',
     act: remove,
     changes,
     task: { operation: 'silo_delete' },

@@ -3,7 +3,7 @@ import { nameProblem } from '@portico/domain/names.ts'
 import { siloHosts } from '@portico/domain/silos/hosts.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
-import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { FieldProblem } from '#shell/forms/use-form-submit.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -58,7 +58,7 @@ export function CertificateDialog(props: {
       <NameField
         control={form.control}
         name="name"
-        validate={(name) => (taken.includes(name) ? 'A certificate of this name was added already' : null)}
+        validate={(name) => (taken.includes(name) ? 'A certificate with this name was already added' : null)}
       />
       <DescriptionField control={form.control} name="description" />
       <FileField
@@ -82,7 +82,7 @@ export function CertificateDialog(props: {
         name="key"
         label="Private key"
         required
-        hint="PEM. It is sent with the form, and never shown again"
+        hint="PEM. It is sent with the form and never shown again"
         accept=".pem,.key"
       />
     </PanelDialog>

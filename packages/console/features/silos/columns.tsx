@@ -1,7 +1,7 @@
 import type { Silo } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Bool } from '#ui/cells/bool.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -12,7 +12,7 @@ export const siloColumns: readonly Column<Silo>[] = [
   nameColumn<Silo>(),
   descriptionColumn<Silo>(),
   {
-    ...exported(exportedColumns.silo, 'identity_mode'),
+    ...exportedPart(exportedColumns.silo, 'identity_mode'),
     cell: (row) => <Badge variant="outline">{identityModes[row.identityMode]}</Badge>,
   },
   { id: 'users', header: 'Users', align: 'end', priority: 2, cell: (row) => <UserCount silo={row} /> },
@@ -23,7 +23,7 @@ export const siloColumns: readonly Column<Silo>[] = [
     cell: (row) => <DefaultPool silo={row} />,
   },
   {
-    ...exported(exportedColumns.silo, 'discoverable'),
+    ...exportedPart(exportedColumns.silo, 'discoverable'),
     priority: 3,
     cell: (row) => <Bool value={row.discoverable} yes="Discoverable" no="Not discoverable" />,
   },

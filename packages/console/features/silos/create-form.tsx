@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -11,7 +11,7 @@ import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { SiloAside } from './create/aside.tsx'
 import { CertificatesSection } from './create/certificates-section.tsx'
 import { FleetRolesSection } from './create/fleet-roles-section.tsx'
@@ -20,7 +20,7 @@ import { QuotasSection } from './create/quotas-section.tsx'
 import { SiloGuides } from './list.tsx'
 import { emptySilo, type SiloForm, siloRequest } from './request.ts'
 
-const { Part: SiloCode } = latePart(async () => (await import('./create/code.tsx')).SiloCode)
+const { Component: SiloCode } = lazyComponent(async () => (await import('./create/form-code.tsx')).SiloCode)
 
 /** The form of a new silo. */
 export function SiloCreateForm() {
@@ -62,7 +62,7 @@ export function SiloCreateForm() {
         control={form.control}
         name="discoverable"
         label="Discoverable"
-        hint="Listed for everybody who sees silos. Otherwise it is found by its name only."
+        hint="Listed for every user who can list silos. Otherwise it is found by name only."
       />
       <PeopleSection form={form} />
       <QuotasSection form={form} />

@@ -32,7 +32,7 @@ export function SiloList() {
     <ResourceList
       call="siloList"
       title="Silos"
-      thing={kinds.silo}
+      noun={kinds.silo}
       columns={siloColumns}
       surround={PageContents}
       rowHref={siloHref}
@@ -44,7 +44,7 @@ export function SiloList() {
       empty={{
         picture: siloPicture,
         title: 'No silos',
-        body: 'A silo keeps a group of people and what they build apart from all others. Create one to begin.',
+        body: 'A silo isolates its users and their resources from all other silos. Create one to start.',
       }}
     />
   )
@@ -55,7 +55,7 @@ export function SiloGuides() {
     <Guides
       icon={Building2}
       heading="Silos"
-      summary="A silo is a tenant: people with a login, quotas and access of their own. Nothing in one silo is seen from another."
+      summary="A silo is a tenant with its own users, quotas and access. Silos cannot see each other."
       guides={['silos', 'identity-providers', 'ip-pools']}
     />
   )

@@ -13,5 +13,5 @@ test('the sentence includes what weaker roles give', () => {
   expect(mappingSentence({ viewer: ['viewer'], admin: ['admin'] })).toBe(
     'Admins of the silo are fleet admins, collaborators of the silo are fleet viewers, viewers of the silo are fleet viewers.',
   )
-  expect(mappingSentence({})).toBe('Roles on the silo give nothing on the system.')
+  expect(mappingSentence({})).toBe('Roles on the silo include no roles on the system.')
 })

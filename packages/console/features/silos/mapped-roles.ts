@@ -23,7 +23,7 @@ export function mappingSentence(mapped: Silo['mappedFleetRoles']): string {
     const fleet = conferredFleetRole(silo, mapped)
     return fleet === null ? [] : [`${silo}s of the silo are fleet ${fleet}s`]
   })
-  if (said.length === 0) return 'Roles on the silo give nothing on the system.'
+  if (said.length === 0) return 'Roles on the silo include no roles on the system.'
   const text = said.join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -7,7 +7,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { useSiloContents } from './contents.ts'
 
 const OfPage = createContext<ReturnType<typeof useSiloContents>>({ bySilo: undefined, isOver: false })

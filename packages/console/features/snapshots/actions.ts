@@ -1,7 +1,7 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { checkSnapshot, type snapshotActions as actionStates } from '@portico/domain/disks/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
@@ -13,7 +13,7 @@ export const whyNotSnapshot = (action: keyof typeof actionStates, { state }: Pic
   reasonOf(checkSnapshot(action, state))
 
 export const removeSnapshot = (snapshot: Snapshot) =>
-  act('snapshotDelete', { path: { snapshot: snapshot.id } })
+  writeRequest('snapshotDelete', { path: { snapshot: snapshot.id } })
 
 /** Returns the row menu of a snapshot. */
 export function snapshotActions(project: string) {
@@ -23,12 +23,12 @@ export function snapshotActions(project: string) {
       href: paths.snapshotImagesNew(project, snapshot.name),
       disabledReason: whyNotSnapshot('use', snapshot),
     },
-    asCodeEntry('snapshot', { thing: snapshot, project }),
+    asCodeEntry('snapshot', { resource: snapshot, project }),
     deleteEntry(
       {
-        thing: kinds.snapshot,
+        noun: kinds.snapshot,
         name: snapshot.name,
-        consequences: 'Images and disks made from it are kept.',
+        consequences: 'Images and disks created from it are kept.',
         act: removeSnapshot(snapshot),
         changes: ['snapshot'],
       },

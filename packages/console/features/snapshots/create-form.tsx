@@ -2,7 +2,7 @@ import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -52,7 +52,7 @@ export function SnapshotCreateForm({ project }: { project: string }) {
         label="Disk"
         required
         source={disks.source}
-        emptyText="No disk of this project can be snapshotted"
+        emptyText="No disk of this project allows a snapshot"
         items={disks.rows
           .filter((disk) => canDoToDisk('snapshot', disk.state.state))
           .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}

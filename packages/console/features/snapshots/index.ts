@@ -1,3 +1,3 @@
 export { SnapshotCreateForm } from './create-form.tsx'
 export { SnapshotList } from './list.tsx'
-export { snapshotThing } from './thing.ts'
+export { snapshotPaletteActions } from './palette-actions.ts'

@@ -6,8 +6,8 @@ import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { exported } from '#shell/list/exported.ts'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { exportedPart } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -25,7 +25,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: (snapshot) => whyNotSnapshot('delete', snapshot),
-    consequences: 'Images and disks made from them are kept.',
+    consequences: 'Images and disks created from them are kept.',
     act: removeSnapshot,
     changes: ['snapshot'],
     task: { operation: 'snapshot_delete', states: actionStates.delete.states },
@@ -44,17 +44,17 @@ const columns: readonly Column<Snapshot>[] = [
   nameColumn<Snapshot>(),
   descriptionColumn<Snapshot>(),
   {
-    ...exported(exportedColumns.snapshot, 'disk'),
+    ...exportedPart(exportedColumns.snapshot, 'disk'),
     priority: 2,
     cell: (row) => <Name id={row.diskId} />,
   },
   {
-    ...exported(exportedColumns.snapshot, 'state'),
+    ...exportedPart(exportedColumns.snapshot, 'state'),
     sortable: true,
     cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
   },
   {
-    ...exported(exportedColumns.snapshot, 'size'),
+    ...exportedPart(exportedColumns.snapshot, 'size'),
     align: 'end',
     priority: 2,
     sortable: true,
@@ -75,7 +75,7 @@ export function SnapshotList({ project }: { project: string }) {
       call="snapshotList"
       args={{ query: { project } }}
       title="Snapshots"
-      thing={kinds.snapshot}
+      noun={kinds.snapshot}
       columns={columns}
       refersTo={refersTo}
       historyHref={historyHref}
@@ -87,7 +87,7 @@ export function SnapshotList({ project }: { project: string }) {
         <Guides
           icon={Camera}
           heading="Snapshots"
-          summary="A snapshot is a copy of a disk at a point in time. Images and disks can be made from it."
+          summary="A snapshot is a copy of a disk at a point in time. You can create images and disks from it."
           guides={['snapshots', 'disks']}
         />
       }

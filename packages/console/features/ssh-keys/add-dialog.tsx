@@ -1,7 +1,7 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose
         props.onAdded(key)
       }}
     >
-      <Notice>The key is kept in your profile, for other instances too.</Notice>
+      <Notice>The key is saved in your profile, for other instances too.</Notice>
       <SshKeyFields control={form.control} />
     </PanelDialog>
   )

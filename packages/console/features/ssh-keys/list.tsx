@@ -1,10 +1,10 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { Guides } from '#shell/guides.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { copyText } from '#shell/copy-text.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -17,14 +17,14 @@ const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColum
 
 const href = (key: SshKey) => paths.sshKeyEdit(key.name)
 const historyHref = (key: SshKey) => paths.sshKeyHistory(key.name)
-const remove = (key: SshKey) => act('currentUserSshKeyDelete', { path: { sshKey: key.id } })
+const remove = (key: SshKey) => writeRequest('currentUserSshKeyDelete', { path: { sshKey: key.id } })
 
 function actions(key: SshKey): readonly MenuEntry[] {
   return [
     { label: 'Copy public key', onAction: () => void copyText(key.publicKey, 'Public key') },
-    asCodeEntry('ssh_key', { thing: key, project: null }),
+    asCodeEntry('ssh_key', { resource: key, project: null }),
     deleteEntry({
-      thing: kinds.ssh_key,
+      noun: kinds.ssh_key,
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
       act: remove(key),
@@ -51,7 +51,7 @@ export function SshKeyList() {
     <ResourceList
       call="currentUserSshKeyList"
       title="SSH keys"
-      thing={kinds.ssh_key}
+      noun={kinds.ssh_key}
       columns={columns}
       rowHref={href}
       historyHref={historyHref}
@@ -61,7 +61,7 @@ export function SshKeyList() {
         <Guides
           icon={KeyRound}
           heading="SSH keys"
-          summary="Public keys are put into new instances, so that you can reach them with the private one."
+          summary="Public keys are added to new instances, so that you can sign in with the private key."
           guides={['ssh-keys', 'remote-access']}
         />
       }

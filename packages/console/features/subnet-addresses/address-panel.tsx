@@ -8,27 +8,27 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Cell } from './cells.ts'
 
-type SubnetPlace = VpcPlace & { readonly subnet: string }
+type SubnetPlace = VpcScope & { readonly subnet: string }
 
 /** The text about an unused address. */
 const notes = {
-  reserved: 'Reserved: the first five addresses and the last one of a subnet are kept.',
+  reserved: 'Reserved: the first five addresses and the last address of a subnet cannot be used.',
   gateway: 'The gateway of the subnet.',
-  next: 'Free. The next interface without an address of its own gets it.',
+  next: 'Free. The next interface without a chosen address gets it.',
   free: 'Free.',
   // No interface uses it, but one forwards for it.
   transit: 'No interface has it.',
   running: '',
   stopped: '',
-  probe: 'A probe has it, which operators try the network with.',
+  probe: 'A probe has it, with which operators test the network.',
 } as const
 
 /** The selected address: who has used it since when, and who had it before. */
-export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }) {
-  const { project } = place
+export function AddressPanel({ scope, cell }: { scope: SubnetPlace; cell: Cell }) {
+  const { project } = scope
   const { ip, kind, holder, probe } = cell
   return (
     <section aria-label={`Address ${ip}`} className="flex flex-col gap-2.5">
@@ -40,18 +40,18 @@ export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }
       {(holder === null || kind === 'transit') && (
         <p className="text-fg-muted">
           {notes[kind]}
-          {probe != null && ` It is called ${probe}.`}
+          {probe != null && ` Its name is ${probe}.`}
         </p>
       )}
       {holder !== null && <Properties items={factsOf(project, cell, holder)} />}
-      {kind !== 'reserved' && kind !== 'gateway' && <Before place={place} ip={ip} />}
+      {kind !== 'reserved' && kind !== 'gateway' && <Before scope={scope} ip={ip} />}
     </section>
   )
 }
 
 /** Earlier users of the address, where the system keeps a change log. */
-function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
-  const { project, vpc, subnet } = place
+function Before({ scope, ip }: { scope: SubnetPlace; ip: string }) {
+  const { project, vpc, subnet } = scope
   const { filters, changes } = useSession().capabilities
   const { data } = useQuery({
     ...query('porticoSubnetAddressHistory', { path: { subnet }, query: { project, vpc, ip } }),
@@ -60,7 +60,7 @@ function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
   })
   if (data === undefined || data.items.length === 0) return null
   return (
-    <section aria-label="Held before" className="flex flex-col gap-1">
+    <section aria-label="Previously used by" className="flex flex-col gap-1">
       <h3 className="text-xs font-semibold text-fg-muted">Before</h3>
       <ul className="flex flex-col gap-1">
         {data.items.map(
@@ -91,7 +91,7 @@ function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
 function factsOf(project: string, { kind }: Cell, holder: NonNullable<Cell['holder']>): Property[] {
   return [
     {
-      label: kind === 'transit' ? 'Forwards for it' : 'Holder',
+      label: kind === 'transit' ? 'Transit address of' : 'Used by',
       value: (
         <>
           <Link href={paths.instanceNetworking(project, holder.instance)}>{holder.instance}</Link>{' '}

@@ -1,13 +1,13 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { segmentOf, segmentWidth } from '@portico/domain/ip/block-segments.ts'
 import { containsAddress, parseAddress, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Addresses, Holder } from './cells.ts'
-import { holdersFound } from './found.ts'
+import { matchingHolders } from './search.ts'
 
 /** The state of the page in the URL. */
 export interface AddressSearch {
@@ -23,20 +23,20 @@ export function readAddressSearch({ block, shown }: Record<string, unknown>): Ad
   }
 }
 
-export const subnetArgs = ({ project, vpc }: VpcPlace, subnet: string) => ({
+export const subnetArgs = ({ project, vpc }: VpcScope, subnet: string) => ({
   path: { subnet },
   query: { project, vpc },
 })
 
 /** What to load of a subnet: a block, or the matches of a search in all of it. */
-export interface AddressesWanted {
+export interface AddressesFilter {
   readonly block?: string | undefined
   readonly search?: string
 }
 
 /** Returns the arguments of the query. */
-function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
-  const { path, query: place_ } = subnetArgs(place, subnet)
+function addressesArgs(scope: VpcScope, subnet: string, { block, search }: AddressesFilter) {
+  const { path, query: place_ } = subnetArgs(scope, subnet)
   return {
     path,
     query: { ...place_, ...(block !== undefined && { block }), ...(search !== undefined && { search }) },
@@ -45,29 +45,29 @@ function addressesAsked(place: VpcPlace, subnet: string, { block, search }: Addr
 
 /** Returns the query for the used addresses of a subnet. */
 export function addressesQuery(
-  place: VpcPlace,
+  scope: VpcScope,
   subnet: string,
-  wanted: AddressesWanted,
+  wanted: AddressesFilter,
   { filters }: { readonly filters: boolean },
 ) {
-  const asked = query('porticoSubnetAddresses', addressesAsked(place, subnet, wanted))
+  const asked = query('porticoSubnetAddresses', addressesArgs(scope, subnet, wanted))
   if (filters) return asked
-  const queryFn = ({ signal }: { signal: AbortSignal }) => gather(place, subnet, wanted, signal)
+  const queryFn = ({ signal }: { signal: AbortSignal }) => gatherAddresses(scope, subnet, wanted, signal)
   return { ...asked, queryFn }
 }
 
 /** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
-async function gather(
-  place: VpcPlace,
+async function gatherAddresses(
+  scope: VpcScope,
   subnet: string,
-  { block, search }: AddressesWanted,
+  { block, search }: AddressesFilter,
   signal: AbortSignal,
 ): Promise<Addresses> {
-  const args = subnetArgs(place, subnet)
+  const args = subnetArgs(scope, subnet)
   const { ipv4Block } = await invoke('vpcSubnetView', args, signal)
   const [nics, instances] = await Promise.all([
     invoke('vpcSubnetListNetworkInterfaces', { ...args, ...withAll({ query: args.query }) }, signal),
-    invoke('instanceList', withAll({ query: { project: place.project } }), signal),
+    invoke('instanceList', withAll({ query: { project: scope.project } }), signal),
   ])
   const byId = new Map(instances.items.map((instance) => [instance.id, instance]))
   const holders = nics.items.flatMap((nic): Holder[] => {
@@ -89,16 +89,16 @@ async function gather(
     ]
   })
   holders.sort((a, b) => parseIpv4(a.ip) - parseIpv4(b.ip))
-  const told = toldOf(ipv4Block, block ?? ipv4Block, holders)
-  return search === undefined ? told : { ...told, holders: holdersFound(holders, search) }
+  const told = addressesFromHolders(ipv4Block, block ?? ipv4Block, holders)
+  return search === undefined ? told : { ...told, holders: matchingHolders(holders, search) }
 }
 
 /** Computes the response for a block of a subnet from all its interfaces. */
-export function toldOf(subnet: string, block: string, holders: readonly Holder[]): Addresses {
+export function addressesFromHolders(subnet: string, block: string, holders: readonly Holder[]): Addresses {
   const { width } = parseCidr(block)
   const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
-  const parts = partWidth(width)
-  const byPart = parts === null ? [] : Map.groupBy(inBlock, ({ ip }) => partOf(parseIpv4(ip), parts))
+  const parts = segmentWidth(width)
+  const byPart = parts === null ? [] : Map.groupBy(inBlock, ({ ip }) => segmentOf(parseIpv4(ip), parts))
   return {
     block,
     held: holders.length,

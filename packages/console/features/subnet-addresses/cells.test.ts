@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Holder } from './cells.ts'
-import { nextFreeOf, readAddressSearch, toldOf } from './addresses.ts'
+import { nextFreeOf, readAddressSearch, addressesFromHolders } from './addresses.ts'
 import { cellsOf, cellText, rowsOf } from './cells.ts'
 import { runsOf } from './runs.ts'
-import { foldHiding, ipAt, spotOf, walk } from './walk.ts'
+import { collapsedRunAround, ipAt, mapPositionOf, positionAfterKey } from './keyboard.ts'
 
 const holder = (ip: string, instance: string, more: Partial<Holder> = {}): Holder => ({
   ip,
@@ -72,7 +72,7 @@ test('runs list the content of the map', () => {
 test('keys move between cells and over collapsed lines', () => {
   const rows = rowsOf(cells, new Set())
   const press = (key: string, from = { row: 0, column: 0 }, ctrlKey = false) =>
-    walk(rows, from, { key, ctrlKey }, 64)
+    positionAfterKey(rows, from, { key, ctrlKey }, 64)
   expect(press('ArrowRight')).toEqual({ row: 0, column: 1 })
   expect(press('ArrowLeft')).toEqual({ row: 0, column: 0 })
   expect(press('ArrowDown', { row: 0, column: 9 })).toEqual({ row: 1, column: 0 })
@@ -82,20 +82,20 @@ test('keys move between cells and over collapsed lines', () => {
   expect(press('End', undefined, true)).toEqual({ row: 4, column: 63 })
   expect(press('x')).toBeNull()
   // On a narrow screen a line wraps after 16 addresses.
-  expect(walk(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
+  expect(positionAfterKey(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
     row: 0,
     column: 36,
   })
-  expect(walk(rows, { row: 1, column: 0 }, { key: 'ArrowUp', ctrlKey: false }, 16)).toEqual({
+  expect(positionAfterKey(rows, { row: 1, column: 0 }, { key: 'ArrowUp', ctrlKey: false }, 16)).toEqual({
     row: 0,
     column: 48,
   })
-  expect(spotOf(rows, '10.0.6.2')).toEqual({ row: 2, column: 2 })
-  expect(spotOf(rows, '10.0.5.0')).toBeNull()
-  expect(foldHiding(rows, '10.0.5.0')).toBe('10.0.4.64')
-  expect(foldHiding(rows, '10.0.4.5')).toBeNull()
+  expect(mapPositionOf(rows, '10.0.6.2')).toEqual({ row: 2, column: 2 })
+  expect(mapPositionOf(rows, '10.0.5.0')).toBeNull()
+  expect(collapsedRunAround(rows, '10.0.5.0')).toBe('10.0.4.64')
+  expect(collapsedRunAround(rows, '10.0.4.5')).toBeNull()
   expect(ipAt(rows, { row: 1, column: 0 })).toBe('10.0.4.64')
-  expect(spotOf(rows, '10.0.4.64')).toEqual({ row: 1, column: 0 })
+  expect(mapPositionOf(rows, '10.0.4.64')).toEqual({ row: 1, column: 0 })
 })
 
 test('the next free address is the lowest gap', () => {
@@ -104,7 +104,7 @@ test('the next free address is the lowest gap', () => {
 })
 
 test('interfaces from a server without the query give the same map', () => {
-  expect(toldOf('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
+  expect(addressesFromHolders('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
     block: '10.0.0.0/16',
     held: 3,
     probes: [],
@@ -112,7 +112,7 @@ test('interfaces from a server without the query give the same map', () => {
     parts: [{ block: '10.0.4.0/24', held: 3 }],
     holders: [],
   })
-  expect(toldOf('10.0.0.0/16', '10.0.4.0/24', holders)).toMatchObject({ parts: [], holders })
+  expect(addressesFromHolders('10.0.0.0/16', '10.0.4.0/24', holders)).toMatchObject({ parts: [], holders })
 })
 
 test('invalid values in the URL are dropped', () => {

@@ -108,7 +108,7 @@ function freeLines(cells: readonly Cell[], from: number): number {
 }
 
 /** The label of each kind. */
-export const cellWords: Readonly<Record<CellKind, string>> = {
+export const cellLabels: Readonly<Record<CellKind, string>> = {
   running: 'running',
   stopped: 'stopped',
   probe: 'probe',
@@ -122,7 +122,7 @@ export const cellWords: Readonly<Record<CellKind, string>> = {
 /** Returns the text of a cell: `10.0.4.37, web-33 net0, running`. */
 export function cellText({ ip, kind, holder, probe }: Cell): string {
   if (probe != null) return `${ip}, probe ${probe}`
-  if (holder === null) return `${ip}, ${cellWords[kind]}`
+  if (holder === null) return `${ip}, ${cellLabels[kind]}`
   if (kind === 'transit') return `${ip}, transit of ${holder.instance} ${holder.interface}`
   return `${ip}, ${holder.instance} ${holder.interface}, ${holder.mac}, ${holder.runState}`
 }

@@ -3,7 +3,7 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { reservedAddresses, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { percentText } from '#ui/format/percent.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Addresses } from './cells.ts'
 
@@ -17,7 +17,7 @@ export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: A
       items={[
         { label: 'IPv4 block', value: <code className="font-mono text-xs">{subnet.ipv4Block}</code> },
         {
-          label: 'Held',
+          label: 'In use',
           value: (
             <>
               {numberText(addresses.held)}{' '}

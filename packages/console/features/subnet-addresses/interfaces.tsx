@@ -6,7 +6,7 @@ import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -48,7 +48,7 @@ function columnsIn(project: string): readonly Column<Nic>[] {
  * The map as a table: a row for each interface with an address of the subnet.
  * @param props.children rendered below once the table is there, so that it does not move
  */
-export function SubnetInterfaces(props: VpcPlace & { subnet: string; children: ReactNode }) {
+export function SubnetInterfaces(props: VpcScope & { subnet: string; children: ReactNode }) {
   const { project, vpc, subnet } = props
   const columns = useMemo(() => columnsIn(project), [project])
   return (
@@ -58,7 +58,7 @@ export function SubnetInterfaces(props: VpcPlace & { subnet: string; children: R
         listKey="interfaces"
         args={subnetArgs({ project, vpc }, subnet)}
         title="Interfaces"
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         columns={columns}
         refersTo={references}
         searchPlaceholder="Name or ID of an interface"

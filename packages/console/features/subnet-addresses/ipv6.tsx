@@ -22,12 +22,12 @@ export function Ipv6({ subnet, holders }: { subnet: VpcSubnet; holders: readonly
       title="IPv6"
       description={
         <>
-          <code className="font-mono">{subnet.ipv6Block}</code>, shown as the prefixes that hold something
+          <code className="font-mono">{subnet.ipv6Block}</code>, shown as prefixes in use
         </>
       }
     >
       {held.length === 0 ? (
-        <p className="text-fg-muted">Nothing of it is held: interfaces have IPv4 addresses alone.</p>
+        <p className="text-fg-muted">No address is in use: interfaces have IPv4 addresses only.</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {held.map(({ block, holder }) => (

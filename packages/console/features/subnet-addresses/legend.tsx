@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
-import { cellLooks } from './cell-looks.ts'
-import { type CellKind, cellWords } from './cells.ts'
+import { cellClasses } from './cell-classes.ts'
+import { type CellKind, cellLabels } from './cells.ts'
 
 const shown: readonly CellKind[] = ['running', 'stopped', 'gateway', 'transit', 'reserved', 'next', 'free']
 
@@ -11,10 +11,10 @@ export function Legend() {
       {shown.map((kind) => (
         <li key={kind} className="inline-flex items-center gap-1.5">
           <i
-            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[kind])}
+            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellClasses[kind])}
             aria-hidden
           />
-          {cellWords[kind]}
+          {cellLabels[kind]}
         </li>
       ))}
     </ul>

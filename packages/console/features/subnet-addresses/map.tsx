@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
-import { FoldRow } from '#shell/address-map/fold-row.tsx'
+import { CollapsedRow } from '#shell/address-map/collapsed-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { cellLooks } from './cell-looks.ts'
+import { cellClasses } from './cell-classes.ts'
 import { type Cell, cellText, type MapRow } from './cells.ts'
-import { ipAt, spotOf, walk } from './walk.ts'
+import { ipAt, mapPositionOf, positionAfterKey } from './keyboard.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -21,13 +21,13 @@ export function AddressMap(props: {
   /** Expands a collapsed run. */
   onOpen: (first: string) => void
   /** Addresses that match the search */
-  found: readonly string[]
+  matches: readonly string[]
 }) {
-  const { rows, active, onActiveChange, onOpen, found } = props
+  const { rows, active, onActiveChange, onOpen, matches } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
-  const spot = active === null ? null : spotOf(rows, active)
-  const marked = useMemo(() => (found.length === 0 ? none : new Set(found)), [found])
+  const spot = active === null ? null : mapPositionOf(rows, active)
+  const marked = useMemo(() => (matches.length === 0 ? none : new Set(matches)), [matches])
   const activeId = spot === null ? undefined : `${id}-${spot.row}-${spot.column}`
   // The grid has the focus, so the browser does not scroll the current cell into view by itself.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AddressMap(props: {
       onOpen(line.first)
       return
     }
-    const next = walk(rows, at, event, perLine())
+    const next = positionAfterKey(rows, at, event, perLine())
     const ip = next && ipAt(rows, next)
     if (ip == null) return
     event.preventDefault()
@@ -75,7 +75,7 @@ export function AddressMap(props: {
       >
         {rows.map((row, at) =>
           row.type === 'fold' ? (
-            <FoldRow
+            <CollapsedRow
               key={row.first}
               id={`${id}-${at}-0`}
               fold={row}
@@ -163,7 +163,7 @@ function CellBox(props: { id: string; cell: Cell; isActive: boolean; isFound: bo
       data-ip={cell.ip}
       className={cx(
         'aspect-square max-h-4 min-h-2.5 w-full scroll-my-16 cursor-pointer rounded-[2px]',
-        cellLooks[cell.kind],
+        cellClasses[cell.kind],
         isFound && 'ring-2 ring-note',
         isActive && 'relative z-10 outline-2 outline-offset-1 outline-fg',
       )}

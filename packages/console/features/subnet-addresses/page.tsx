@@ -8,29 +8,31 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { deleteSubnet } from '../subnets/index.ts'
 import { addressesQuery, readAddressSearch, subnetArgs } from './addresses.ts'
-import { Drawn } from './drawn.tsx'
+import { AddressView } from './address-view.tsx'
 import { Figures } from './figures.tsx'
 import { Ipv6 } from './ipv6.tsx'
 
-const { Part: SubnetInterfaces } = latePart(async () => (await import('./interfaces.tsx')).SubnetInterfaces)
+const { Component: SubnetInterfaces } = lazyComponent(
+  async () => (await import('./interfaces.tsx')).SubnetInterfaces,
+)
 
 /** The addresses of a subnet: their holders, and the next free one. */
-export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
-  const { project, vpc } = place
+export function SubnetAddresses({ subnet: name, ...scope }: VpcScope & { subnet: string }) {
+  const { project, vpc } = scope
   const { capabilities } = useSession()
-  const subnet = useLoaded('vpcSubnetView', subnetArgs(place, name))
+  const subnet = useLoaded('vpcSubnetView', subnetArgs(scope, name))
   const { block, shown = 'map' } = readAddressSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
@@ -39,7 +41,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
     error,
     refetch,
   } = useQuery({
-    ...addressesQuery(place, name, { block }, capabilities),
+    ...addressesQuery(scope, name, { block }, capabilities),
     placeholderData: keepPreviousData,
   })
   const menu = useMemo(
@@ -48,7 +50,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
       ...(capabilities.changes
         ? [{ label: 'History', href: paths.subnetHistory(project, vpc, subnet.name) }]
         : []),
-      asCodeEntry('vpc_subnet', { thing: subnet, project, vpc }),
+      asCodeEntry('vpc_subnet', { resource: subnet, project, vpc }),
       deleteSubnet({ project, vpc }, subnet, () => router.navigate({ href: paths.subnets(project, vpc) })),
     ],
     [project, vpc, subnet, capabilities.changes, router],
@@ -84,7 +86,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
             <Guides
               icon={Network}
               heading="Addresses of a subnet"
-              summary="Interfaces of instances have addresses of a subnet. Its first five and its last one are reserved."
+              summary="Interfaces of instances have addresses of a subnet. Its first five addresses and its last one are reserved."
               guides={['routing', 'networking']}
             />
             <LinkButton href={paths.subnetEdit(project, vpc, subnet.name)}>Edit subnet</LinkButton>
@@ -96,7 +98,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
       {shown === 'table' ? (
         <>
           <div>{ways}</div>
-          <SubnetInterfaces {...place} subnet={name}>
+          <SubnetInterfaces {...scope} subnet={name}>
             {ipv6}
           </SubnetInterfaces>
         </>
@@ -113,7 +115,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
           </>
         )
       ) : (
-        <Drawn place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
+        <AddressView scope={scope} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
       )}
       {shown !== 'table' && ipv6}
     </>

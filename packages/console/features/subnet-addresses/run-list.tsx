@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Run } from './runs.ts'
 
 /**

@@ -1,24 +1,27 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
-import { latePart } from '#ui/late-part.tsx'
+import type { VpcScope } from '#shell/vpc-scope.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const { Part: InTheWay } = latePart(async () => (await import('./in-the-way.tsx')).InTheWay)
+const { Component: InTheWay } = lazyComponent(
+  async () => (await import('./blocking-instances.tsx')).BlockingInstances,
+)
 
-const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
+const remove = (subnet: Pick<VpcSubnet, 'id'>) =>
+  writeRequest('vpcSubnetDelete', { path: { subnet: subnet.id } })
 
 /** Its route in the system router is deleted with it. */
 const changes = ['vpc_subnet', 'router_route'] as const
 
 /** Opens the form, with the row cached for it. */
-function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
+function editSubnet({ project, vpc }: VpcScope, subnet: VpcSubnet): MenuAction {
   return {
     label: 'Edit',
     href: paths.subnetEdit(project, vpc, subnet.name),
@@ -27,25 +30,25 @@ function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
 }
 
 /** Returns the row menu of a subnet. */
-export function subnetActions(place: VpcPlace) {
+export function subnetActions(scope: VpcScope) {
   return (subnet: VpcSubnet): readonly MenuEntry[] => [
-    { label: 'Addresses', href: paths.subnetAddresses(place.project, place.vpc, subnet.name) },
-    editSubnet(place, subnet),
-    asCodeEntry('vpc_subnet', { thing: subnet, ...place }),
-    deleteSubnet(place, subnet),
+    { label: 'Addresses', href: paths.subnetAddresses(scope.project, scope.vpc, subnet.name) },
+    editSubnet(scope, subnet),
+    asCodeEntry('vpc_subnet', { resource: subnet, ...scope }),
+    deleteSubnet(scope, subnet),
   ]
 }
 
 /** @param leave leaves the subnet's page after deletion */
 export function deleteSubnet(
-  place: VpcPlace,
+  scope: VpcScope,
   subnet: Pick<VpcSubnet, 'id' | 'name'>,
   leave?: () => Promise<unknown>,
 ): MenuAction {
   return deleteEntry({
-    thing: kinds.vpc_subnet,
+    noun: kinds.vpc_subnet,
     name: subnet.name,
-    consequences: <InTheWay place={place} subnet={subnet} />,
+    consequences: <InTheWay scope={scope} subnet={subnet} />,
     act: remove(subnet),
     changes,
     ...(leave && { leave }),
@@ -58,7 +61,7 @@ export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[]
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their routes go with them. A subnet in which interfaces have addresses stays.',
+    consequences: 'Their routes are deleted too. Subnets with interfaces are not deleted.',
     act: remove,
     changes,
     task: { operation: 'vpc_subnet_delete', vpc },

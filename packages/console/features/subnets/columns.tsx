@@ -2,11 +2,11 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-export function subnetColumns({ project, vpc }: VpcPlace): readonly Column<VpcSubnet>[] {
+export function subnetColumns({ project, vpc }: VpcScope): readonly Column<VpcSubnet>[] {
   return [
     nameColumn<VpcSubnet>(),
     descriptionColumn<VpcSubnet>(),

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -15,8 +15,8 @@ import { ipv6BlockProblem, overlappingField } from './problems.ts'
 import { emptySubnet, type SubnetForm, subnetRequest } from './request.ts'
 import { RouterField } from './router-field.tsx'
 
-export function SubnetCreateForm(place: VpcPlace) {
-  const { project, vpc } = place
+export function SubnetCreateForm(scope: VpcScope) {
+  const { project, vpc } = scope
   const { ipv6Prefix } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const form = useForm<SubnetForm>({ defaultValues: emptySubnet })
   return (
@@ -24,9 +24,9 @@ export function SubnetCreateForm(place: VpcPlace) {
       title="Create subnet"
       form={form}
       closeTo={paths.subnets(project, vpc)}
-      asCode={subnetAsCode(place)}
+      asCode={subnetAsCode(scope)}
       onSubmit={async (filled) => {
-        await invoke('vpcSubnetCreate', { query: place, body: subnetRequest(filled) }).catch(
+        await invoke('vpcSubnetCreate', { query: scope, body: subnetRequest(filled) }).catch(
           (error: unknown) => {
             const field = overlappingField(error)
             if (field !== null) {
@@ -42,7 +42,7 @@ export function SubnetCreateForm(place: VpcPlace) {
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <Ipv4BlockField place={place} form={form} />
+      <Ipv4BlockField scope={scope} form={form} />
       <TextField
         control={form.control}
         name="ipv6Block"
@@ -51,7 +51,7 @@ export function SubnetCreateForm(place: VpcPlace) {
         hint={`A /64 of ${ipv6Prefix}; left empty, a free one is taken`}
         validate={(block) => ipv6BlockProblem(block, ipv6Prefix)}
       />
-      <RouterField {...place} control={form.control} name="customRouter" />
+      <RouterField {...scope} control={form.control} name="customRouter" />
     </PanelForm>
   )
 }

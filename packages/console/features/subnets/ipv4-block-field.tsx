@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -23,22 +23,22 @@ function widthTyped(text: string): number {
 }
 
 /** The IPv4 block of a new subnet, typed or the next one that is free in the VPC. */
-export function Ipv4BlockField(props: { place: VpcPlace; form: UseFormReturn<SubnetForm> }) {
-  const { place, form } = props
+export function Ipv4BlockField(props: { scope: VpcScope; form: UseFormReturn<SubnetForm> }) {
+  const { scope, form } = props
   const [isAsking, setAsking] = useState(false)
   async function suggest() {
     setAsking(true)
     try {
-      const { items } = await invoke('vpcSubnetList', withAll({ query: { ...place } }))
+      const { items } = await invoke('vpcSubnetList', withAll({ query: { ...scope } }))
       const taken = items.map(({ ipv4Block }) => ipv4Block)
       const block = nextFreeBlock(taken, widthTyped(form.getValues('ipv4Block')))
       if (block === null) {
-        toast.error({ title: 'No block is free', content: 'Type another width after the slash.' })
+        toast.error({ title: 'No free block', content: 'Type another width after the slash.' })
         return
       }
       form.setValue('ipv4Block', block, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     } catch (error) {
-      toast.error({ title: 'The subnets could not be read', content: messageOf(error) })
+      toast.error({ title: 'Could not read the subnets', content: messageOf(error) })
     } finally {
       setAsking(false)
     }
@@ -50,7 +50,7 @@ export function Ipv4BlockField(props: { place: VpcPlace; form: UseFormReturn<Sub
       label="IPv4 block"
       required
       mono
-      hint="Of a private range, /8 to /26: 172.30.4.0/22. Next free takes the width that you typed."
+      hint="In a private range, /8 to /26, such as 172.30.4.0/22. Next free uses the width that you typed."
       validate={ipv4BlockProblem}
       suffix={
         <Button size="sm" variant="quiet" pending={isAsking} onPress={() => void suggest()}>

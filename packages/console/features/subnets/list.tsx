@@ -2,16 +2,16 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { subnetActions, subnetBulkActions } from './actions.tsx'
 import { subnetColumns } from './columns.tsx'
 import { subnetReferences } from './references.ts'
 
 /** The subnets of a VPC. */
-export function SubnetList({ project, vpc }: VpcPlace) {
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  const columns = useMemo(() => subnetColumns(place), [place])
-  const actions = useMemo(() => subnetActions(place), [place])
+export function SubnetList({ project, vpc }: VpcScope) {
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => subnetColumns(scope), [scope])
+  const actions = useMemo(() => subnetActions(scope), [scope])
   const historyHref = useCallback(
     (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
     [project, vpc],
@@ -21,9 +21,9 @@ export function SubnetList({ project, vpc }: VpcPlace) {
     <ResourceSection
       call="vpcSubnetList"
       listKey="subnets"
-      args={{ query: place }}
+      args={{ query: scope }}
       title="Subnets"
-      thing={kinds.vpc_subnet}
+      noun={kinds.vpc_subnet}
       searchPlaceholder="Name or ID"
       columns={columns}
       refersTo={subnetReferences}
@@ -32,7 +32,7 @@ export function SubnetList({ project, vpc }: VpcPlace) {
       actions={actions}
       bulk={bulk}
       create={{ label: 'New subnet', href: paths.subnetsNew(project, vpc) }}
-      empty={{ body: 'No VPC subnets. Instances get their addresses from one: create it here.' }}
+      empty={{ body: 'No VPC subnets. Create one for the addresses of instances.' }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { FormAsCode } from '#shell/as-code/filling.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
 import { asText, textReader } from '#shell/as-code/read-values.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
 
 /** Readers that fill the subnet form from its request body. */
@@ -22,7 +22,7 @@ const subnetPasting: Pasting<SubnetForm> = {
 }
 
 /** Returns how the subnet form is shown as and filled from code. */
-export const subnetAsCode = (query: VpcPlace): FormAsCode<SubnetForm> => ({
+export const subnetAsCode = (query: VpcScope): FormAsCode<SubnetForm> => ({
   request: (filled) => ({ operation: 'vpc_subnet_create', args: { query, body: subnetRequest(filled) } }),
   pasting: subnetPasting,
 })

@@ -1,7 +1,7 @@
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { checkIpv4Block, checkIpv6Block } from '@portico/domain/networks/subnet-rules.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 
 /** Returns what is wrong with a typed block, or null. The server checks overlaps with other subnets. */
 

@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { VpcSubnet } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 
 /** Form value of a subnet without a custom router; not a valid name. */
 export const systemRouter = '(system)'
@@ -51,7 +51,7 @@ export type SubnetEdit = Pick<SubnetForm, 'name' | 'description' | 'customRouter
  * detached. The Terraform provider does not support routers of subnets, so its block is complete only for subnets
  * without one.
  */
-export function updateCall(query: VpcPlace, subnet: VpcSubnet, filled: SubnetEdit) {
+export function updateCall(query: VpcScope, subnet: VpcSubnet, filled: SubnetEdit) {
   const { name, description } = filled
   const { ipv4Block, ipv6Block } = subnet
   const router = routed(filled.customRouter)

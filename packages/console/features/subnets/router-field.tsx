@@ -1,13 +1,13 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { VpcScope } from '#shell/vpc-scope.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import type { FieldOf } from '#ui/forms/use-field.ts'
 import { systemRouter } from './request.ts'
 
 /** The router for the subnet's traffic: a custom one, or the system router. */
 export function RouterField<Values extends FieldValues>(
-  props: VpcPlace & { control: Control<Values>; name: FieldOf<Values, string | null> },
+  props: VpcScope & { control: Control<Values>; name: FieldOf<Values, string | null> },
 ) {
   const { project, vpc, control, name } = props
   const { rows, source } = useChoices('vpcRouterList', { query: { project, vpc } })
@@ -17,7 +17,7 @@ export function RouterField<Values extends FieldValues>(
       name={name}
       label="Custom router"
       required
-      hint="Its routes go before those of the system router"
+      hint="Its routes take precedence over those of the system router"
       source={source}
       items={[
         { value: systemRouter, label: 'None' },

@@ -2,16 +2,16 @@ import { operationUrl } from '@portico/contract/client.ts'
 import type { SupportBundleInfo } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkBundleDelete, checkBundleDownload } from '@portico/domain/support/bundles.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { invoke } from '#data/calls.ts'
 import { download } from '#data/download.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import { bundleName } from './words.ts'
+import { bundleName } from './labels.ts'
 
 /** Starts collecting a bundle. @returns the new bundle @throws CallError */
 export async function collect(): Promise<SupportBundleInfo> {
@@ -36,8 +36,9 @@ export const whyNoDownload = ({ state }: Pick<SupportBundleInfo, 'state'>): stri
 const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
   reasonOf(checkBundleDelete(state))
 
-const remove = ({ id }: SupportBundleInfo) => act('supportBundleDelete', { path: { supportBundle: id } })
-const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'
+const remove = ({ id }: SupportBundleInfo) =>
+  writeRequest('supportBundleDelete', { path: { supportBundle: id } })
+const consequences = 'Its disk can be used for another bundle. Downloaded files are kept.'
 
 /** @param how.denied why the user may not delete it @param how.leave leaves the bundle's page after deletion */
 export function bundleActions(
@@ -52,7 +53,7 @@ export function bundleActions(
     },
     deleteEntry(
       {
-        thing: kinds.support_bundle,
+        noun: kinds.support_bundle,
         name: bundleName(bundle),
         consequences,
         act: remove(bundle),
@@ -69,7 +70,7 @@ export const bundleBulkActions: readonly BulkAction<SupportBundleInfo>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences: 'Their disks are free for others then. Files that were downloaded stay as they are.',
+    consequences: 'Their disks can be used for other bundles. Downloaded files are kept.',
     whyNot: whyNoDeletion,
     act: remove,
     changes: ['support_bundle'],

@@ -5,10 +5,10 @@ import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Size } from '#ui/cells/size.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { useFactsOf } from './facts.tsx'
-import { bundleName, gapsOf, progressOf } from './words.ts'
+import { bundleName, gapsOf, progressOf } from './labels.ts'
 
 type Row = { readonly row: SupportBundleInfo }
 

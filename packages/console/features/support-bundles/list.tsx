@@ -19,7 +19,7 @@ import { bundleColumns } from './columns.tsx'
 import { failureNote } from './failure-note.tsx'
 import { PageBundleFacts, useBundleFacts } from './facts.tsx'
 import { pollBundles } from './polling.ts'
-import { bundleName } from './words.ts'
+import { bundleName } from './labels.ts'
 
 const hrefOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundle(id)
 const historyOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundleHistory(id)
@@ -33,7 +33,7 @@ export function SupportBundleList() {
     <ResourceList
       call="supportBundleList"
       title="Support bundles"
-      thing={kinds.support_bundle}
+      noun={kinds.support_bundle}
       columns={bundleColumns}
       rowName={bundleName}
       rowHref={hrefOf}
@@ -53,7 +53,7 @@ export function SupportBundleList() {
       empty={{
         picture: taskPicture,
         title: 'No support bundles',
-        body: 'A bundle is a zip of logs, configuration and states for whoever helps you, without secrets. Collect one when something does not work.',
+        body: 'A bundle is a zip file with logs, configuration and states, without secrets. Collect one when you need help with a problem.',
       }}
     />
   )
@@ -89,7 +89,7 @@ export function BundleGuides() {
     <Guides
       icon={Boxes}
       heading="Support bundles"
-      summary="What support needs to know to help with this system: logs, configuration, states of machines and hardware, recent changes. Secrets, and names of what is inside silos, are left out."
+      summary="Logs, configuration, states of machines and hardware, and recent changes, for support. Secrets and names of resources in silos are left out."
       guides={['support', 'system-access']}
     />
   )

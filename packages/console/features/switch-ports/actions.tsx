@@ -1,17 +1,17 @@
-import { act, perform } from '#data/act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { keyOf, nameOf, type Port } from './ports.ts'
 import { clearCall } from './request.ts'
 
-const { Part: ApplyDialog } = latePart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
+const { Component: ApplyDialog } = lazyComponent(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
 /** Returns the menu of a port. @param denied why it may not be set, or not now */
 export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
@@ -45,21 +45,23 @@ export function portActions(port: Port, denied: string | null): readonly MenuAct
 /** Removes the settings of a port after confirmation, as a revertible change where supported. */
 function clear(port: Port): void {
   const tries = knownCapabilities()?.trials === true
-  const clearing = act('networkingSwitchPortClearSettings', clearCall(port, tries))
+  const clearing = writeRequest('networkingSwitchPortClearSettings', clearCall(port, tries))
   const name = nameOf(port)
   const consequences = `Its link goes down, and its BGP sessions end. ${
-    tries ? 'It takes itself back unless you keep it within a minute.' : 'Whoever comes in by it is cut off.'
+    tries
+      ? 'It is reverted unless you keep it within a minute.'
+      : 'Users who connect through it lose their connection.'
   }`
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Clear',
-      thing: kinds.switch_port,
+      noun: kinds.switch_port,
       targets: [{ name, act: clearing }],
       consequences,
       failureTitle: 'Could not clear switch port',
       onConfirm: async () => {
-        await perform(clearing)
-        toastDone('Switch port', name, tries ? 'cleared on trial' : 'cleared')
+        await sendWrite(clearing)
+        toastDone('Switch port', name, tries ? 'cleared, reverts unless kept' : 'cleared')
         await invalidate('switch_port', 'trial')
       },
     },

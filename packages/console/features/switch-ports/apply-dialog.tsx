@@ -1,7 +1,7 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { nameOf, type Port } from './ports.ts'
 import { applyCall, applyCode } from './request.ts'
 
-const trialWords = `${trialTime / 1000} s`
+const trialWords = `${confirmTimeout / 1000} s`
 
 /** A dialog that applies settings to a port. */
 export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void
       asCode={{ request: ({ settings }) => applyCode(port, settings ?? '') }}
       onSubmit={async ({ settings }) => {
         await invoke('networkingSwitchPortApplySettings', applyCall(port, settings ?? '', tries))
-        toastDone('Settings', settings ?? '', tries ? 'applied on trial' : 'applied')
+        toastDone('Settings', settings ?? '', tries ? 'applied, reverts unless kept' : 'applied')
         await invalidate('switch_port', 'trial')
       }}
     >
@@ -38,14 +38,14 @@ export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void
         items={rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         source={source}
         placeholder="Choose settings"
-        emptyText="There are no port settings yet"
+        emptyText="No port settings yet"
       />
       <p className="text-fg-muted">
-        They replace what the port is set to. Its link drops for some seconds, and its BGP sessions start
-        over.
+        They replace the current settings of the port. Its link drops for some seconds, and its BGP sessions
+        restart.
         {tries
-          ? ` Applied at once, and taken back unless you keep it within ${trialWords}.`
-          : ' Applied at once and for good.'}
+          ? ` Applied at once, and reverted unless you keep it within ${trialWords}.`
+          : ' Applied at once, permanently.'}
       </p>
     </PanelDialog>
   )

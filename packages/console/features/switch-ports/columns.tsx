@@ -1,6 +1,6 @@
 import { Empty } from '#ui/cells/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { nameOf, type Port, speedOf, stateOf, stateWords } from './ports.ts'
+import { nameOf, type Port, speedOf, stateOf, stateLabels } from './ports.ts'
 import { PortBadge } from './state-mark.tsx'
 
 const text = (value: string | null | undefined) => (value ? value : <Empty />)
@@ -10,7 +10,7 @@ export const portColumns: readonly Column<Port>[] = [
   {
     id: 'link',
     header: 'Link',
-    csv: (row) => stateWords[stateOf(row)],
+    csv: (row) => stateLabels[stateOf(row)],
     cell: (row) => <PortBadge port={row} />,
   },
   {

@@ -1,14 +1,14 @@
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
-import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateWords } from './ports.ts'
+import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateLabels } from './ports.ts'
 
-const shapes: Readonly<Record<PortState, { readonly mark: string; readonly look: string }>> = {
-  up: { mark: '●', look: 'text-ok' },
-  down: { mark: '□', look: 'text-bad' },
-  dropping: { mark: '◆', look: 'text-bad' },
-  unset: { mark: '', look: '' },
-  empty: { mark: '', look: '' },
+const shapes: Readonly<Record<PortState, { readonly mark: string; readonly className: string }>> = {
+  up: { mark: '●', className: 'text-ok' },
+  down: { mark: '□', className: 'text-bad' },
+  dropping: { mark: '◆', className: 'text-bad' },
+  unset: { mark: '', className: '' },
+  empty: { mark: '', className: '' },
 }
 
 /**
@@ -53,11 +53,11 @@ function Counts({ ports }: { ports: readonly Port[] }) {
 
 function Cell({ port }: { port: Port }) {
   const state = stateOf(port)
-  const { mark, look } = shapes[state]
+  const { mark, className: look } = shapes[state]
   const unused = state === 'unset' || state === 'empty'
   const speed = speedOf(port)
   const neighbor = port.facts?.neighbors[0]
-  const said = [nameOf(port), stateWords[state], unused ? null : speed, neighbor]
+  const said = [nameOf(port), stateLabels[state], unused ? null : speed, neighbor]
   return (
     <a
       {...useLink(systemPaths.switchPort(keyOf(port)))}

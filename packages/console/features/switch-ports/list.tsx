@@ -2,7 +2,7 @@ import { Network } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
@@ -22,24 +22,24 @@ export function SwitchPortList() {
   const whyNot = useWhyNoChange(ports)
   const actions = useCallback((port: Port) => portActions(port, whyNot(port)), [whyNot])
   return (
-    <GivenList
+    <LocalList
       frame={SwitchPortFrame}
       listKey=""
       title="Switch ports"
-      thing={kinds.switch_port}
+      noun={kinds.switch_port}
       columns={portColumns}
       rows={ports?.rows}
       rowName={nameOf}
       rowHref={hrefOf}
       historyHref={historyOf}
       actions={actions}
-      searchPlaceholder="Port, neighbour or settings"
+      searchPlaceholder="Port, neighbor or settings"
       surround={AboveTable}
       headerActions={
         <Guides
           icon={Network}
           heading="Switch ports"
-          summary="Two switches tie the rack to what is outside. A port has a link once settings are applied to it."
+          summary="Two switches connect the rack to the outside. A port has a link once settings are applied to it."
           guides={['rack-networking', 'allow-list']}
         />
       }
@@ -65,7 +65,7 @@ function AboveTable({ children }: { children: ReactNode }) {
 
 /** What a single host has instead of switch ports. */
 function NoPorts({ ports }: { ports: Ports | undefined }) {
-  if (!ports?.fixed) return 'No switch has told of its ports.'
+  if (!ports?.fixed) return 'No switch has reported its ports.'
   return (
     <>
       {ports.fixed}.

@@ -2,7 +2,7 @@ import type { SwitchPortFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { load, type PageContext } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A port as a table row; fields that the system does not report are missing. */
@@ -27,7 +27,7 @@ const told = query('porticoSwitchPorts', {})
 const plain = query('networkingSwitchPortList', { query: { limit: 1000 } })
 
 /** Polling interval in ms, because links change without a change in the log */
-const look = 5000
+const pollInterval = 5000
 
 /** Returns the key of a port in URLs. */
 export const keyOf = ({ switchLocation, portName }: Pick<Port, 'switchLocation' | 'portName'>): string =>
@@ -64,7 +64,7 @@ export async function loadSwitchPorts(page: Pick<PageContext, 'cache' | 'session
 /** @throws CallError, which replaces the page */
 export async function requirePort(page: PageContext, key: string): Promise<void> {
   const { rows } = await loadSwitchPorts(page)
-  if (!rows.some((port) => keyOf(port) === key)) throw notThere('networkingSwitchPortList')
+  if (!rows.some((port) => keyOf(port) === key)) throw notFoundError('networkingSwitchPortList')
 }
 
 /** Returns all current ports; undefined until loaded. @param isWanted false: sends no request */
@@ -73,7 +73,7 @@ export function usePorts(isWanted = true): Ports | undefined {
   const { data: facts } = useQuery({
     ...told,
     enabled: tells && isWanted,
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     select: fromFacts,
   })
   const { data: list } = useQuery({ ...plain, enabled: !tells && isWanted, select: fromList })
@@ -89,7 +89,7 @@ export function stateOf({ portSettingsId, facts }: Port): PortState {
   return facts.sessionsEstablished < facts.sessions ? 'dropping' : 'up'
 }
 
-export const stateWords: Readonly<Record<PortState, string>> = {
+export const stateLabels: Readonly<Record<PortState, string>> = {
   up: 'link up',
   down: 'link down',
   dropping: 'link up, a session is down',

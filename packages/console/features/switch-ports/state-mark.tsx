@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import { toneClass } from '#ui/tones.ts'
-import { type Port, type PortState, stateOf, stateWords } from './ports.ts'
+import { type Port, type PortState, stateOf, stateLabels } from './ports.ts'
 
 const tones: Readonly<Record<PortState, Tone>> = {
   up: 'ok',
@@ -16,7 +16,7 @@ export function PortBadge({ port }: { port: Port }) {
   const state = stateOf(port)
   return (
     <span className={cx('state', toneClass[tones[state]])} data-tone={tones[state]}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   )
 }

@@ -123,7 +123,7 @@ function settingsOf({ links, addresses, routes, bgpPeers }: View): Property[] {
   return [
     ...links.map(({ linkName, speed, autoneg, fec, mtu }) => ({
       label: `Link ${linkName}`,
-      value: `${/\d+/.exec(speed)?.[0] ?? 0}G, error correction ${fec ?? 'as the port decides'}, autonegotiation ${autoneg ? 'on' : 'off'}, MTU ${mtu}`,
+      value: `${/\d+/.exec(speed)?.[0] ?? 0}G, error correction ${fec ?? 'chosen by the port'}, autonegotiation ${autoneg ? 'on' : 'off'}, MTU ${mtu}`,
     })),
     ...addresses.map(({ interfaceName, address }) => ({
       label: `Address of ${interfaceName}`,

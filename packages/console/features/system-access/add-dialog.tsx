@@ -9,11 +9,11 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { useSession } from '#shell/session.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField, SelectField } from '#ui/forms/select-field.tsx'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import { changed, type Identity, policyCall, RoleChange, roleChoices, setRole } from '../role-parts/index.ts'
+import { changed, type Identity, policyCall, RoleChange, roleChoices, setRole } from '../roles/index.ts'
 import { plain } from './change-dialog.tsx'
 import type { SystemAccess } from './rows.ts'
 
@@ -141,7 +141,7 @@ function Candidates(props: {
       }))}
       source={source}
       placeholder="Choose a user or group"
-      emptyText="Everybody in this silo has a role here already"
+      emptyText="Every user and group of this silo already has a role here"
       onChange={() => props.onNames(found)}
     />
   )
@@ -165,7 +165,7 @@ function Given(props: {
       who={who.identityType === 'silo_group' ? `all of ${name}` : name}
       before={before}
       after={before === 'admin' || (before === 'collaborator' && role === 'viewer') ? before : role}
-      unchanged={`Nothing today: they are fleet ${before ?? role} already, through something else.`}
+      unchanged={`Nothing today: they are already fleet ${before ?? role} through another role.`}
     />
   )
 }

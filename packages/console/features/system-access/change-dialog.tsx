@@ -5,7 +5,7 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { changed, policyCall, RoleChange, roleChoices, setRole } from '../role-parts/index.ts'
+import { changed, policyCall, RoleChange, roleChoices, setRole } from '../roles/index.ts'
 import { otherSource, roleAfter, type Row, sourceText, type SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -76,8 +76,8 @@ export function Difference({ row, given }: { row: Row; given: Role | null }) {
       after={after}
       unchanged={
         given === row.given || other === undefined
-          ? 'Nothing: it is the role that they have now.'
-          : `Nothing today: they are fleet ${other.roleName} as ${sourceText(other, row.silo)} too.`
+          ? 'Nothing: they already have this role.'
+          : `Nothing today: they are also fleet ${other.roleName} as ${sourceText(other, row.silo)}.`
       }
     />
   )

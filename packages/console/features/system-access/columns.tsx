@@ -6,7 +6,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { truncateMiddle } from '#ui/format/truncate.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Row, type Source, sourceText } from './rows.ts'
@@ -20,7 +20,7 @@ export const systemAccessColumns: readonly Column<Row>[] = [
       <>
         <b className="font-semibold">{row.isGone ? truncateMiddle(row.name, 17) : row.name}</b>{' '}
         {row.isGone ? (
-          <span className="font-normal text-fg-muted">deleted: matches nobody</span>
+          <span className="font-normal text-fg-muted">deleted: applies to no one</span>
         ) : (
           row.people !== null && (
             <span className="font-normal text-fg-muted">{countOf(row.people, 'person', 'people')}</span>
@@ -58,13 +58,13 @@ export const systemAccessColumns: readonly Column<Row>[] = [
 ]
 
 function fromText({ type, sources, silo }: Row): string {
-  if (type === 'Mapping') return 'set when the silo was made'
+  if (type === 'Mapping') return 'set when the silo was created'
   return sources.map((source) => sourceText(source, silo)).join(', ')
 }
 
 /** The sources of a role: the strongest comes first, the others are dimmed. */
 function From({ row }: { row: Row }) {
-  if (row.type === 'Mapping') return <span className="text-fg-muted">set when the silo was made</span>
+  if (row.type === 'Mapping') return <span className="text-fg-muted">set when the silo was created</span>
   return (
     <ul className="flex flex-col gap-0.5 py-1">
       {row.sources.map((source, at) => (

@@ -4,23 +4,27 @@ import { useCallback, useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { systemAccessColumns } from './columns.tsx'
 import { type Row, rowsOf, type SystemAccess } from './rows.ts'
-import { setRole } from '../role-parts/index.ts'
+import { setRole } from '../roles/index.ts'
 
-const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
-const { Part: ChangeRoleDialog } = latePart(
+const { Component: AddRoleDialog } = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddRoleDialog,
+)
+const { Component: ChangeRoleDialog } = lazyComponent(
   async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
 )
-const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+const { Component: RemoveQuestion } = lazyComponent(
+  async () => (await import('./remove-confirmation.tsx')).RemoveConfirmation,
+)
 
 const filters = [
   { label: 'Admin', states: ['admin'] },
@@ -55,10 +59,10 @@ export function SystemAccessPage() {
       {data === undefined && error ? (
         <FailureState title="Could not load access" error={error} onRetry={() => void refetch()} />
       ) : (
-        <GivenList
+        <LocalList
           listKey="access"
           title="System access"
-          thing={{ one: 'role', many: 'roles' }}
+          noun={{ one: 'role', many: 'roles' }}
           rows={rows}
           columns={systemAccessColumns}
           states={filters}
@@ -70,7 +74,7 @@ export function SystemAccessPage() {
               <Guides
                 icon={ShieldCheck}
                 heading="System access"
-                summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
+                summary="Roles on the fleet decide who can view and change silos, pools and hardware. They have no effect inside silos."
                 guides={['system-access', 'silos']}
               />
               <Button
@@ -83,13 +87,13 @@ export function SystemAccessPage() {
               </Button>
             </>
           }
-          empty={{ body: 'Nobody has access to the system.' }}
+          empty={{ body: 'No one has access to the system.' }}
         />
       )}
       <p className="text-xs text-fg-muted">
-        The strongest source counts and stands first; the others take over if it goes. Fleet roles give
-        nothing inside silos: no projects, no instances.
-        {data?.more === true && ' Not everybody is listed who has a role through a group or a silo.'}
+        The strongest source counts and is listed first. Fleet roles have no effect inside silos: no projects,
+        no instances.
+        {data?.more === true && ' Not every user with a role through a group or a silo is listed.'}
       </p>
       {data && open === 'add' && <AddRoleDialog access={data} onClose={() => setOpen(null)} />}
       {data && open !== null && open !== 'add' && (
@@ -114,13 +118,11 @@ function menuOf(
 ): readonly MenuEntry[] {
   if (row.type === 'Mapping')
     return [{ label: 'View silo', href: systemPaths.siloFleetRoles(row.silo ?? '') }]
-  const notHere =
-    whyNot(access, self) ??
-    (row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null)
+  const notHere = whyNot(access, self) ?? (row.given === null ? 'Their role comes from another source' : null)
   return [
     {
       label: 'Change role',
-      disabledReason: notHere ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      disabledReason: notHere ?? (row.isGone ? 'The user or group was deleted. Remove the entry' : null),
       onAction: () => onChange(row),
     },
     {

@@ -1,6 +1,6 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
 
 /**
@@ -24,18 +24,18 @@ export function Warnings(props: {
       {isLost && (
         <Notice kind="warn" title="This is your own access">
           {selfAfter === null
-            ? 'You will not see the system any more. Only another fleet admin can give it back.'
+            ? 'You will no longer see the system. Only another fleet admin can give it back.'
             : `You will be fleet ${String(selfAfter)}. ${self.roleName === 'admin' ? 'Only another fleet admin can give back what you lose.' : ''}`}
         </Notice>
       )}
       {before > 0 && admins === 0 && !more ? (
-        <Notice kind="warn" title="Nobody would be fleet admin">
-          Nobody could change access to the system after this, nor take it back.
+        <Notice kind="warn" title="No one would be fleet admin">
+          No one could change access to the system or undo this.
         </Notice>
       ) : (
         <p className="text-fg-muted">
           {more ? 'At least ' : ''}
-          {countOf(admins, 'person is', 'people are')} fleet admin afterwards.
+          {countOf(admins, 'user is', 'users are')} fleet admin afterwards.
         </p>
       )}
     </div>

@@ -1,16 +1,16 @@
 import type { IpPool } from '@portico/contract/types.ts'
 import { checkPoolDelete } from '@portico/domain/ip-pools/actions.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (pool: IpPool) => act('ipPoolDelete', { path: { pool: pool.id } })
+const remove = (pool: IpPool) => writeRequest('ipPoolDelete', { path: { pool: pool.id } })
 
 const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 
@@ -35,12 +35,12 @@ export function poolActions(
       href: systemPaths.ipPoolEdit(pool.name),
       onAction: () => seed('ipPoolView', { path: { pool: pool.name } }, pool),
     },
-    asCodeEntry('ip_pool', { thing: pool, project: null }),
+    asCodeEntry('ip_pool', { resource: pool, project: null }),
     deleteEntry(
       {
-        thing: kinds.ip_pool,
+        noun: kinds.ip_pool,
         name: pool.name,
-        consequences: 'Silos and internet gateways that are linked to it are let go.',
+        consequences: 'Its links to silos and internet gateways are removed.',
         act: remove(pool),
         changes,
         ...(how.leave && { leave: how.leave }),
@@ -56,7 +56,7 @@ export const poolBulkActions: readonly BulkAction<IpPool>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences:
-      'Silos and internet gateways that are linked to them are let go. Pools that still have address ranges are refused and stay as they are.',
+      'Their links to silos and internet gateways are removed. Pools that still have address ranges are not deleted.',
     act: remove,
     changes,
     task: { operation: 'ip_pool_delete' },

@@ -1,5 +1,5 @@
 import type { IpPoolUtilization } from '@portico/contract/types.ts'
-import { nearlyFrom } from '@portico/domain/issues/limits.ts'
+import { nearlyFullFrom } from '@portico/domain/issues/limits.ts'
 import { percentOfText } from '#ui/format/percent.ts'
 
 /** The usage of a pool as bigints, because IPv6 counts exceed a float. */
@@ -31,4 +31,5 @@ export const shareText = ({ allocated, capacity }: Capacity): string =>
   capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
 /** Returns whether most addresses are used, so that more are needed soon. */
-export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFrom
+export const isNearlyFull = (of: Capacity): boolean =>
+  of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom

@@ -23,7 +23,7 @@ export function IpPoolList() {
     <ResourceList
       call="ipPoolList"
       title="IP pools"
-      thing={kinds.ip_pool}
+      noun={kinds.ip_pool}
       columns={poolColumns}
       surround={PageUses}
       rowHref={poolHref}
@@ -35,7 +35,7 @@ export function IpPoolList() {
       empty={{
         picture: ipPoolPicture,
         title: 'No IP pools',
-        body: 'A pool holds the external addresses that silos use. Create one, and give it addresses.',
+        body: 'A pool contains external addresses for silos. Create one and add addresses.',
       }}
     />
   )
@@ -46,7 +46,7 @@ export function IpPoolGuides() {
     <Guides
       icon={Network}
       heading="IP pools"
-      summary="A pool is a collection of external addresses. People of the silos that it is linked to take them for instances and floating IPs."
+      summary="A pool is a collection of external addresses. Users of linked silos use them for instances and floating IPs."
       guides={['ip-pools', 'floating-ips', 'networking']}
     />
   )

@@ -1,12 +1,12 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { addressProblem } from './range.ts'
 import { addRangeCall, lastProblem, type RangeForm } from './request.ts'
@@ -29,8 +29,8 @@ export function IpPoolRangeForm({ pool }: { pool: string }) {
       }}
     >
       <p className="text-fg-muted">
-        IPv4 only. Both addresses belong to the range, and every address from the one to the other is given
-        out: network and broadcast addresses too.
+        IPv4 only. The range includes both addresses. All addresses in it are assigned, also network and
+        broadcast addresses.
       </p>
       <TextField
         control={form.control}

@@ -2,5 +2,5 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Tells who can read the name of a pool. */
 export function SeenBySilos() {
-  return <Notice>People of linked silos see the name and the description when they choose a pool.</Notice>
+  return <Notice>Users of linked silos see the name and the description when they choose a pool.</Notice>
 }

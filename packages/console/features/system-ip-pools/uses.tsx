@@ -7,7 +7,7 @@ import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { UtilizationCell } from './utilization.tsx'
 
 /** Returns the usage of several pools by ID; none on a system without that query. */

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { BigNumber } from '#ui/cells/big-number.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { capacities, type Capacity, hundredthsUsed, isNearlyFull, shareText } from './capacity.ts'
 
 /** A thin bar of a pool's usage, computed with bigints. */

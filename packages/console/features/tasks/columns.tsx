@@ -1,16 +1,16 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
 import { exportedMemberColumns } from '@portico/contract/resources/exported-columns.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { taskTitle } from './deeds.ts'
-import { durationInWords } from './duration.ts'
-import { shownState, talliesInWords, timeTaken } from './progress.ts'
+import { taskTitle } from './titles.ts'
+import { durationText } from './duration.ts'
+import { shownState, talliesText, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
 const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
@@ -20,7 +20,7 @@ function Progress({ task }: { task: Task }) {
   return (
     <span className="flex flex-col gap-1 py-1 break-words whitespace-normal text-fg-muted">
       {isOpen(task.state) && <TaskBar task={task} />}
-      {task.failure ?? talliesInWords(task)}
+      {task.failure ?? talliesText(task)}
     </span>
   )
 }
@@ -45,7 +45,7 @@ export const taskColumns: readonly Column<Task>[] = [
     header: 'Progress',
     priority: 2,
     cell: (task) => <Progress task={task} />,
-    csv: talliesInWords,
+    csv: talliesText,
   },
   {
     id: 'project',
@@ -62,7 +62,7 @@ export const taskColumns: readonly Column<Task>[] = [
     priority: 3,
     cell: (task) => {
       const ms = took(task)
-      return ms === null ? <Empty /> : durationInWords(ms)
+      return ms === null ? <Empty /> : durationText(ms)
     },
     csv: (task) => {
       const ms = took(task)
@@ -71,18 +71,18 @@ export const taskColumns: readonly Column<Task>[] = [
   },
   {
     id: 'time_created',
-    header: 'Asked',
+    header: 'Requested',
     align: 'end',
     priority: 2,
-    cell: ({ timeCreated }) => <Time value={timeCreated} caption="Asked" className="text-fg-muted" />,
+    cell: ({ timeCreated }) => <Time value={timeCreated} caption="Requested" className="text-fg-muted" />,
     csv: ({ timeCreated }) => timeCreated,
   },
 ]
 
 export const memberColumns: readonly Column<TaskMember>[] = [
-  { ...exported(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
+  { ...exportedPart(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
   {
-    ...exported(exportedMemberColumns, 'state'),
+    ...exportedPart(exportedMemberColumns, 'state'),
     cell: ({ state, message }) => (
       <span className="flex flex-col items-start gap-1 py-1">
         <StateBadge kind="task" state={state} />
@@ -95,12 +95,12 @@ export const memberColumns: readonly Column<TaskMember>[] = [
     ),
   },
   {
-    ...exported(exportedMemberColumns, 'message'),
+    ...exportedPart(exportedMemberColumns, 'message'),
     priority: 2,
     cell: ({ message }) => (message === null ? <Empty /> : <span className="break-words">{message}</span>),
   },
   {
-    ...exported(exportedMemberColumns, 'time'),
+    ...exportedPart(exportedMemberColumns, 'time'),
     align: 'end',
     priority: 2,
     cell: ({ time }) => <Time value={time} className="text-fg-muted" />,

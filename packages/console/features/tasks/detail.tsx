@@ -13,33 +13,25 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { actsOf } from './acts.ts'
+import { taskActionsOf } from './actions.ts'
 import { memberColumns } from './columns.tsx'
-import { kindOfTask, queryInWords, taskTitle } from './deeds.ts'
-import { durationInWords } from './duration.ts'
-import {
-  shownState,
-  speedOf,
-  tallies,
-  talliesInWords,
-  timeLeft,
-  timeLeftInWords,
-  timeTaken,
-} from './progress.ts'
+import { kindOfTask, queryText, taskTitle } from './titles.ts'
+import { durationText } from './duration.ts'
+import { shownState, speedOf, tallies, talliesText, timeLeft, timeLeftText, timeTaken } from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
-import { sourceInWords } from './export-words.ts'
+import { sourceText } from './export-labels.ts'
 import { FileNote } from './file-note.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref } from './task-href.ts'
-import { wayBack } from './way-back.ts'
+import { undoAction } from './undo.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
-const thing = { one: 'thing', many: 'things' }
+const noun = { one: 'thing', many: 'things' }
 
 /** The page of a task with the outcome for each of its resources. */
 export function TaskPage({ id }: { id: string }) {
@@ -47,7 +39,7 @@ export function TaskPage({ id }: { id: string }) {
   const title = taskTitle(task)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/tasks' })
-  const back = wayBack(task, (next) => void navigate({ href: paths.task(next) }))
+  const back = undoAction(task, (next) => void navigate({ href: paths.task(next) }))
   const kindName = kindOfTask(task)
   const kind: Kind | null = kindName && kinds[kindName]
   const outcomes = tallies(task)
@@ -80,7 +72,7 @@ export function TaskPage({ id }: { id: string }) {
             )}
             {task.about.kind !== 'export' && <LinkButton href={changesHref(task)}>Changes</LinkButton>}
             {back && <Button onPress={back.ask}>{back.label}</Button>}
-            {actsOf(task, leave).map(({ action, button, label, run }) => (
+            {taskActionsOf(task, leave).map(({ action, button, label, run }) => (
               <Button key={button} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
                 {label}
               </Button>
@@ -94,7 +86,7 @@ export function TaskPage({ id }: { id: string }) {
         className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-3.5"
       >
         <TaskBar task={task} />
-        <p className="text-fg-muted">{task.failure ?? talliesInWords(task)}</p>
+        <p className="text-fg-muted">{task.failure ?? talliesText(task)}</p>
         <FileNote task={task} />
         {kind !== null && <Squares task={task} />}
       </section>
@@ -104,14 +96,14 @@ export function TaskPage({ id }: { id: string }) {
           args={{ path: { task: id } }}
           listKey=""
           title={sentenceCase(kind.many)}
-          thing={thing}
+          noun={noun}
           columns={memberColumns}
           rowName={nameOf}
           {...(rowHref && { rowHref })}
           states={states}
           known={known}
           searchPlaceholder={null}
-          empty={{ body: 'The task is about nothing.' }}
+          empty={{ body: 'The task has no resources.' }}
         />
       )}
     </>
@@ -137,25 +129,25 @@ function factsOf(task: Task) {
   const speed = about.kind === 'bulk' ? speedOf(task, now) : null
   const isAnotherRun = timeRun !== null && timeStarted !== null && timeStarted < timeRun
   const left = timeLeft(task, now)
-  const chosen = queryInWords(task)
+  const chosen = queryText(task)
   return [
-    { label: 'Asked', value: <Time value={timeCreated} format="words" /> },
+    { label: 'Requested', value: <Time value={timeCreated} format="words" /> },
     {
       label: 'Project',
       value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
     },
-    ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
-    ...(about.kind === 'export' ? [{ label: 'Of', value: sourceInWords(about.source) }] : []),
+    ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'the selected ones' }] : []),
+    ...(about.kind === 'export' ? [{ label: 'Of', value: sourceText(about.source) }] : []),
     {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [
-        ms !== null && durationInWords(ms),
+        ms !== null && durationText(ms),
         speed !== null && `${speed.toFixed(1)} a second`,
-        left !== null && timeLeftInWords(left),
+        left !== null && timeLeftText(left),
       ]
         .filter(Boolean)
         .join(', '),
     },
-    ...(isAnotherRun ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }] : []),
+    ...(isAnotherRun ? [{ label: 'First started', value: <Time value={timeStarted} format="words" /> }] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { durationInWords } from './duration.ts'
+import { durationText } from './duration.ts'
 
 test('a duration is shown in its two largest units', () => {
-  expect([400, 6000, 45_400, 72_000, 170_000, 7_500_000].map(durationInWords)).toEqual([
+  expect([400, 6000, 45_400, 72_000, 170_000, 7_500_000].map(durationText)).toEqual([
     '0.4 s',
     '6.0 s',
     '45 s',

@@ -1,5 +1,5 @@
 /** Formats a duration: `0.4 s`, `6 s`, `1 min 12 s`, `2 h 5 min`. */
-export function durationInWords(ms: number): string {
+export function durationText(ms: number): string {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`

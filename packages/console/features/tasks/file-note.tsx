@@ -13,7 +13,7 @@ export function FileNote({ task }: { task: Pick<Task, 'file'> }) {
           {file.name} is kept until <Time value={file.timeExpires} format="date" />.
         </>
       ) : (
-        <>{file.name} was removed. Export again to have it as it is now.</>
+        <>{file.name} was deleted. Export again to create it from current data.</>
       )}
     </p>
   )

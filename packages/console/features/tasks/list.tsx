@@ -9,15 +9,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { taskPicture } from '#ui/pictures/tasks.ts'
-import { actsOf } from './acts.ts'
+import { taskActionsOf } from './actions.ts'
 import { taskColumns } from './columns.tsx'
-import { taskTitle } from './deeds.ts'
+import { taskTitle } from './titles.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref, taskHref } from './task-href.ts'
 
 const states: readonly StateFilter[] = [
   { label: 'Running', tone: 'busy', states: ['waiting', 'running'] },
-  { label: 'Held', tone: 'note', states: ['held'] },
+  { label: 'Paused', tone: 'note', states: ['held'] },
   { label: 'Failed', tone: 'bad', states: ['failed'] },
   { label: 'Done', tone: 'ok', states: ['done'] },
   { label: 'Cancelled', tone: 'idle', states: ['cancelled'] },
@@ -27,7 +27,7 @@ function menu(task: Task): readonly MenuEntry[] {
   return [
     ...(hasFile(task) ? [{ label: 'Download', onAction: () => downloadFile(task) }] : []),
     ...(task.about.kind === 'export' ? [] : [{ label: 'Changes', href: changesHref(task) }]),
-    ...actsOf(task).map(({ action, label, run }) => ({
+    ...taskActionsOf(task).map(({ action, label, run }) => ({
       label,
       onAction: run,
       ...(action === 'cancel' && { tone: 'danger' as const }),
@@ -45,7 +45,7 @@ export function TaskList() {
         <EmptyState
           picture={taskPicture}
           title="No tasks here"
-          body="This system does one thing at a time; what is done to many is done by this page while it is open."
+          body="This system has no tasks. Bulk actions run in this page while it is open."
         />
       </>
     )
@@ -54,7 +54,7 @@ export function TaskList() {
     <ResourceList
       call="porticoTaskList"
       title="Tasks"
-      thing={kinds.task}
+      noun={kinds.task}
       columns={taskColumns}
       rowName={taskTitle}
       rowHref={taskHref}
@@ -65,14 +65,14 @@ export function TaskList() {
         <Guides
           icon={ListChecks}
           heading="Tasks"
-          summary="What is done to many things runs as a task: it goes on when you leave, and tells what came of each."
+          summary="Actions on many resources run as tasks. They continue when you leave the page, and report the result for each resource."
           guides={['tasks']}
         />
       }
       empty={{
         picture: taskPicture,
         title: 'No tasks',
-        body: 'What is done to 25 things or more and long exports run here, and go on when you leave.',
+        body: 'Actions on 25 or more resources and long exports run here, and continue when you leave the page.',
       }}
     />
   )

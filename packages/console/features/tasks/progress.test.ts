@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { taskTitle, queryInWords } from './deeds.ts'
-import {
-  shownState,
-  speedOf,
-  tallies,
-  talliesInWords,
-  timeLeft,
-  timeLeftInWords,
-  timeTaken,
-} from './progress.ts'
+import { taskTitle, queryText } from './titles.ts'
+import { shownState, speedOf, tallies, talliesText, timeLeft, timeLeftText, timeTaken } from './progress.ts'
 
 const start = new Date('2026-01-01T10:00:00Z')
 const task = {
@@ -24,20 +16,20 @@ const task = {
 const after = (ms: number) => new Date(start.getTime() + ms)
 
 test('outcomes are listed with their counts, without empty ones', () => {
-  expect(talliesInWords(task)).toBe('212 done, 3 failed, 125 waiting')
-  expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not begun')
-  expect(talliesInWords({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
+  expect(talliesText(task)).toBe('212 done, 3 failed, 125 waiting')
+  expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not started')
+  expect(talliesText({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
     '4,000 done, 1,000 left out',
   )
 })
 
 test('a task that left everything out says that it did nothing', () => {
   const none = { ...task, state: 'done', total: 12, done: 0, failed: 0, leftOut: 12 } as const
-  expect([shownState(none), talliesInWords(none)]).toEqual([
+  expect([shownState(none), talliesText(none)]).toEqual([
     'nothing_to_do',
     'Nothing to do: all 12 were left out',
   ])
-  expect(talliesInWords({ ...none, total: 1, leftOut: 1 })).toBe('Nothing to do: the only one was left out')
+  expect(talliesText({ ...none, total: 1, leftOut: 1 })).toBe('Nothing to do: the only one was left out')
   expect([shownState(task), shownState({ ...none, done: 1, leftOut: 11 })]).toEqual(['running', 'done'])
 })
 
@@ -46,7 +38,7 @@ test('the remaining time is estimated from the speed so far', () => {
   expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
   expect(timeLeft({ ...task, done: 2 }, after(1000))).toBeNull()
   expect(timeLeft({ ...task, timeRun: null }, after(1000))).toBeNull()
-  expect([12_500, 150_000, 7_200_000].map(timeLeftInWords)).toEqual([
+  expect([12_500, 150_000, 7_200_000].map(timeLeftText)).toEqual([
     'about 13 s left',
     'about 3 min left',
     'about 2 h left',
@@ -73,9 +65,9 @@ test('the title of a task has its action and the number of resources', () => {
   const about = { kind: 'bulk', operation: 'instance_stop', query: {} } as const
   expect(taskTitle({ about, total: 3400 })).toBe('Stop 3,400 instances')
   expect(taskTitle({ about, total: 1 })).toBe('Stop 1 instance')
-  expect(queryInWords({ about })).toBe('all there were')
-  expect(
-    queryInWords({ about: { ...about, query: { search: 'web', state: ['running', 'starting'] } } }),
-  ).toBe('all that matched “web”, running or starting')
-  expect(queryInWords({ about: { ...about, query: null } })).toBeNull()
+  expect(queryText({ about })).toBe('all there were')
+  expect(queryText({ about: { ...about, query: { search: 'web', state: ['running', 'starting'] } } })).toBe(
+    'all that matched “web”, running or starting',
+  )
+  expect(queryText({ about: { ...about, query: null } })).toBeNull()
 })

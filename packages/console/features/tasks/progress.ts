@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
-import { numberText } from '#ui/format/words.ts'
-import { fileInWords } from './export-words.ts'
+import { numberText } from '#ui/format/text.ts'
+import { fileText } from './export-labels.ts'
 
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
 type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
@@ -30,7 +30,7 @@ export interface Tally {
 
 /** Returns the outcomes of a task's members, without empty ones. */
 export function tallies(task: Counted): readonly Tally[] {
-  const waiting = isOpen(task.state) ? 'Waiting' : 'Not begun'
+  const waiting = isOpen(task.state) ? 'Waiting' : 'Not started'
   const all: readonly Tally[] = [
     { state: 'done', label: 'Done', count: task.done },
     { state: 'failed', label: 'Failed', count: task.failed },
@@ -41,9 +41,9 @@ export function tallies(task: Counted): readonly Tally[] {
 }
 
 /** `212 done, 3 failed, 117 waiting`, or `Nothing to do: all 12 were left out` */
-export function talliesInWords(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
+export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
-  if (task.about?.kind === 'export') return fileInWords({ file: task.file ?? null, state: task.state })
+  if (task.about?.kind === 'export') return fileText({ file: task.file ?? null, state: task.state })
   if (allLeftOut(task)) {
     const all = task.total === 1 ? 'the only one was' : `all ${numberText(task.total)} were`
     return `Nothing to do: ${all} left out`
@@ -76,7 +76,7 @@ export function timeLeft(task: Run, now: Date): number | null {
 }
 
 /** `about 40 s left` */
-export function timeLeftInWords(ms: number): string {
+export function timeLeftText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 90) return `about ${seconds} s left`
   const minutes = Math.round(seconds / 60)

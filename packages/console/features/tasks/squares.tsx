@@ -1,6 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { taskMembersQuery, membersDrawn } from '#data/shared-queries.ts'
+import { taskMembersQuery, maxMembersDrawn } from '#data/shared-queries.ts'
 import { cx } from '#ui/cx.ts'
 
 const looks = {
@@ -14,10 +14,10 @@ const looks = {
 export function Squares({ task }: { task: Pick<Task, 'id' | 'total'> }) {
   const { data } = useQuery({
     ...taskMembersQuery(task.id),
-    enabled: task.total <= membersDrawn,
+    enabled: task.total <= maxMembersDrawn,
     throwOnError: false,
   })
-  if (task.total > membersDrawn || task.total < 2) return null
+  if (task.total > maxMembersDrawn || task.total < 2) return null
   return (
     <div aria-hidden className="flex forced-color-adjust-none flex-wrap gap-[3px]">
       {data?.items.map(({ ordinal, state }) => (

@@ -1,6 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
-import { taskTitle } from './deeds.ts'
-import { begun, talliesInWords, tallies } from './progress.ts'
+import { taskTitle } from './titles.ts'
+import { begun, talliesText, tallies } from './progress.ts'
 
 const fills = { done: 'fill-ok', failed: 'fill-bad', left_out: 'fill-idle', waiting: 'fill-none' } as const
 
@@ -15,7 +15,7 @@ export function TaskBar({ task }: { task: Task }) {
       aria-valuemin={0}
       aria-valuemax={task.total}
       aria-valuenow={begun(task)}
-      aria-valuetext={talliesInWords(task)}
+      aria-valuetext={talliesText(task)}
       className="overflow-hidden rounded-[3px] bg-hover"
     >
       <svg className="block h-1.5 w-full" aria-hidden>

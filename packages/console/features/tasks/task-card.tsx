@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { actsOf } from './acts.ts'
+import { taskActionsOf } from './actions.ts'
 import { CloseOnLeave } from './close-on-leave.tsx'
-import { taskTitle } from './deeds.ts'
-import { talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import { taskTitle } from './titles.ts'
+import { talliesText, timeLeft, timeLeftText } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
@@ -17,7 +17,7 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
   const { state } = task
   const left = timeLeft(task, now)
   const isThere = hasFile(task, now)
-  const acts = actsOf(task).filter(({ action }) => action !== 'cancel')
+  const acts = taskActionsOf(task).filter(({ action }) => action !== 'cancel')
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-3.5 py-2.5 last:border-b-0">
       <div className="flex items-baseline gap-3">
@@ -28,7 +28,7 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
         </CloseOnLeave>
         <span className="ml-auto flex-none text-xs text-fg-muted">
           {state === 'running' && left !== null ? (
-            timeLeftInWords(left)
+            timeLeftText(left)
           ) : (
             <Time value={task.timeEnded ?? task.timeCreated} format="ago" />
           )}
@@ -36,9 +36,9 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
       </div>
       {isOpen(state) && <TaskBar task={task} />}
       <p className={state === 'failed' ? 'text-xs text-bad' : 'text-xs text-fg-muted'}>
-        {state === 'held' && 'Held: '}
+        {state === 'held' && 'Paused: '}
         {state === 'cancelled' && 'Cancelled: '}
-        {task.failure ?? talliesInWords(task)}
+        {task.failure ?? talliesText(task)}
         {task.project !== null && <span className="text-fg-muted"> · in {task.project}</span>}
       </p>
       {(isOpen(state) || state === 'failed' || isThere) && (

@@ -1,25 +1,33 @@
 import type { CSSProperties } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { columns, type Layout, mostAddresses, mostShapes, type Place, type Point, sizes } from './layout.ts'
+import {
+  columns,
+  type Layout,
+  maxAddresses,
+  maxShapes,
+  type NodePosition,
+  type Point,
+  sizes,
+} from './layout.ts'
 import { instancesOf, internetKey, keyOf, type Model, type Subnet } from './model.ts'
 import { usePicture } from './picture.ts'
 import {
-  AddressSpot,
-  FoldSpot,
-  GatewaySpot,
-  GroupSpot,
-  InternetSpot,
-  MemberSpot,
+  AddressNode,
+  CollapsedNode,
+  GatewayNode,
+  GroupNode,
+  InternetNode,
+  MemberNode,
   MoreSpare,
-  RouterSpot,
-  ShapeSpot,
-  SubnetSpot,
-} from './spots.tsx'
+  RouterNode,
+  ShapeNode,
+  SubnetNode,
+} from './nodes.tsx'
 
 const rem = (sixteenths: number) => `${sixteenths / 16}rem`
 
-type Area = Pick<Place, 'x' | 'y' | 'width' | 'height'>
+type Area = Pick<NodePosition, 'x' | 'y' | 'width' | 'height'>
 const at = ({ x, y, width, height }: Area): CSSProperties => ({
   position: 'absolute',
   left: rem(x),
@@ -82,25 +90,25 @@ function Polyline({ points, className }: { points: readonly Point[]; className: 
   return <polyline points={points.map((point) => point.join(',')).join(' ')} className={className} />
 }
 
-function Boxes({ layout: { places } }: { layout: Layout }) {
+function Boxes({ layout: { positions: places } }: { layout: Layout }) {
   const { model } = usePicture()
   const styleOf = (key: string) => at(places.get(key) ?? { x: 0, y: 0, width: 0, height: 0 })
   const boxOf = (key: string) => ({ ...styleOf(key), height: rem(sizes.box) })
   const spareTop = model.spare[0] && places.get(keyOf.address(model.spare[0].ip))
   return (
     <>
-      <Frame place={places.get(internetKey)} marks={[internetKey]} />
-      <InternetSpot style={styleOf(internetKey)} />
+      <Frame area={places.get(internetKey)} marks={[internetKey]} />
+      <InternetNode style={styleOf(internetKey)} />
       {model.gateways.map((gateway) => (
         <div key={gateway.key} role="group" aria-label={`Internet gateway ${gateway.name}`}>
-          <Frame place={places.get(gateway.key)} marks={[gateway.key]} />
-          <GatewaySpot gateway={gateway} style={boxOf(gateway.key)} />
-          {gateway.lists.slice(0, mostAddresses).map((address) => (
-            <AddressSpot key={address.ip} address={address} style={styleOf(keyOf.address(address.ip))} />
+          <Frame area={places.get(gateway.key)} marks={[gateway.key]} />
+          <GatewayNode gateway={gateway} style={boxOf(gateway.key)} />
+          {gateway.lists.slice(0, maxAddresses).map((address) => (
+            <AddressNode key={address.ip} address={address} style={styleOf(keyOf.address(address.ip))} />
           ))}
           <MoreAddresses
-            count={gateway.lists.length - mostAddresses}
-            below={places.get(keyOf.address(gateway.lists[mostAddresses - 1]?.ip ?? ''))}
+            count={gateway.lists.length - maxAddresses}
+            below={places.get(keyOf.address(gateway.lists[maxAddresses - 1]?.ip ?? ''))}
           />
         </div>
       ))}
@@ -112,8 +120,8 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
           >
             Spare floating IPs
           </p>
-          {model.spare.slice(0, mostAddresses).map((address) => (
-            <AddressSpot
+          {model.spare.slice(0, maxAddresses).map((address) => (
+            <AddressNode
               key={address.ip}
               address={address}
               style={styleOf(keyOf.address(address.ip))}
@@ -121,31 +129,31 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
             />
           ))}
           <MoreSpare
-            style={at({ ...spareTop, y: spareTop.y + mostAddresses * sizes.ipRow, height: sizes.ipRow })}
+            style={at({ ...spareTop, y: spareTop.y + maxAddresses * sizes.ipRow, height: sizes.ipRow })}
           />
         </div>
       )}
       {model.routers.map((router) => (
         <div key={router.key}>
-          <Frame place={places.get(router.key)} marks={[router.key]} />
-          <RouterSpot router={router} style={styleOf(router.key)} />
+          <Frame area={places.get(router.key)} marks={[router.key]} />
+          <RouterNode router={router} style={styleOf(router.key)} />
         </div>
       ))}
       {(model.folds ?? []).map((fold) => (
         <div key={fold.key}>
           <Frame
-            place={places.get(fold.key)}
+            area={places.get(fold.key)}
             // Nodes inside a collapsed group are drawn at the group.
             marks={[fold.key]}
           />
-          <FoldSpot fold={fold} style={styleOf(fold.key)} />
+          <CollapsedNode fold={fold} style={styleOf(fold.key)} />
         </div>
       ))}
       {model.subnets
         .filter(({ key }) => places.has(key))
         .map((subnet) => (
           <div key={subnet.key} role="group" aria-label={`Subnet ${subnet.name}`}>
-            <SubnetBox subnet={subnet} places={places} styleOf={styleOf} />
+            <SubnetBox subnet={subnet} positions={places} styleOf={styleOf} />
           </div>
         ))}
     </>
@@ -165,25 +173,25 @@ function MoreAddresses({ count, below }: { count: number; below: Area | undefine
 }
 
 /** The frame behind a node and its contents; highlighted when a path passes through it. */
-function Frame({ place, marks }: { place: Area | undefined; marks: readonly string[] }) {
+function Frame({ area, marks }: { area: Area | undefined; marks: readonly string[] }) {
   const { stations } = usePicture()
-  if (place === undefined) return null
+  if (area === undefined) return null
   const isMet = marks.some((key) => stations.has(key))
   return (
     <div
       aria-hidden
       className={cx('rounded-md border bg-raised', isMet ? 'border-fg' : 'border-line-strong')}
-      style={at(place)}
+      style={at(area)}
     />
   )
 }
 
 function SubnetBox(props: {
   subnet: Subnet
-  places: Layout['places']
+  positions: Layout['positions']
   styleOf: (key: string) => CSSProperties
 }) {
-  const { subnet, places, styleOf } = props
+  const { subnet, positions: places, styleOf } = props
   const { opened } = usePicture()
   const box = places.get(subnet.key)
   if (box === undefined) return null
@@ -191,10 +199,10 @@ function SubnetBox(props: {
   return (
     <>
       <Frame
-        place={box}
+        area={box}
         marks={[subnet.key, ...groups.map(({ key }) => key), ...subnet.members.map(({ key }) => key)]}
       />
-      <SubnetSpot subnet={subnet} style={{ ...styleOf(subnet.key), height: rem(sizes.head) }} />
+      <SubnetNode subnet={subnet} style={{ ...styleOf(subnet.key), height: rem(sizes.head) }} />
       {subnet.members.length === 0 && (
         <p
           className="px-2.5 py-1 text-xs text-fg-muted"
@@ -205,7 +213,7 @@ function SubnetBox(props: {
       )}
       {subnet.groups === null
         ? subnet.members.map((member) => (
-            <MemberSpot
+            <MemberNode
               key={member.key}
               member={member}
               subnet={subnet}
@@ -215,17 +223,17 @@ function SubnetBox(props: {
           ))
         : groups.map((group) => (
             <div key={group.key} role="group" aria-label={group.name}>
-              <GroupSpot group={group} className="border-t border-line" style={styleOf(group.key)} />
+              <GroupNode group={group} className="border-t border-line" style={styleOf(group.key)} />
               {opened.has(group.key) &&
                 group.members
-                  .slice(0, mostShapes)
+                  .slice(0, maxShapes)
                   .map((member) => (
-                    <ShapeSpot key={member.key} member={member} subnet={subnet} style={styleOf(member.key)} />
+                    <ShapeNode key={member.key} member={member} subnet={subnet} style={styleOf(member.key)} />
                   ))}
               {opened.has(group.key) && (
                 <MoreShapes
                   members={group.members}
-                  below={places.get(group.members[mostShapes - 1]?.key ?? '')}
+                  below={places.get(group.members[maxShapes - 1]?.key ?? '')}
                 />
               )}
             </div>
@@ -236,12 +244,12 @@ function SubnetBox(props: {
 
 function MoreShapes({ members, below }: { members: Model['members']; below: Area | undefined }) {
   const { showTable } = usePicture()
-  if (below === undefined || members.length <= mostShapes) return null
+  if (below === undefined || members.length <= maxShapes) return null
   const place = { x: columns[3].x, y: below.y + sizes.cell, width: columns[3].width, height: sizes.row }
   return (
     <p className="px-2.5 pt-1 text-xs" style={at(place)}>
       <Button size="sm" onPress={showTable}>
-        {members.length - mostShapes} more in the table
+        {members.length - maxShapes} more in the table
       </Button>
     </p>
   )

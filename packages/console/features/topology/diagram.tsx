@@ -3,14 +3,14 @@ import type { TopologySearch } from '#data/topology-search.ts'
 import { cx } from '#ui/cx.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { ColumnsPicture } from './columns-picture.tsx'
-import { type Layout, layoutOf, type Place, type Point, pointsBetween, sizes } from './layout.ts'
+import { type Layout, layoutOf, type NodePosition, type Point, pointsBetween, sizes } from './layout.ts'
 import { keyOf, type Member, type Model } from './model.ts'
 import { Panel } from './panel.tsx'
 import { type Picture, PictureContext } from './picture.ts'
 import { courseOf, shownKey, type Station } from './stations.ts'
 import { TreePicture } from './tree-picture.tsx'
 import { treeOf } from './tree.ts'
-import { focusOn, spotIn, useWalk } from './use-walk.ts'
+import { focusOn, nodeElementIn, useDiagramKeyboard } from './use-keyboard.ts'
 
 interface DiagramProps {
   project: string
@@ -18,7 +18,7 @@ interface DiagramProps {
   model: Model
   stations: readonly Station[]
   /** Search matches; null without a search */
-  found: readonly Member[] | null
+  matches: readonly Member[] | null
   /** Key of the selected node */
   at: string | undefined
   /** Keys of the expanded groups */
@@ -41,20 +41,23 @@ export function Diagram(props: DiagramProps) {
 }
 
 function Drawn(props: DiagramProps & { isWide: boolean }) {
-  const { project, vpc, model, stations, found, at, open, change, showTable, isWide } = props
+  const { project, vpc, model, stations, matches, at, open, change, showTable, isWide } = props
   const box = useRef<HTMLDivElement>(null)
   const [pointedAt, point] = useState<string | null>(null)
   const opened = useMemo(
-    () => new Set([...open, ...holdersOf(model, [at, ...(found ?? []).map(({ key }) => key)])]),
-    [open, model, at, found],
+    () => new Set([...open, ...holdersOf(model, [at, ...(matches ?? []).map(({ key }) => key)])]),
+    [open, model, at, matches],
   )
   const layout = useMemo(() => layoutOf(model, opened), [model, opened])
   const branches = useMemo(() => treeOf(model, opened), [model, opened])
-  const places: ReadonlyMap<string, Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>> = useMemo(
-    () => (isWide ? layout.places : new Map(branches.map((branch) => [branch.key, branch]))),
+  const places: ReadonlyMap<
+    string,
+    Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
+  > = useMemo(
+    () => (isWide ? layout.positions : new Map(branches.map((branch) => [branch.key, branch]))),
     [isWide, layout, branches],
   )
-  const { current, visit, onKeyDown } = useWalk(box, places, at)
+  const { current, visit, onKeyDown } = useDiagramKeyboard(box, places, at)
   const picture = useMemo<Picture>(
     () => ({
       project,
@@ -63,7 +66,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
       opened,
       current,
       chosen: at,
-      found: found && new Set(found.map(({ key }) => key)),
+      matches: matches && new Set(matches.map(({ key }) => key)),
       stations: Map.groupBy(
         stations.filter(({ key }) => key !== null),
         ({ key }) => shownKey(places, model, key ?? ''),
@@ -91,7 +94,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
       open,
       current,
       at,
-      found,
+      matches,
       stations,
       places,
       visit,
@@ -117,7 +120,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     return () => element?.removeEventListener('keydown', onKey)
   }, [])
   useEffect(() => {
-    if (at !== undefined) spotIn(box.current, at)?.scrollIntoView({ block: 'nearest' })
+    if (at !== undefined) nodeElementIn(box.current, at)?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <PictureContext value={picture}>
@@ -168,6 +171,8 @@ function pointedLines(layout: Layout, model: Model, key: string): readonly (read
     member.reachedAt
       .map(({ ip }) => keyOf.address(ip))
       .filter((address) => member.key === key || address === key)
-      .map((address) => pointsBetween(layout.places, address, shownKey(layout.places, model, member.key))),
+      .map((address) =>
+        pointsBetween(layout.positions, address, shownKey(layout.positions, model, member.key)),
+      ),
   )
 }

@@ -5,7 +5,7 @@ import { type ExternalIp, internetKey, keyOf, type Model, type Subnet } from './
  * deterministic and needs no measuring, so the same network always has the same layout.
  */
 
-export interface Place {
+export interface NodePosition {
   readonly key: string
   readonly column: 0 | 1 | 2 | 3
   readonly x: number
@@ -28,7 +28,7 @@ export type Point = readonly [x: number, y: number]
 export interface Layout {
   readonly width: number
   readonly height: number
-  readonly places: ReadonlyMap<string, Place>
+  readonly positions: ReadonlyMap<string, NodePosition>
   readonly lines: readonly Line[]
 }
 
@@ -55,16 +55,16 @@ export const sizes = {
 } as const
 
 /** Maximum number of shapes in an expanded group; the others are in the table. */
-export const mostShapes = 1000
+export const maxShapes = 1000
 /** Maximum number of addresses listed at a gateway. */
-export const mostAddresses = 12
+export const maxAddresses = 12
 
 /** @param opened keys of the expanded groups */
 export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   const inside = subnetPlaces(model, opened)
   const routers = routerPlaces(model, inside)
   const gateways = gatewayPlaces(model)
-  const internet: Place = {
+  const internet: NodePosition = {
     key: internetKey,
     column: 0,
     ...columns[0],
@@ -75,11 +75,11 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   }
   const all = [internet, ...gateways, ...routers, ...inside]
   const places = new Map(all.map((place) => [place.key, place]))
-  const below = model.spare.length > mostAddresses ? sizes.ipRow : 0
+  const below = model.spare.length > maxAddresses ? sizes.ipRow : 0
   return {
     width: sizes.width,
     height: Math.max(...all.map(({ y, height }) => y + height)) + below,
-    places,
+    positions: places,
     lines: linksOf(model, places).map(([from, to]) => ({
       from,
       to,
@@ -88,9 +88,9 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   }
 }
 
-function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly Place[] {
+function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly NodePosition[] {
   let y = 0
-  const place = (subnet: Subnet): readonly Place[] => {
+  const place = (subnet: Subnet): readonly NodePosition[] => {
     const left = subnet.router === undefined ? null : keyOf.router(subnet.router.id)
     const rows = subnet.groups === null ? namedRows(subnet, y) : groupRows(subnet, y, opened)
     const end = rows.reduce((most, row) => Math.max(most, row.y + row.height), y + sizes.head + sizes.row)
@@ -99,7 +99,7 @@ function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly Place
     return [box, ...rows.map((row) => ({ ...row, column: 3 as const, left, right: null }))]
   }
   if (model.folds === null) return model.subnets.flatMap(place)
-  const folded = model.folds.flatMap(({ key, router }): readonly Place[] => {
+  const folded = model.folds.flatMap(({ key, router }): readonly NodePosition[] => {
     const left = keyOf.router(router.id)
     const head = { ...columns[3], key, column: 3, y, height: sizes.box, left, right: null } as const
     y += sizes.box + sizes.gap
@@ -116,7 +116,7 @@ function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[]
 /** The contents of a subnet's box are inside its border. */
 const within = { x: columns[3].x + 1, width: columns[3].width - 2 } as const
 
-type Row = Pick<Place, 'key' | 'x' | 'y' | 'width' | 'height'>
+type Row = Pick<NodePosition, 'key' | 'x' | 'y' | 'width' | 'height'>
 
 /** Two per row, sorted by name. */
 function namedRows({ members }: Subnet, y: number): readonly Row[] {
@@ -136,7 +136,7 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
     const row = { key, ...within, y, height: sizes.row }
     y += sizes.row
     if (!opened.has(key)) return [row]
-    const field = members.slice(0, mostShapes).map((member, i): Row => ({
+    const field = members.slice(0, maxShapes).map((member, i): Row => ({
       key: member.key,
       x: columns[3].x + sizes.padding + (i % sizes.cells) * sizes.cell,
       y: y + Math.floor(i / sizes.cells) * sizes.cell,
@@ -144,7 +144,7 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
       height: sizes.cell,
     }))
     y += Math.ceil(field.length / sizes.cells) * sizes.cell + sizes.padding
-    if (members.length > mostShapes) y += sizes.row
+    if (members.length > maxShapes) y += sizes.row
     return [row, ...field]
   })
 }
@@ -152,14 +152,14 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
 /** Level with the first of their subnets; routers without subnets come last. */
 function routerPlaces(
   { routers, subnets, gateways, folds }: Model,
-  inside: readonly Place[],
-): readonly Place[] {
+  inside: readonly NodePosition[],
+): readonly NodePosition[] {
   const topOf = new Map(inside.map(({ key, y }) => [key, y]))
   const firstOf = (id: string) => (folds ?? subnets).find(({ router }) => router?.id === id)?.key ?? null
   let y = 0
   return routers
     .toSorted((a, b) => Number(firstOf(a.id) === null) - Number(firstOf(b.id) === null))
-    .map(({ id, key, gateways: ways }): Place => {
+    .map(({ id, key, gateways: ways }): NodePosition => {
       const first = firstOf(id)
       const gateway = gateways.find((one) => ways.includes(one.id))
       const top = Math.max(y, topOf.get(first ?? '') ?? 0)
@@ -176,12 +176,12 @@ function routerPlaces(
     })
 }
 
-function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly Place[] {
+function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly NodePosition[] {
   let y = 0
   const memberOf = (instance: string | null) =>
     members.find((one) => one.instanceId === instance && one.interface.primary)?.key ?? null
   const addresses = (ips: readonly ExternalIp[]) =>
-    ips.slice(0, mostAddresses).map(({ ip, kind, instance }): Place => {
+    ips.slice(0, maxAddresses).map(({ ip, kind, instance }): NodePosition => {
       const place = {
         key: keyOf.address(ip),
         column: 1 as const,
@@ -194,11 +194,11 @@ function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly P
       y += sizes.ipRow
       return place
     })
-  const boxes = gateways.flatMap(({ id, key, lists }): readonly Place[] => {
+  const boxes = gateways.flatMap(({ id, key, lists }): readonly NodePosition[] => {
     const top = y
     y += sizes.box
     const rows = addresses(lists)
-    if (lists.length > mostAddresses) y += sizes.ipRow
+    if (lists.length > maxAddresses) y += sizes.ipRow
     if (rows.length > 0) y += sizes.padding
     const right = routers.find((router) => router.gateways.includes(id))?.key ?? null
     const box = { ...columns[1], key, column: 1, y: top, height: y - top, left: internetKey, right } as const
@@ -212,7 +212,7 @@ function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly P
 /** Returns the connected pairs of visible nodes as keys, the outer one first. */
 function linksOf(
   { gateways, routers, subnets, folds }: Model,
-  places: Layout['places'],
+  places: Layout['positions'],
 ): readonly (readonly [string, string])[] {
   return [
     ...gateways.map(({ key }) => [internetKey, key] as const),
@@ -224,13 +224,13 @@ function linksOf(
 }
 
 /** The middle of a head or row. */
-const levelOf = ({ y, height }: Place) => y + Math.min(height, sizes.head) / 2
+const levelOf = ({ y, height }: NodePosition) => y + Math.min(height, sizes.head) / 2
 
 /**
  * Returns the points of a line between two nodes, the outer one first: horizontal, vertical in the gap before the inner
  * one, horizontal. Vertical segments from different nodes are side by side.
  */
-export function pointsBetween(places: Layout['places'], from: string, to: string): readonly Point[] {
+export function pointsBetween(places: Layout['positions'], from: string, to: string): readonly Point[] {
   const [outer, inner] = [places.get(from), places.get(to)]
   if (outer === undefined || inner === undefined) return []
   const start: Point = [outer.x + outer.width, levelOf(outer)]
@@ -241,7 +241,7 @@ export function pointsBetween(places: Layout['places'], from: string, to: string
   return [start, [turn, start[1]], [turn, end[1]], end]
 }
 
-function laneOf(places: Layout['places'], { key, column }: Place): number {
+function laneOf(places: Layout['positions'], { key, column }: NodePosition): number {
   const boxes = [...places.values()].filter(
     (place) => place.column === column && !place.key.startsWith('address:'),
   )

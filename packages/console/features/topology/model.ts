@@ -66,9 +66,9 @@ export interface Model {
 }
 
 /** Maximum number of interfaces that are shown by name. */
-const mostByName = 60
+const maxByName = 60
 /** Maximum number of subnets that are all shown. */
-const mostSubnets = 12
+const maxSubnets = 12
 
 export const internetKey = 'internet'
 export const keyOf = {
@@ -91,7 +91,7 @@ export function modelOf(topology: Topology): Model {
     .toSorted((a, b) => Number(a.kind === 'custom') - Number(b.kind === 'custom') || byName(a, b))
     .map((router) => ({ ...router, key: keyOf.router(router.id) }))
   const members = membersOf(topology)
-  const isMany = members.length > mostByName
+  const isMany = members.length > maxByName
   const bySubnet = Map.groupBy(members, (member) => member.interface.subnet)
   const system = routers.find(({ kind }) => kind === 'system')
   const subnets = topology.subnets
@@ -106,7 +106,7 @@ export function modelOf(topology: Topology): Model {
       }
     })
     .toSorted((a, b) => placeIn(routers, a.router) - placeIn(routers, b.router) || byName(a, b))
-  const folds = subnets.length > mostSubnets ? foldsOf(routers, subnets) : null
+  const folds = subnets.length > maxSubnets ? foldsOf(routers, subnets) : null
   const first = new Set(system?.gateways)
   const gateways = topology.gateways.toSorted(
     (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || byName(a, b),
@@ -255,7 +255,7 @@ export function countsByTone(
  * Returns members whose name, address or MAC contains a text, and that have some tones; null without either filter.
  * @param tones undefined for all
  */
-export function found(
+export function matchingMembers(
   { members }: Pick<Model, 'members'>,
   text: string | undefined,
   tones?: readonly string[],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { query } from '#data/calls.ts'
-import { anybody } from '#data/path-search.ts'
+import { outside } from '#data/path-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -10,16 +10,16 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { spareActions } from '../floating-ips/late.ts'
-import { deleteGateway } from '../gateways/late.ts'
-import { deleteAction, instanceBulk, moveActions } from '../instances/late.ts'
-import { deleteRouter } from '../routers/late.ts'
-import { deleteSubnet } from '../subnets/late.ts'
-import { ableOf, askAll, movableOf } from './acts.ts'
+import { unattachedActions } from '../floating-ips/lazy.ts'
+import { deleteGateway } from '../gateways/lazy.ts'
+import { deleteAction, instanceBulk, moveActions } from '../instances/lazy.ts'
+import { deleteRouter } from '../routers/lazy.ts'
+import { deleteSubnet } from '../subnets/lazy.ts'
+import { availableCount, confirmForAll, movableOf } from './actions.ts'
 import { instancesOf, internetKey, keyOf, type Member, type Model } from './model.ts'
-import { countWords, wayOutWords } from './words.ts'
+import { countText, wayOutText } from './labels.ts'
 
 interface Facts {
   readonly title: string
@@ -95,12 +95,12 @@ function AllMoves({ project, members }: { project: string; members: readonly Mem
   return (
     <>
       {[instanceBulk.start, instanceBulk.stop].map((action) => {
-        const able = ableOf(action, members)
+        const able = availableCount(action, members)
         return (
           <Button
             key={action.label}
             disabledReason={able === 0 ? 'None of these instances is in a state that allows it' : null}
-            onPress={() => void askAll(action, members, tasks ? project : undefined)}
+            onPress={() => void confirmForAll(action, members, tasks ? project : undefined)}
           >
             {`${action.label} all${able === 0 ? '' : ` ${able}`}`}
           </Button>
@@ -144,7 +144,7 @@ function actionsAt(
   const gateway = gateways.find(isAt)
   if (gateway !== undefined) return [deleteGateway(gateway, leave)]
   const address = spare.find(({ ip }) => keyOf.address(ip) === at)
-  return address?.name == null ? [] : spareActions(project, address.name, leave)
+  return address?.name == null ? [] : unattachedActions(project, address.name, leave)
 }
 
 function MemberPanel(props: { project: string; model: Model; member: Member; close: () => void }) {
@@ -244,10 +244,10 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
     return {
       title: 'Internet',
       facts: [
-        ['Ways out', countOf(model.gateways.length, 'internet gateway', 'internet gateways')],
+        ['Routes to the outside', countOf(model.gateways.length, 'internet gateway', 'internet gateways')],
         ['Comes in at', countOf(reached.length, 'address', 'addresses')],
       ],
-      links: [['What gets in from outside?', `${paths.vpcConnect(project, vpc)}?from=${anybody}`]],
+      links: [['What can reach it from outside?', `${paths.vpcConnect(project, vpc)}?from=${outside}`]],
     }
   }
   const subnet = model.subnets.find(({ key }) => key === at)
@@ -258,8 +258,8 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
         ['IPv4', subnet.ipv4Block],
         ['IPv6', subnet.ipv6Block],
         ['Router', subnet.router?.name ?? 'none'],
-        ['Interfaces', countWords(subnet.members) || 'none'],
-        ['Way out', wayOutWords(model, subnet)],
+        ['Interfaces', countText(subnet.members) || 'none'],
+        ['Route to the outside', wayOutText(model, subnet)],
       ],
       links: [
         ['Addresses', paths.subnetAddresses(project, vpc, subnet.name)],
@@ -275,7 +275,7 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
       title: group.name,
       facts: [
         ['Subnet', within],
-        ['Interfaces', countWords(group.members)],
+        ['Interfaces', countText(group.members)],
       ],
       links: [],
       members: group.members,
@@ -333,7 +333,7 @@ function addressFacts(project: string, model: Model, at: string): Facts | null {
         : []),
       ...(owner === undefined || address.kind === 'snat'
         ? []
-        : [['Who gets in here?', paths.connectTo(project, `instance:${owner.instance}`)] as const]),
+        : [['What can reach this?', paths.connectTo(project, `instance:${owner.instance}`)] as const]),
     ],
   }
 }

@@ -1,8 +1,8 @@
 import type { Path } from '@portico/contract/types.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { refusalOf } from '../paths/late.ts'
+import { refusalOf } from '../paths/lazy.ts'
 import { internetKey, type Model } from './model.ts'
-import { StationMark } from './spot.tsx'
+import { StationMark } from './node.tsx'
 import type { Station } from './stations.ts'
 
 /** The stations of a path as text, with the numbers in the picture. */
@@ -16,13 +16,13 @@ export function PathSentence(props: {
   const { model, path, stations } = props
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
-      <ol aria-label="Stops of the path" className="contents">
+      <ol aria-label="Hops of the path" className="contents">
         {stations.map((station) => (
           <li key={station.number} className="inline-flex min-w-0 items-center gap-2">
             <StationMark station={station} />
             <span className="min-w-0 break-words">
               <span className="sr-only">{station.number}. </span>
-              {stationWords(model, path, station)}
+              {stationText(model, path, station)}
             </span>
           </li>
         ))}
@@ -33,13 +33,13 @@ export function PathSentence(props: {
 }
 
 /** `router system, route default-v4` */
-export function stationWords(
+export function stationText(
   model: Pick<Model, 'members' | 'routers' | 'gateways'>,
   { things }: Pick<Path, 'things'>,
   { key, hops }: Station,
 ): string {
   const [first] = hops
-  const nameOf = (id: string | null) => things.find((thing) => thing.id === id)?.name ?? ''
+  const nameOf = (id: string | null) => things.find((resource) => resource.id === id)?.name ?? ''
   const refused = hops.flatMap((hop) => refusalOf(hop)?.said ?? [])
   const words = hops.flatMap((hop): readonly string[] => {
     if (hop.type === 'route' && hop.route !== null) return [`route ${nameOf(hop.route)}`]

@@ -12,7 +12,7 @@ export interface Picture {
   readonly current: string
   readonly chosen: string | undefined
   /** Search matches; null without a search. */
-  readonly found: ReadonlySet<string> | null
+  readonly matches: ReadonlySet<string> | null
   /** By the key of the node they are drawn at. */
   readonly stations: ReadonlyMap<string, readonly Station[]>
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -28,6 +28,6 @@ export const PictureContext = createContext<Picture | null>(null)
 /** @throws Error outside a picture */
 export function usePicture(): Picture {
   const picture = use(PictureContext)
-  if (picture === null) throw new Error('There is no picture around it')
+  if (picture === null) throw new Error('The picture is not loaded')
   return picture
 }

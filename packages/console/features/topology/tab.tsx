@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
-import { asked, endLabel, questionIn } from '#data/path-question.ts'
+import { pathQueryArgs, endLabel, pathUrlSearch } from '#data/path-query.ts'
 import type { TopologySearch } from '#data/topology-search.ts'
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { chipOf, stateChips } from '#shell/list/state-filter.ts'
@@ -16,12 +16,12 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { Diagram } from './diagram.tsx'
 import {
   countsByTone,
-  found as foundIn,
+  matchingMembers as foundIn,
   instancesOf,
   type Member,
   type Model,
@@ -31,7 +31,7 @@ import {
 import { PathSentence } from './path-sentence.tsx'
 import { type Station, stationsOf } from './stations.ts'
 import { listKey, TopologyTable } from './table.tsx'
-import { toneFilters } from './words.ts'
+import { toneFilters } from './labels.ts'
 
 interface TabProps {
   project: string
@@ -49,7 +49,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
     const whole = modelOf(topology)
     return tones === undefined ? whole : withFirst(whole, tones)
   }, [topology, tones])
-  const found = useMemo(() => foundIn(model, text, tones), [model, text, tones])
+  const matches = useMemo(() => foundIn(model, text, tones), [model, text, tones])
   const path = usePath(project, search)
   const stations = useMemo(
     () => (path.answer === undefined ? noStations : stationsOf(path.answer, model)),
@@ -87,7 +87,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
         {!isTable && (
           <Finder
             text={text}
-            found={found}
+            matches={matches}
             find={(typed) => foundIn(model, typed, tones)}
             at={search.at}
             change={onSearch}
@@ -109,7 +109,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
       </div>
       {path.error !== null && (
         <div className="mb-4">
-          <Notice kind="warn" title="The path could not be worked out">
+          <Notice kind="warn" title="Could not compute the path">
             {messageOf(path.error)}
           </Notice>
         </div>
@@ -122,7 +122,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           vpc={vpc}
           model={model}
           stations={stations}
-          found={found}
+          matches={matches}
           at={search.at}
           open={search.open ?? nothingOpen}
           change={change}
@@ -134,7 +134,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           model={model}
           path={path.answer}
           stations={stations}
-          why={paths.vpcConnect(project, vpc) + questionIn(search)}
+          why={paths.vpcConnect(project, vpc) + pathUrlSearch(search)}
         />
       )}
     </>
@@ -146,7 +146,7 @@ const nothingOpen: readonly string[] = []
 
 /** Returns the result of the path query in the URL; nothing when it is incomplete. */
 function usePath(project: string, search: TopologySearch) {
-  const question = asked(project, search)
+  const question = pathQueryArgs(project, search)
   const isAsked = 'args' in question
   const { data, error } = useQuery({
     ...query('porticoPaths', isAsked ? question.args : nothingAsked, notFoundIsFine),
@@ -164,14 +164,14 @@ const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' }
 /** A search by name, address or MAC; Enter moves from one match to the next. */
 function Finder(props: {
   text: string
-  found: readonly Member[] | null
+  matches: readonly Member[] | null
   /** Matches for typed text that is not in the URL yet. */
   find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
   choose: (key: string) => void
 }) {
-  const { text, found, find, at, change, choose } = props
+  const { text, matches, find, at, change, choose } = props
   return (
     <form
       role="search"
@@ -191,7 +191,7 @@ function Finder(props: {
         shortcut
       />
       <span role="status" className="flex-none text-xs text-fg-muted">
-        {found !== null && countOf(found.length, 'match', 'matches')}
+        {matches !== null && countOf(matches.length, 'match', 'matches')}
       </span>
     </form>
   )
@@ -211,7 +211,7 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
         <Icon size={13} aria-hidden />
         {path.passes ? 'passes' : 'refused'}
       </span>
-      <IconButton icon={X} size="sm" label="Take the path away" onPress={clear} />
+      <IconButton icon={X} size="sm" label="Hide the path" onPress={clear} />
     </span>
   )
 }

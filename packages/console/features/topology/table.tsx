@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -9,11 +9,11 @@ import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { groupedRows } from '#ui/table/grouped-rows.tsx'
-import { spareActions } from '../floating-ips/late.ts'
-import { deleteAction, instanceBulk, moveActions } from '../instances/late.ts'
-import { askAll, movableOf } from './acts.ts'
+import { unattachedActions } from '../floating-ips/lazy.ts'
+import { deleteAction, instanceBulk, moveActions } from '../instances/lazy.ts'
+import { confirmForAll, movableOf } from './actions.ts'
 import type { Member, Model } from './model.ts'
-import { toneFilters, wayOutWords } from './words.ts'
+import { toneFilters, wayOutText } from './labels.ts'
 
 /** Name of the list in the URL; the picture uses its search too. */
 export const listKey = 'interfaces'
@@ -39,7 +39,7 @@ export function TopologyTable(props: { project: string; model: Model }) {
           heading: (
             <>
               <b className="mr-2 font-semibold text-fg">{subnet.name}</b>
-              {subnet.ipv4Block}, {wayOutWords(model, subnet)}
+              {subnet.ipv4Block}, {wayOutText(model, subnet)}
             </>
           ),
           holds: (row) => row.interface.subnet === subnet.id,
@@ -55,10 +55,10 @@ export function TopologyTable(props: { project: string; model: Model }) {
   const bulk = useMemo(() => bulkActions(tasks ? project : undefined), [tasks, project])
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Interfaces"
         listKey={listKey}
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         columns={columns}
         rows={rows}
         bodies={bodies}
@@ -85,7 +85,7 @@ function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
     label: action.label,
     ...(action.tone && { tone: action.tone }),
     whyNot: (row) => action.whyNot?.(movableOf(row)) ?? null,
-    together: (rows, onOver) => void askAll(action, rows, project, onOver),
+    together: (rows, onOver) => void confirmForAll(action, rows, project, onOver),
   }))
 }
 
@@ -94,18 +94,18 @@ const floatingIp = kinds.floating_ip
 /** Floating IPs that are not attached, as in the picture. */
 function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare'>) {
   const rows = useMemo(() => spare.flatMap(({ ip, name }) => (name === null ? [] : [{ ip, name }])), [spare])
-  const actions = useCallback((row: SpareRow) => spareActions(project, row.name), [project])
+  const actions = useCallback((row: SpareRow) => unattachedActions(project, row.name), [project])
   return (
-    <GivenSection
+    <LocalSection
       title="Spare floating IPs"
       listKey="spare"
-      thing={floatingIp}
+      noun={floatingIp}
       columns={spareColumns}
       rows={rows}
       rowId={nameOf}
       actions={actions}
       searchPlaceholder="Name or address"
-      empty={{ body: 'No floating IP is spare.' }}
+      empty={{ body: 'No spare floating IPs.' }}
     />
   )
 }
@@ -124,7 +124,7 @@ function rowsOf(model: Model): readonly Row[] {
       id: member.interface.id,
       subnet: subnet.name,
       router: subnet.router?.name ?? '',
-      wayOut: wayOutWords(model, subnet),
+      wayOut: wayOutText(model, subnet),
     })),
   )
 }
@@ -190,7 +190,7 @@ function columnsOf(project: string): readonly Column<Row>[] {
     },
     {
       id: 'way_out',
-      header: 'Way out',
+      header: 'Route to the outside',
       priority: 3,
       cell: ({ wayOut }) => wayOut,
       csv: ({ wayOut }) => wayOut,

@@ -1,17 +1,17 @@
-import { mostAddresses } from './layout.ts'
+import { maxAddresses } from './layout.ts'
 import { internetKey, keyOf } from './model.ts'
 import { usePicture } from './picture.ts'
 import {
-  AddressSpot,
-  FoldSpot,
-  GatewaySpot,
-  GroupSpot,
-  InternetSpot,
-  MemberSpot,
+  AddressNode,
+  CollapsedNode,
+  GatewayNode,
+  GroupNode,
+  InternetNode,
+  MemberNode,
   MoreSpare,
-  RouterSpot,
-  SubnetSpot,
-} from './spots.tsx'
+  RouterNode,
+  SubnetNode,
+} from './nodes.tsx'
 import type { Branch } from './tree.ts'
 
 /** The picture for narrow layouts: the same nodes as a list from outside to inside. */
@@ -24,7 +24,7 @@ export function TreePicture({ branches }: { branches: readonly Branch[] }) {
           <BranchSpot id={key} />
         </li>
       ))}
-      {model.spare.length > mostAddresses && (
+      {model.spare.length > maxAddresses && (
         <li>
           <MoreSpare className="py-1.5" />
         </li>
@@ -39,23 +39,23 @@ const indents = ['pl-0', 'pl-4', 'pl-8', 'pl-12', 'pl-16', 'pl-20', 'pl-24'] as 
 function BranchSpot({ id }: { id: string }) {
   const { model } = usePicture()
   const className = 'w-full min-h-8 py-1'
-  if (id === internetKey) return <InternetSpot className={className} />
+  if (id === internetKey) return <InternetNode className={className} />
   const gateway = model.gateways.find(({ key }) => key === id)
-  if (gateway !== undefined) return <GatewaySpot gateway={gateway} className={className} />
+  if (gateway !== undefined) return <GatewayNode gateway={gateway} className={className} />
   const router = model.routers.find(({ key }) => key === id)
-  if (router !== undefined) return <RouterSpot router={router} className={className} />
+  if (router !== undefined) return <RouterNode router={router} className={className} />
   const address = [...model.gateways.flatMap(({ lists }) => lists), ...model.spare].find(
     ({ ip }) => keyOf.address(ip) === id,
   )
-  if (address !== undefined) return <AddressSpot address={address} className={className} />
+  if (address !== undefined) return <AddressNode address={address} className={className} />
   const fold = model.folds?.find(({ key }) => key === id)
-  if (fold !== undefined) return <FoldSpot fold={fold} className={className} />
+  if (fold !== undefined) return <CollapsedNode fold={fold} className={className} />
   for (const subnet of model.subnets) {
-    if (subnet.key === id) return <SubnetSpot subnet={subnet} className={className} />
+    if (subnet.key === id) return <SubnetNode subnet={subnet} className={className} />
     const group = subnet.groups?.find(({ key }) => key === id)
-    if (group !== undefined) return <GroupSpot group={group} className={className} />
+    if (group !== undefined) return <GroupNode group={group} className={className} />
     const member = subnet.members.find(({ key }) => key === id)
-    if (member !== undefined) return <MemberSpot member={member} subnet={subnet} className={className} />
+    if (member !== undefined) return <MemberNode member={member} subnet={subnet} className={className} />
   }
   return null
 }

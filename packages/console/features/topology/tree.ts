@@ -1,8 +1,8 @@
 import { internetKey, keyOf, type Model } from './model.ts'
-import { mostAddresses, mostShapes, type Place } from './layout.ts'
+import { maxAddresses, maxShapes, type NodePosition } from './layout.ts'
 
 /** A line of the tree, which replaces the columns in narrow layouts. */
-export interface Branch extends Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'> {
+export interface Branch extends Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'> {
   readonly depth: number
 }
 
@@ -26,19 +26,19 @@ export function treeOf(model: Model, opened: ReadonlySet<string>): readonly Bran
         if (group.key !== null) add(group.key, level + 1, subnet.key)
         if (group.key !== null && !opened.has(group.key)) continue
         const [at, below] = group.key === null ? [level + 1, subnet.key] : [level + 2, group.key]
-        for (const member of group.members.slice(0, mostShapes)) add(member.key, at, below)
+        for (const member of group.members.slice(0, maxShapes)) add(member.key, at, below)
       }
     }
   }
   add(internetKey, 0, null)
   for (const gateway of model.gateways) {
     add(gateway.key, 1, internetKey)
-    for (const { ip } of gateway.lists.slice(0, mostAddresses)) add(keyOf.address(ip), 2, gateway.key)
+    for (const { ip } of gateway.lists.slice(0, maxAddresses)) add(keyOf.address(ip), 2, gateway.key)
     for (const router of model.routers.filter(({ gateways }) => firstWay(model, gateways) === gateway.id)) {
       addRouter(router, 2, gateway.key)
     }
   }
-  for (const { ip } of model.spare.slice(0, mostAddresses)) add(keyOf.address(ip), 1, internetKey)
+  for (const { ip } of model.spare.slice(0, maxAddresses)) add(keyOf.address(ip), 1, internetKey)
   for (const router of model.routers.filter(({ gateways }) => firstWay(model, gateways) === undefined)) {
     addRouter(router, 0, null)
   }

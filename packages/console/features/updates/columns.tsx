@@ -2,7 +2,7 @@ import type { KnownRelease, RequestedRelease } from '@portico/contract/types.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 
 /** A release, with whether it is the target. */

@@ -2,7 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -11,12 +11,12 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { type Release, releaseColumns, targetColumns } from './columns.tsx'
 import { useReleases } from './releases.ts'
-import { runsWhat, whyBehind } from './words.ts'
+import { runningReleasesText, whyBehind } from './messages.ts'
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -56,7 +56,7 @@ export function UpdatesPage() {
             <Guides
               icon={Disc3}
               heading="Updates"
-              summary="Which release this system is to run, and which it runs."
+              summary="The release that this system should run, and those that it runs."
               guides={['support']}
             />
             <LinkButton variant="primary" href={systemPaths.targetReleaseNew()} disabledReason={denied}>
@@ -74,7 +74,7 @@ export function UpdatesPage() {
         items={[
           {
             label: 'Runs now',
-            value: known === undefined ? (capabilities.version ?? <Empty />) : runsWhat(known),
+            value: known === undefined ? (capabilities.version ?? <Empty />) : runningReleasesText(known),
           },
           { label: 'Target release', value: wanted ?? 'Not specified' },
           { label: 'Set', value: <Time value={target.timeRequested} format="words" caption="Set" /> },
@@ -83,42 +83,38 @@ export function UpdatesPage() {
       />
       {isTold && (
         <p className="text-fg-muted">
-          The target is noted, and shown beside what runs. Portico replaces no program by itself: whoever
-          starts its servers starts that version. Releases that have run here can be chosen.
+          The target is recorded and compared with what runs. Portico does not update itself: operators start
+          the servers with the new version. You can choose releases that have run here.
         </p>
       )}
       {failure !== null && (
-        <FailureState
-          title="The releases could not be loaded"
-          error={failure}
-          onRetry={() => void refetch()}
-        />
+        <FailureState title="Could not load the releases" error={failure} onRetry={() => void refetch()} />
       )}
       {isTold && failure === null && (
         <>
-          <GivenSection
+          <LocalSection
             listKey="releases"
             title="Releases that have run here"
-            thing={releaseThing}
+            noun={releaseThing}
             rows={known}
             columns={releaseColumns}
             rowId={versionOf}
             rowName={versionOf}
             actions={actions}
             searchPlaceholder={null}
-            empty={{ body: 'None has said so yet.' }}
+            empty={{ body: 'None has been reported yet.' }}
           />
-          <GivenSection
+          <LocalSection
             listKey="targets"
             title="Targets so far"
-            thing={targetThing}
+            noun={targetThing}
             rows={releases?.targets}
             columns={targetColumns}
             rowId={({ generation }) => String(generation)}
             rowName={({ generation }) => `generation ${generation}`}
             actions={actions}
             searchPlaceholder={null}
-            empty={{ body: 'No target was set yet.' }}
+            empty={{ body: 'No target has been set.' }}
           />
           {releases?.moreTargets === true && <p className="text-fg-muted">Older targets are not shown.</p>}
         </>

@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { useReleases } from './releases.ts'
 import { type TargetForm, targetCall, versionProblem } from './request.ts'
 
@@ -51,7 +51,7 @@ export function TargetReleaseForm() {
           control={form.control}
           name="typed"
           label="Release"
-          hint="Its repository has to be known to the system."
+          hint="Its repository must be known to the system."
           placeholder="1.2.3"
           mono
           required
@@ -60,8 +60,8 @@ export function TargetReleaseForm() {
       )}
       <p className="text-fg-muted">
         {isTold
-          ? 'Nothing is replaced by this: whoever starts the servers starts that version. The page shows which of them run another.'
-          : 'The system brings its parts to this release.'}
+          ? 'This does not update anything: operators start the servers with the new version. The page shows which servers run another one.'
+          : 'The system updates its components to this release.'}
       </p>
     </PanelForm>
   )

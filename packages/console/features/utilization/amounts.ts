@@ -1,7 +1,7 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { byteParts, formatBytes, unitFor } from '@portico/domain/byte-size.ts'
 import { percentText } from '#ui/format/percent.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 
 /** The resources that quotas limit, in display order. */
 export const resources = [

@@ -1,6 +1,6 @@
 export { UtilizationHistory, useForecasts } from './history/section.tsx'
-export { Chooser } from './history/late.tsx'
-export { fillingWords, growthText } from './history/filling-words.ts'
+export { Chooser } from './history/lazy-chooser.tsx'
+export { forecastText, growthText } from './history/forecast-text.ts'
 export type { HistoryOf } from './history/use-history.ts'
 export { amountText, resources, shareOf, shareText, stateOf, usedText } from './amounts.ts'
 export { UtilizationPage } from './page.tsx'

@@ -12,10 +12,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf } from './amounts.ts'
-import { fillingWords } from './history/filling-words.ts'
+import { forecastText } from './history/forecast-text.ts'
 import { UtilizationHistory, useForecasts } from './history/section.tsx'
 import type { HistoryOf } from './history/use-history.ts'
-import { Chooser } from './history/late.tsx'
+import { Chooser } from './history/lazy-chooser.tsx'
 import { ProjectShares } from './project-shares.tsx'
 import { QuotaBars } from './quota-bars.tsx'
 
@@ -43,7 +43,7 @@ export function UtilizationPage(props: {
     () =>
       forecasts === null
         ? undefined
-        : amountsOf((id) => fillingWords(forecasts.fillings[id], forecasts.now, formatMonthDay)),
+        : amountsOf((id) => forecastText(forecasts.fillings[id], forecasts.now, formatMonthDay)),
     [forecasts],
   )
   const mayList = !isForbidden(error)
@@ -56,7 +56,7 @@ export function UtilizationPage(props: {
           <Guides
             icon={ChartColumn}
             heading="Utilization"
-            summary="Running instances take vCPUs and memory of the silo's quota; disks and snapshots take storage. At the quota nothing more is given out."
+            summary="Running instances use vCPUs and memory of the silo's quota; disks and snapshots use storage. Requests beyond the quota are refused."
             guides={['projects', 'instance-actions']}
           />
         }
@@ -90,10 +90,10 @@ export function UtilizationPage(props: {
         }
       />
       {!mayList ? (
-        <Notice>Which project takes how much is told to who may list the silo's projects.</Notice>
+        <Notice>Only users who can list the silo's projects see the usage of each project.</Notice>
       ) : error !== null && data === undefined ? (
         <FailureState
-          title="What projects take could not be loaded"
+          title="Could not load the usage of projects"
           error={error}
           onRetry={() => void refetch()}
         />

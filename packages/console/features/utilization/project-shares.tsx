@@ -6,7 +6,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
 import { projectPicture } from '#ui/pictures/projects.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -63,7 +63,7 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
     {
       id: 'change',
       header: days === 1 ? '1 day' : `${days} days`,
-      headerTip: 'How much more or less it takes than then.',
+      headerTip: 'Change since then.',
       align: 'end',
       priority: 2,
       cell: ({ trend }) => changeText(trend) ?? <Empty />,
@@ -72,7 +72,7 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
     {
       id: 'stopped',
       header: 'Stopped instances',
-      headerTip: 'They take no vCPUs and no memory until they are started. Their disks count.',
+      headerTip: 'They use no vCPUs and no memory until they are started. Their disks count.',
       align: 'end',
       priority: 2,
       cell: ({ name, isProject, stopped: { instances } }) => {
@@ -148,7 +148,7 @@ export function ProjectShares(props: {
   ]
   return (
     <DataTable
-      label="Projects by what they take"
+      label="Usage by project"
       columns={columns}
       rows={rows}
       rowId={idOf}
@@ -157,7 +157,7 @@ export function ProjectShares(props: {
         <EmptyState
           picture={projectPicture}
           title="No projects"
-          body="What projects take of the quota is listed here."
+          body="The usage of each project is listed here."
         />
       }
     />

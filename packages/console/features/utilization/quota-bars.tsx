@@ -2,7 +2,7 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { share } from '#ui/page/meter.tsx'
-import type { FillingWords } from './history/filling-words.ts'
+import type { ForecastText } from './history/forecast-text.ts'
 import { amountText, highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
 
 type Amounts = Readonly<Record<QuotaResource, number>>
@@ -19,7 +19,7 @@ export function QuotaBars(props: {
   /** The sum of quotas, when `quota` is the capacity of the hardware */
   promised?: Amounts | undefined
   /** When each will be used up, if known */
-  fillings?: Readonly<Record<QuotaResource, FillingWords | null>> | undefined
+  fillings?: Readonly<Record<QuotaResource, ForecastText | null>> | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
 }) {
@@ -69,13 +69,11 @@ export function QuotaBars(props: {
       </fieldset>
       <p aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-xs text-fg-muted">
         <span className="inline-flex items-center gap-1.5">
-          <i className="h-2 w-3 rounded-[1px] bg-series-1" /> given out
+          <i className="h-2 w-3 rounded-[1px] bg-series-1" /> allocated
         </span>
         <span className="inline-flex items-center gap-1.5">
           <i className="hatched h-2 w-3 rounded-[1px]" />{' '}
-          {promised === undefined
-            ? 'stopped instances, if they were started'
-            : 'promised by quotas, not given out'}
+          {promised === undefined ? 'stopped instances, if they were started' : 'in quotas, not allocated'}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <i className="h-3 w-px bg-fg" /> 80 %
@@ -108,7 +106,7 @@ const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted'
  * The current state takes precedence over the forecast, except for a quota that is nearly used up, where the forecast
  * says more.
  */
-function State(props: { used: number; quota: number; filling: FillingWords | null }) {
+function State(props: { used: number; quota: number; filling: ForecastText | null }) {
   const now = stateOf(props.used, props.quota)
   const state = now?.tone === 'bad' ? now : (props.filling ?? now)
   if (state === null) return <span className="@max-[40rem]:hidden" />
@@ -123,7 +121,7 @@ function State(props: { used: number; quota: number; filling: FillingWords | nul
 
 /** Returns the sum of quotas compared with the capacity: `quotas promise 24,000, 117 %`. */
 function promiseText(resource: QuotaResource, promised: number, capacity: number): string {
-  return `quotas promise ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
+  return `quotas: ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
 }
 
 function Promised(props: { resource: QuotaResource; promised: number; capacity: number }) {

@@ -1,16 +1,15 @@
 import type { Vpc } from '@portico/contract/types.ts'
-import { act } from '#data/act.ts'
-import { seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { seed } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
-const remove = (vpc: Vpc) => act('vpcDelete', { path: { vpc: vpc.id } })
+const remove = (vpc: Vpc) => writeRequest('vpcDelete', { path: { vpc: vpc.id } })
 
-const consequences =
-  'Its routers, gateways and firewall rules go with it. Its subnets have to be gone before.'
+const consequences = 'Its routers, gateways and firewall rules are deleted too. Delete its subnets first.'
 
 /**
  * Returns the menu of a VPC.
@@ -30,7 +29,7 @@ export function vpcMenu(
     },
     how.codeEntry,
     deleteEntry({
-      thing: kinds.vpc,
+      noun: kinds.vpc,
       name: vpc.name,
       consequences,
       act: remove(vpc),
@@ -45,8 +44,7 @@ export const vpcBulkActions: readonly BulkAction<Vpc>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    consequences:
-      'Their routers, gateways and firewall rules go with them. Their subnets have to be gone before.',
+    consequences: 'Their routers, gateways and firewall rules are deleted too. Delete their subnets first.',
     act: remove,
     changes: ['vpc'],
     task: { operation: 'vpc_delete' },

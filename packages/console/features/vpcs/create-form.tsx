@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
@@ -32,13 +32,13 @@ export function VpcCreateForm({ project }: { project: string }) {
         control={form.control}
         name="dnsName"
         label="DNS name"
-        hint="What the VPC is called in the names of its instances; by the rules of names"
+        hint="Part of the DNS names of its instances. The rules of names apply"
       />
       <TextField
         control={form.control}
         name="ipv6Prefix"
         label="IPv6 prefix"
-        hint="A /48 within fd00::/8; left blank, one is chosen"
+        hint="A /48 within fd00::/8. Chosen automatically if empty"
         placeholder="fd12:3456:789a::/48"
         mono
         validate={prefixProblem}

@@ -1,8 +1,8 @@
 import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
-import { act } from '#data/act.ts'
-import { invalidate, seed } from '#data/use-act.ts'
+import { writeRequest } from '#data/write-request.ts'
+import { invalidate, seed } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
@@ -59,7 +59,7 @@ export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) 
         <FormPathPreview
           form={form}
           fields={fields}
-          actOf={({ name }) => act('vpcUpdate', { path, body: { name: nameOr(name, data.name) } })}
+          actOf={({ name }) => writeRequest('vpcUpdate', { path, body: { name: nameOr(name, data.name) } })}
         />
       )}
     </PanelForm>

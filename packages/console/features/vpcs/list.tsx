@@ -14,7 +14,7 @@ import { PageContents } from './row-contents.tsx'
 /** The private networks of a project. */
 export function VpcList({ project }: { project: string }) {
   const actions = useCallback(
-    (vpc: Vpc) => vpcMenu(project, vpc, { codeEntry: asCodeEntry('vpc', { thing: vpc, project }) }),
+    (vpc: Vpc) => vpcMenu(project, vpc, { codeEntry: asCodeEntry('vpc', { resource: vpc, project }) }),
     [project],
   )
   const historyHref = useCallback((vpc: Vpc) => paths.vpcHistory(project, vpc.name), [project])
@@ -23,7 +23,7 @@ export function VpcList({ project }: { project: string }) {
       call="vpcList"
       args={{ query: { project } }}
       title="VPCs"
-      thing={kinds.vpc}
+      noun={kinds.vpc}
       columns={vpcColumns}
       surround={PageContents}
       rowHref={(row) => paths.vpc(project, row.name)}
@@ -35,7 +35,7 @@ export function VpcList({ project }: { project: string }) {
         <Guides
           icon={Network}
           heading="VPCs"
-          summary="A VPC is a private network that keeps a set of instances apart. What goes from one VPC to another goes by external IPs."
+          summary="A VPC is a private network that isolates a set of instances. Traffic between VPCs uses external IPs."
           guides={['networking', 'firewall-rules']}
         />
       }
@@ -43,7 +43,7 @@ export function VpcList({ project }: { project: string }) {
       empty={{
         picture: vpcPicture,
         title: 'No VPCs',
-        body: 'A VPC is a private network that instances are in. Create one to see it here.',
+        body: 'A VPC is a private network for instances. Create one to see it here.',
       }}
     />
   )

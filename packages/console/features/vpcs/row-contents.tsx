@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { query, type CallData } from '#data/calls.ts'
-import { usePlace } from '#shell/navigation/use-place.ts'
+import { usePageArea } from '#shell/navigation/use-area.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 
@@ -97,7 +97,7 @@ function Count(props: {
   href: (project: string, vpc: string) => string
 }) {
   const { count, isOver, vpc, of, href } = props
-  const { project } = usePlace()
+  const { project } = usePageArea()
   if (count === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
   const text = numberText(count)
   if (project === undefined) return text

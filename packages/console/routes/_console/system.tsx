@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CallError } from '#data/api-error.ts'
 import { IssueCount } from '#features/issues/index.ts'
-import { alsoTrials, TrialPlace } from '#features/trials/index.ts'
+import { prefetchRevertibleChanges, LazyRevertibleChangeBar } from '#features/revertible-changes/index.ts'
 
 /** The pages for operators; for all other users they are not found. */
 export const Route = createFileRoute('/_console/system')({
@@ -10,14 +10,14 @@ export const Route = createFileRoute('/_console/system')({
     if (context.session.isFleetViewer) return
     throw new CallError('Not found', { status: 404, operation: 'systemPolicyView' })
   },
-  loader: ({ context }) => alsoTrials(context),
+  loader: ({ context }) => prefetchRevertibleChanges(context),
   component: System,
 })
 
 function System() {
   return (
     <>
-      <TrialPlace />
+      <LazyRevertibleChangeBar />
       <IssueCount />
       <Outlet />
     </>

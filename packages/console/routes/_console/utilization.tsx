@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sharesQuery, siloHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { UtilizationPage } from '#features/utilization/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/utilization')({
@@ -12,12 +12,12 @@ export const Route = createFileRoute('/_console/utilization')({
     const { shares, provisionedHistory } = context.session.capabilities
     const shown = readUtilizationSearch(search)
     const { of, range, from } = shown
-    if (shares === true) also(context, sharesQuery(shown))
+    if (shares === true) prefetch(context, sharesQuery(shown))
     if (provisionedHistory === true) {
       // Forecasts are for the silo and the default range, whatever is selected.
-      also(context, siloHistoryQuery({}))
+      prefetch(context, siloHistoryQuery({}))
       if (of !== undefined || range !== undefined || from !== undefined)
-        also(context, siloHistoryQuery(shown, of))
+        prefetch(context, siloHistoryQuery(shown, of))
     }
     return load(context, 'utilizationView', {})
   },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Codeable } from '@portico/contract/as-code/as-code.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/as-code.ts'
 import { CodeView } from './code-view.tsx'
 
 /** A request as code, at the end of the form or dialog that sends it. */
-export function CodeSection(props: { request: Codeable; foot?: ReactNode }) {
+export function CodeSection(props: { request: ShownAsCode; foot?: ReactNode }) {
   return (
     <AsCodeSection>
       <CodeView {...props} />

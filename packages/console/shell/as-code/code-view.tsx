@@ -2,14 +2,14 @@ import {
   asCode,
   codeLanguages,
   type Code,
-  type Codeable,
+  type ShownAsCode,
   type CodeLanguage,
 } from '@portico/contract/as-code/as-code.ts'
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { changedLines } from './changed-lines.ts'
-import { rememberedLanguage, rememberLanguage } from './remembered.ts'
+import { rememberedLanguage, rememberLanguage } from './remembered-language.ts'
 
 const languageNames: Readonly<Record<CodeLanguage, string>> = {
   curl: 'curl',
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<CodeLanguage, string>> = {
 
 /** A request in each language, one at a time; the last chosen language is the default. */
 export function CodeView(props: {
-  request: Codeable
+  request: ShownAsCode
   /** A note next to the code, such as where to paste it. */
   foot?: ReactNode
 }) {
@@ -34,7 +34,7 @@ export function CodeView(props: {
         rememberLanguage(next)
       }}
     >
-      <WrittenCode
+      <MarkedCode
         key={language}
         name={languageNames[language]}
         shown={asCode(language, request, 'masked')}
@@ -68,7 +68,7 @@ function CodeTabs(props: {
 const nothingMarked: ReadonlySet<number> = new Set()
 
 /** Code with a bar next to the lines that the last change affected, and notes about it. */
-export function WrittenCode(props: { name: string; shown: Code; copied: string | null }) {
+export function MarkedCode(props: { name: string; shown: Code; copied: string | null }) {
   const { text, notes } = props.shown
   const [seen, setSeen] = useState({ text, marked: nothingMarked })
   if (seen.text !== text) setSeen({ text, marked: changedLines(seen.text ?? '', text ?? '') })
@@ -84,7 +84,7 @@ export function WrittenCode(props: { name: string; shown: Code; copied: string |
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-          {isMasked && <li>Secrets are masked here; what is copied takes them from variables.</li>}
+          {isMasked && <li>Secrets are masked. The copied code reads them from variables.</li>}
         </ul>
       )}
     </>

@@ -1,7 +1,7 @@
 /** Fills the fields of a form from a pasted text. */
 import type { ReadField, Unread } from '@portico/contract/as-code/read/reading.ts'
 import type { ReadBody } from '@portico/contract/as-code/read/read.ts'
-import type { Codeable } from '@portico/contract/as-code/request.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/request.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 
@@ -28,7 +28,7 @@ export interface Pasting<Values> {
 /** How a form is shown as code, and filled from code. */
 export interface FormAsCode<Values extends FieldValues> {
   /** Returns the request that the form would send. */
-  readonly request: (values: Values) => Codeable
+  readonly request: (values: Values) => ShownAsCode
   readonly pasting?: Pasting<Values>
   /** What the form does in addition to the request. */
   readonly note?: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { CodeSection } from './code-section.tsx'
 import { PasteButton } from './paste-button.tsx'
 import type { FormAsCode } from './filling.ts'
@@ -11,7 +11,7 @@ export function FormCode<Values extends FieldValues>(
 ) {
   const { form, pasting, note } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<Values>[])
-  useSettled(form, names)
+  useDebouncedRender(form, names)
   return (
     <CodeSection
       request={props.request(form.getValues())}

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Codeable, CodeRequest, MakingOperation } from '@portico/contract/as-code/as-code.ts'
+import type { ShownAsCode, CodeRequest, CreateOperation } from '@portico/contract/as-code/as-code.ts'
 
 /** A resource with the name of its project; null for one outside projects. */
 export interface Placed<Thing extends { readonly id: string; readonly name: string }, Project = string> {
-  readonly thing: Thing
+  readonly resource: Thing
   readonly project: Project
 }
 
@@ -23,24 +23,24 @@ export interface PlacedInRouter<
 }
 
 /** How resources of a kind are shown as code. */
-export type KindCode<Of> = OfKind<Of> & (LikeAtOnce<Of> | LikeGathered<Of>)
+export type KindCode<Of> = OfKind<Of> & (ImmediateDuplicate<Of> | LoadedDuplicate<Of>)
 
 interface OfKind<Of> {
   readonly read: (of: Of) => CodeRequest
   /** Returns the operation whose Terraform resource can import it; null where none can. */
-  readonly madeBy: (of: Of) => MakingOperation | null
+  readonly terraformOperation: (of: Of) => CreateOperation | null
 }
 
 /** The request for a duplicate follows from what is known of the resource. */
-export interface LikeAtOnce<Of> {
+export interface ImmediateDuplicate<Of> {
   /** Returns the request that creates a duplicate; null where there is none. */
-  readonly like: (of: Of) => Codeable | null
+  readonly duplicate: (of: Of) => ShownAsCode | null
   /** What the duplicate would lack. */
-  readonly likeNote: string
+  readonly duplicateNote: string
 }
 
 /** The request for a duplicate needs more data. */
-interface LikeGathered<Of> {
+interface LoadedDuplicate<Of> {
   /** Loads the data and renders a `LikeCode`. */
-  readonly Like: ComponentType<Of>
+  readonly DuplicateCode: ComponentType<Of>
 }

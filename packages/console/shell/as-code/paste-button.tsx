@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { fillForm, type AnyValues, type Pasting } from './filling.ts'
-import { PasteDialog } from './late.tsx'
+import { PasteDialog } from './lazy-form-code.tsx'
 
 /** Opens the dialog that fills a form from a text. */
 export function PasteButton<Values extends FieldValues>(props: {

@@ -1,7 +1,7 @@
 import { readBody } from '@portico/contract/as-code/read/read.ts'
 import { useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
 
@@ -58,7 +58,7 @@ export function PasteDialog(
       />
       <p role="status" className="mt-2 text-fg-muted">
         {body === null || filling === null
-          ? 'The body of the request, or its resource. Nothing leaves this page.'
+          ? 'The body of the request, or its resource. Nothing is sent.'
           : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${numberText(filling.unread.length)} not understood`}
       </p>
       {filling !== null && filling.rows.length + filling.unread.length > 0 && (
@@ -73,7 +73,9 @@ const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {
   if (filling === null) return 'Paste a text first'
-  return filling.rows.length === 0 ? 'Nothing of the text is a field of this form' : 'The form has all of it'
+  return filling.rows.length === 0
+    ? 'The text contains no field of this form'
+    : 'The form already has all of these values'
 }
 
 const cell = 'border-t border-line px-2.5 py-1.5 align-top wrap-anywhere'

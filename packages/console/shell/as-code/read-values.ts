@@ -3,7 +3,7 @@ import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { NotFillable, type FieldReader } from './filling.ts'
 
 export function asText(value: unknown): string {
-  if (typeof value !== 'string') throw new NotFillable('expected a text')
+  if (typeof value !== 'string') throw new NotFillable('expected text')
   return value
 }
 
@@ -21,7 +21,7 @@ export function asWhole(value: unknown): number {
 /** Converts bytes to GiB, the unit of sizes in forms. */
 export function asGib(value: unknown): number {
   const bytes = asWhole(value)
-  if (bytes % GIB !== 0) throw new NotFillable(`${formatBytes(bytes)} is no whole number of GiB`)
+  if (bytes % GIB !== 0) throw new NotFillable(`${formatBytes(bytes)} is not a whole number of GiB`)
   return bytes / GIB
 }
 

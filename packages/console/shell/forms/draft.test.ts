@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftStore, keepDraft, takeDraft } from './draft.ts'
+import { type DraftStore, storeDraft, takeDraft } from './draft.ts'
 
 function memory(): DraftStore {
   const items = new Map<string, string>()
@@ -14,7 +14,7 @@ const form = { user: 'ann', path: '/projects-new', values: { name: 'p', size: 10
 
 test('a draft is returned once, for the same user and path', () => {
   const store = memory()
-  keepDraft(store, form)
+  storeDraft(store, form)
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual(form.values)
   expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
 })
@@ -24,7 +24,7 @@ test.each([
   ['ann', '/projects/p/disks-new'],
 ])('%s at %s gets nothing, and the draft is deleted', (user, path) => {
   const store = memory()
-  keepDraft(store, form)
+  storeDraft(store, form)
   expect(takeDraft(store, user, path)).toBeNull()
   expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
 })
@@ -33,6 +33,6 @@ test('files, passwords and private keys are not stored', () => {
   const store = memory()
   const secrets = { password: 'secret', publicKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl' }
   const certificates = [{ name: 'web', key: '-----BEGIN PRIVATE KEY-----\nMIIE' }]
-  keepDraft(store, { ...form, values: { name: 'p', ...secrets, certificates, file: new Blob(['x']) } })
+  storeDraft(store, { ...form, values: { name: 'p', ...secrets, certificates, file: new Blob(['x']) } })
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual({ name: 'p' })
 })

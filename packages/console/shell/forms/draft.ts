@@ -14,14 +14,14 @@ const key = 'portico-draft'
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Files cannot be stored; passwords and private keys must not be. */
-function keepable([name, value]: [string, unknown]): boolean {
+function isStorable([name, value]: [string, unknown]): boolean {
   if (value instanceof Blob || /password/i.test(name)) return false
   // Lists of certificates may contain keys.
   return !isPrivateKey(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-export function keepDraft(store: DraftStore, { user, path, values }: Draft): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(keepable))
+export function storeDraft(store: DraftStore, { user, path, values }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(isStorable))
   store.setItem(key, JSON.stringify({ user, path, values: kept }))
 }
 

@@ -7,13 +7,13 @@ import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { FormAsCode } from '../as-code/filling.ts'
-import { LateFormCode } from '../as-code/late.tsx'
+import { LazyFormCode } from '../as-code/lazy-form-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 import { GoneNotice } from './gone-notice.tsx'
-import { LateSavedNotice } from './late-saved-notice.ts'
+import { LazySavedNotice } from './lazy-saved-notice.ts'
 import type { Edit } from './use-edit.ts'
-import type { FormFailure } from './use-form-act.ts'
-import { type SavedMeanwhile, whyUndecided } from './use-saved.ts'
+import type { FormFailure } from './use-form-submit.ts'
+import { type SavedVersion, whyUndecided } from './use-saved.ts'
 
 /** What all forms in side panels have in common, with or without a URL. */
 export interface PanelFormText<Values extends FieldValues> {
@@ -23,7 +23,7 @@ export interface PanelFormText<Values extends FieldValues> {
   submitLabel?: string
   form: UseFormReturn<Values>
   /** For a form that changes a resource: detects changes by others. */
-  edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedMeanwhile }
+  edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedVersion }
   /** Wide enough for two columns. */
   isWide?: boolean
   /** A note next to the buttons. */
@@ -81,10 +81,10 @@ export function FormPanel<Values extends FieldValues>(
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
         <GoneNotice form={form} edit={edit} />
-        {edit?.meanwhile.isChanged === true && <LateSavedNotice {...edit} />}
+        {edit?.meanwhile.isChanged === true && <LazySavedNotice {...edit} />}
         {props.children}
       </Form>
-      {asCode && code.isOpen && <LateFormCode {...asCode} form={form} onMissing={code.hide} />}
+      {asCode && code.isOpen && <LazyFormCode {...asCode} form={form} onMissing={code.hide} />}
       {props.beside}
     </SidePanel>
   )

@@ -1,9 +1,9 @@
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { isNotFound } from '#data/api-error.ts'
 import { invokeWith } from '#data/calls.ts'
-import { holdPage } from '#data/leaving.ts'
+import { keepPage } from '#data/keep-page.ts'
 import { queryClient } from '#data/query-client.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { type GoneText, goneText, renamedText } from './gone-text.ts'
@@ -29,7 +29,7 @@ export function GoneNotice<Values extends FieldValues>({
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => {
     if (!isDirty) return
-    const release = holdPage()
+    const release = keepPage()
     return () => {
       release()
       // The 404 was ignored while the page was kept: refetching applies it.
@@ -67,7 +67,7 @@ function EditedGone({ edit, message }: { edit: Edited; message: string }) {
   const before = nameOf(meanwhile.began)
   if (found === null) return null
   if (found.name === null || before === null) return <GoneWith {...goneText(what, message)} />
-  const who = last === undefined ? null : whoText(last.actor)
+  const who = last === undefined ? null : actorText(last.actor)
   return <GoneWith {...renamedText(what, { before, now: found.name }, who)} />
 }
 

@@ -1,4 +1,4 @@
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 
 /** The text of a form whose resource is no longer found under the name that its page was opened with. */
 export interface GoneText {

@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
-import { useFormAct } from './use-form-act.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 
 /**
  * A form on a page of its own: its buttons stay at the bottom edge, next to the error of the last attempt. In-app
@@ -33,7 +33,7 @@ export function PageForm<Values extends FieldValues>(props: {
 }) {
   const { form, title } = props
   const id = useId()
-  const { failure, submit, go } = useFormAct(form, props.onSubmit)
+  const { failure, submit, go } = useFormSubmit(form, props.onSubmit)
   return (
     <>
       <PageHeader title={title} actions={props.headerActions} />
@@ -74,7 +74,7 @@ export function PageForm<Values extends FieldValues>(props: {
           </div>
         )}
       </div>
-      <UnsavedInput form={form} place="page" />
+      <UnsavedInput form={form} container="page" />
     </>
   )
 }

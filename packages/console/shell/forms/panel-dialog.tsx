@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
-import { type FormFailure, showRefusal } from './use-form-act.ts'
+import { type FormFailure, showRefusal } from './use-form-submit.ts'
 
 /**
  * A form in a side panel without a URL: a step of the form or page below it, which stays unchanged. A refusal keeps it

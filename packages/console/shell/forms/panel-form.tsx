@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { cameForward } from '../router/last-move.ts'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
-import { useFormAct } from './use-form-act.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
@@ -25,7 +25,7 @@ export function PanelForm<Values extends FieldValues>({
 }) {
   const { form } = text
   const closeHref = useListHref(closeTo)
-  const { failure, submit, go } = useFormAct<Values>(form, async (values) => {
+  const { failure, submit, go } = useFormSubmit<Values>(form, async (values) => {
     const href = await onSubmit(values)
     return href === null ? undefined : (href ?? closeHref)
   })

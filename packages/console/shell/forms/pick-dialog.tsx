@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import { LateCode } from '../as-code/late-code.tsx'
+import { LazyCode } from '../as-code/lazy-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 
 /** A small dialog that chooses and attaches one resource. */
@@ -89,7 +89,7 @@ export function PickDialog(props: {
         (value === null ? (
           <p className="mt-4 text-fg-muted">Choose one to see its request.</p>
         ) : (
-          <LateCode request={asCode(value)} onMissing={code.hide} />
+          <LazyCode request={asCode(value)} onMissing={code.hide} />
         ))}
     </Dialog>
   )

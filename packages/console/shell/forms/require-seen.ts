@@ -1,6 +1,6 @@
 import type { Call, CallArgs, CallData } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
-import { FieldProblem } from './use-form-act.ts'
+import { seed } from '#data/update-cache.ts'
+import { FieldProblem } from './use-form-submit.ts'
 
 /**
  * Refuses to submit a form that replaces a whole resource unless the form has shown its latest version. Otherwise the
@@ -8,7 +8,7 @@ import { FieldProblem } from './use-form-act.ts'
  * @param seen the response that the form is merged with
  * @throws FieldProblem
  */
-export function requireSeen<C extends Call>(
+export function requireLatestShown<C extends Call>(
   call: C,
   args: CallArgs<C>,
   seen: CallData<C>,
@@ -16,5 +16,7 @@ export function requireSeen<C extends Call>(
 ): void {
   if (JSON.stringify(seen) === JSON.stringify(now)) return
   seed(call, args, now)
-  throw new FieldProblem('This was changed elsewhere. Check the form, which has both changes, and save again')
+  throw new FieldProblem(
+    'Another user changed this. Check the form, which now has both changes, and save again',
+  )
 }

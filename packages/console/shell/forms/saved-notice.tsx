@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import type { SavedMeanwhile } from './use-saved.ts'
+import { sentenceCase } from '#ui/format/text.ts'
+import type { SavedVersion } from './use-saved.ts'
 import { type ChangesOf, useLastChange } from './use-last-change.ts'
 import { ActorAndTime } from './who-changed.tsx'
 
@@ -11,7 +11,7 @@ import { ActorAndTime } from './who-changed.tsx'
  * The notice about fields that were changed here and elsewhere: by whom, to which values, and a choice between the two.
  */
 export function SavedNotice(props: {
-  meanwhile: SavedMeanwhile
+  meanwhile: SavedVersion
   /** `the quotas` */
   what: string
   /** Selects the changes of the resource in the log */
@@ -23,7 +23,7 @@ export function SavedNotice(props: {
 function Conflict({ meanwhile, what, of }: ComponentProps<typeof SavedNotice>) {
   const last = useLastChange(of)
   const title =
-    last === undefined ? 'Changed while you were editing' : `${whoText(last.actor)} changed ${what}`
+    last === undefined ? 'Changed while you were editing' : `${actorText(last.actor)} changed ${what}`
   return (
     <Notice kind="warn" title={title} isAlert>
       <p>

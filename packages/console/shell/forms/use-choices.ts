@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isForbidden, messageOf } from '#data/api-error.ts'
 import { type CallArgs, notFoundIsFine, query } from '#data/calls.ts'
-import { allOfThem, withLimit } from '#data/limits.ts'
-import { shownAtMost } from '#ui/pickers/choices.ts'
+import { allLimit, withLimit } from '#data/limits.ts'
+import { maxShown } from '#ui/pickers/choices.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from '../list/list-call.ts'
 import { useSession } from '../session.tsx'
@@ -33,7 +33,7 @@ export function useChoices<C extends ListCall>(
   const [typed, setTyped] = useState('')
   const first = useList<C>(
     call,
-    withLimit(filters ? shownAtMost : allOfThem, {
+    withLimit(filters ? maxShown : allLimit, {
       ...args,
       query: { ...args.query, ...(filters && states.length > 0 && { state: states }) },
     }),
@@ -68,7 +68,7 @@ export function useChoices<C extends ListCall>(
 }
 
 /** Combines two lists into one, the first before the second. If the user may not see one, the other remains. */
-export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
+export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
   if (one.isRefused) return other
   if (other.isRefused) return one
   const both =
@@ -96,7 +96,7 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
 /** A page of a list, loaded while it is needed. */
 function useList<C extends ListCall>(
   call: C,
-  asked: { query: { limit: number; search?: string } },
+  args: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
     /** Keeps the previous page until the next one is loaded. */
@@ -104,9 +104,9 @@ function useList<C extends ListCall>(
   },
 ) {
   const result = useQuery({
-    ...query(call, asked as CallArgs<C>, notFoundIsFine),
+    ...query(call, args as CallArgs<C>, notFoundIsFine),
     enabled: how.isWanted,
     ...(how.keepsLast === true && { placeholderData: keepPreviousData }),
   })
-  return { ...result, asked, data: result.data as RowsPage<RowOf<C>> | undefined }
+  return { ...result, asked: args, data: result.data as RowsPage<RowOf<C>> | undefined }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, type CallData, notFoundIsFine, query } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 
 /** Calls that return a resource that a form refers to by ID but needs more of. */
 type ViewCall = 'imageView' | 'snapshotView'
@@ -24,7 +24,7 @@ export function useChosen<C extends ViewCall>(call: C, id: string | null): CallD
 }
 
 /** Caches the chosen resource, before its ID is set in the form. */
-export function keepChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
+export function cacheChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
   seed(call, byId(call, id), chosen)
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { beforeSignIn } from '#data/sign-in.ts'
 import { useSession } from '../session.tsx'
-import { keepDraft, takeDraft } from './draft.ts'
+import { storeDraft, takeDraft } from './draft.ts'
 
 /** Stores the input of a form when the session ends, and restores it after the same user has signed in again. */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, isDirty: boolean): void {
@@ -14,7 +14,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   useEffect(() => {
     if (!isDirty) return undefined
     const path = location.pathname
-    return beforeSignIn(() => keepDraft(sessionStorage, { user: user.id, path, values: form.getValues() }))
+    return beforeSignIn(() => storeDraft(sessionStorage, { user: user.id, path, values: form.getValues() }))
   }, [form, user.id, isDirty])
 }
 

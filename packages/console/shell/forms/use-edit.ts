@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { noteRename } from '#data/bring-up-to.ts'
+import { recordRename } from '#data/refresh-to-position.ts'
 import type { Invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { ChangesOf } from './use-last-change.ts'
-import { FieldProblem } from './use-form-act.ts'
-import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
+import { FieldProblem } from './use-form-submit.ts'
+import { type SavedVersion, useSaved, whyUndecided } from './use-saved.ts'
 
 /** A form that edits a resource which others may change at the same time. */
 export interface Edit<Values extends FieldValues, Saved> {
-  readonly meanwhile: SavedMeanwhile<Saved>
+  readonly meanwhile: SavedVersion<Saved>
   /** `this project` */
   readonly what: string
   /** Selects the changes of the resource in the log */
@@ -70,7 +70,7 @@ async function renaming<Answer>(
 ): Promise<Answer> {
   const { id, name } = now as { id?: unknown; name?: unknown }
   const isRename = typeof id === 'string' && typeof name === 'string' && (merged['name'] ?? name) !== name
-  const undo = isRename ? noteRename(id, name) : () => {}
+  const undo = isRename ? recordRename(id, name) : () => {}
   try {
     return await send()
   } catch (error) {

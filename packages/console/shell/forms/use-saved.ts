@@ -4,10 +4,10 @@ import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
 
 /** Why a form cannot be submitted before a conflict is resolved. */
-export const whyUndecided = 'The same field was changed elsewhere. Take theirs or keep yours first'
+export const whyUndecided = 'Another user changed the same field. Take theirs or keep yours first'
 
 /** The saved version of a form's resource, compared with the form. */
-export interface SavedMeanwhile<Saved = unknown> {
+export interface SavedVersion<Saved = unknown> {
   /**
    * A field was changed both in the form and elsewhere since the form was opened. The user decides which value is
    * saved.
@@ -33,7 +33,7 @@ export function useSaved<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
   saved: Saved,
   valuesOf: (saved: Saved) => Values,
-): SavedMeanwhile<Saved> {
+): SavedVersion<Saved> {
   const [base, setBase] = useState(saved)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   // During submission the saved version is assumed to be the one being sent.

@@ -1,4 +1,4 @@
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { type Change, type ChangesOf, useLastChange } from './use-last-change.ts'
 
@@ -18,7 +18,7 @@ export function WhoChanged(props: {
 export function ActorAndTime({ change }: { change: Change }) {
   return (
     <>
-      <b className="text-fg">{whoText(change.actor)}</b> (<Time value={change.time} caption="Changed" />)
+      <b className="text-fg">{actorText(change.actor)}</b> (<Time value={change.time} caption="Changed" />)
     </>
   )
 }

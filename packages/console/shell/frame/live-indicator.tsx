@@ -8,7 +8,7 @@ import { useStore } from '#ui/use-store.ts'
 const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: string }>> = {
   live: {
     label: 'Live',
-    meaning: 'Changes show up here as they happen',
+    meaning: 'Changes appear as they happen',
     mark: 'rounded-full bg-ok shadow-[0_0_0_3px_var(--ok-bg)]',
   },
   connecting: {
@@ -18,12 +18,12 @@ const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: 
   },
   lost: {
     label: 'Offline',
-    meaning: 'Live updates are interrupted; what is shown may be old until the connection is back',
+    meaning: 'Live updates are interrupted. The page may be outdated until the connection is back',
     mark: 'rotate-45 rounded-[1px] bg-bad',
   },
   off: {
     label: 'Polling',
-    meaning: 'There are no live updates at present; pages that change by themselves are asked for regularly',
+    meaning: 'Live updates are not available now. The page refreshes regularly instead',
     mark: 'rounded-[1.5px] bg-idle',
   },
 }
@@ -42,7 +42,7 @@ export function LiveIndicator() {
           className="hidden xl:inline"
           {...tip(
             hypervisor === 'simulated'
-              ? 'Machines here follow a script; nothing really runs'
+              ? 'Machines are simulated. Nothing really runs'
               : 'Instances are real virtual machines on this host',
           )}
         >

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { useAction } from '#ui/actions/use-action.tsx'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { usePlace } from '../navigation/use-place.ts'
+import { usePageArea } from '../navigation/use-area.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 
-const look = 'flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover'
+const switchClass = 'flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover'
 
 /** The first crumb: the silo, or the system. Users who may see the fleet can switch between the two. */
 export function SideSwitch() {
   const { user, isFleetViewer } = useSession()
-  const isSystem = usePlace().area === 'system'
+  const isSystem = usePageArea().area === 'system'
   const silo = useLink(paths.projects())
   const name = <Side name={isSystem ? 'System' : user.siloName} isSilo={!isSystem} />
   if (!isFleetViewer) {
     return (
-      <a {...silo} className={look}>
+      <a {...silo} className={switchClass}>
         {name}
       </a>
     )
@@ -46,7 +46,7 @@ function Side({ name, isSilo }: { name: string; isSilo: boolean }) {
 function Opener({ children }: { children: ReactNode }) {
   const { attributes } = useAction({}, undefined)
   return (
-    <button type="button" {...attributes} className={look}>
+    <button type="button" {...attributes} className={switchClass}>
       {children}
       <ChevronsUpDown size={12} aria-hidden className="flex-none self-center text-fg-faint" />
       <span className="sr-only">, switch between silo and system</span>

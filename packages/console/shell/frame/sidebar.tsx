@@ -8,7 +8,7 @@ import { tip } from '#ui/overlays/tip.ts'
 import { guidesHref } from '../guide-address.ts'
 import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
 import { sectionNotes } from '../navigation/section-notes.ts'
-import { type Place, sectionsOf, usePlace } from '../navigation/use-place.ts'
+import { type PageArea, sectionsOf, usePageArea } from '../navigation/use-area.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
@@ -54,14 +54,14 @@ function NavLink(props: {
 }
 
 /** The link from the silo to the system, or back. */
-const otherSide = ({ area }: Place): SectionLink =>
+const otherSide = ({ area }: PageArea): SectionLink =>
   area === 'system'
     ? { label: 'Silo', icon: ChevronsUpDown, href: paths.projects() }
     : { label: 'System', icon: ChevronsUpDown, href: paths.silos() }
 
 /** The sections of the silo, the project, the settings or the system. */
 export function Sidebar() {
-  const place = usePlace()
+  const place = usePageArea()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { project } = place
   const session = useSession()

@@ -6,7 +6,7 @@ import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { FilterList, type FilterItem } from '#ui/pickers/filter-list.tsx'
 import { looseMatch } from '#ui/format/loose-match.ts'
-import { usePlace } from '../navigation/use-place.ts'
+import { usePageArea } from '../navigation/use-area.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { instanceSwitchPath, projectSwitchPath } from './switch-path.ts'
@@ -24,7 +24,7 @@ interface Destination extends FilterItem {
 export function SwitcherList(props: { kind: SwitchKind; current: string; onDone: () => void }) {
   const { kind, current, onDone } = props
   const router = useRouter()
-  const { project = '' } = usePlace()
+  const { project = '' } = usePageArea()
   const { capabilities } = useSession()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())

@@ -1,11 +1,11 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { useAction } from '#ui/actions/use-action.tsx'
 import type { SwitchKind } from './switcher-list.tsx'
 
-const list = latePart(async () => (await import('./switcher-list.tsx')).SwitcherList)
+const list = lazyComponent(async () => (await import('./switcher-list.tsx')).SwitcherList)
 
 interface SwitcherProps {
   kind: SwitchKind
@@ -23,7 +23,7 @@ export function Switcher(props: SwitcherProps) {
       placement="bottom start"
       className="w-72 max-w-[calc(100vw-1rem)]"
     >
-      {(close) => <list.Part kind={kind} current={name} onDone={close} onMissing={close} />}
+      {(close) => <list.Component kind={kind} current={name} onDone={close} onMissing={close} />}
     </Popover>
   )
 }

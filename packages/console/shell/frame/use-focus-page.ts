@@ -2,7 +2,7 @@ import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-route
 import { useEffect, useRef } from 'react'
 
 /** ms after which a closed panel has returned the focus to its opener */
-const settled = 80
+const panelFocusDelay = 80
 
 /**
  * When the link that led to a page was removed with the old page, moves the focus to the new page's title instead of
@@ -11,7 +11,7 @@ const settled = 80
 export function useFocusPage(): void {
   const router = useRouter()
   const isLetGo = useRef(false)
-  useEffect(() => letRowsGo(router, () => (isLetGo.current = true)), [router])
+  useEffect(() => blurLeavingRows(router, () => (isLetGo.current = true)), [router])
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFocusPage(): void {
     const isFree = isLetGo.current
     isLetGo.current = false
     if (isFree && focusTitle()) return undefined
-    const timer = setTimeout(focusTitle, settled)
+    const timer = setTimeout(focusTitle, panelFocusDelay)
     return () => clearTimeout(timer)
   }, [pathname])
 }
@@ -42,11 +42,11 @@ function focusTitle(): boolean {
  * @param onLetGo called when a row has lost the focus
  * @returns a function that stops this
  */
-function letRowsGo(router: AnyRouter, onLetGo: () => void): () => void {
-  let shown = drawing(router)
+function blurLeavingRows(router: AnyRouter, onLetGo: () => void): () => void {
+  let shown = renderingRoutes(router)
   return router.subscribe('onBeforeRouteMount', () => {
     const before = shown
-    shown = drawing(router)
+    shown = renderingRoutes(router)
     const { activeElement } = document
     if (shown.includes(before.at(-1) ?? '') || !(activeElement instanceof HTMLElement)) return
     if (activeElement.closest('#content tbody') === null) return
@@ -56,7 +56,7 @@ function letRowsGo(router: AnyRouter, onLetGo: () => void): () => void {
 }
 
 /** Returns the routes of the page that render something, outermost first; others only redirect. */
-function drawing(router: AnyRouter): readonly string[] {
+function renderingRoutes(router: AnyRouter): readonly string[] {
   return router.state.matches
     .map(({ routeId }) => routeId)
     .filter((id) => router.routesById[id]?.options.component !== undefined)

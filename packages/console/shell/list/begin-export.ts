@@ -1,14 +1,14 @@
-import { beginTask } from '#data/begun-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 
 /** Starts an export as a task of the server, so that the user can leave the page. @throws CallError */
-export async function beginExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
-  const id = await beginTask(invoke('porticoExportCreate', { body: source }))
+export async function startExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
+  const id = await recordStartedTask(invoke('porticoExportCreate', { body: source }))
   toast.info({
-    title: 'The export has begun',
-    content: 'The server makes the file. You can leave this page; Tasks tells when it is there.',
+    title: 'Export started',
+    content: 'The server creates the file. You can leave this page. Tasks shows when it is ready.',
     action: { label: 'Show task', href: paths.task(id) },
   })
 }

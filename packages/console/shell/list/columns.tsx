@@ -2,17 +2,17 @@ import { commonColumns as common } from '@portico/domain/exports/common.ts'
 import { Description } from '#ui/cells/description.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { exported } from './exported.ts'
+import { exportedPart } from './exported.ts'
 
 /** Columns that most lists have, with the names by which the server sorts. */
 
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
-  return { ...exported(common, 'name'), sortable: true, cell: (row) => row.name }
+  return { ...exportedPart(common, 'name'), sortable: true, cell: (row) => row.name }
 }
 
 export function descriptionColumn<Row extends { description: string }>(): Column<Row> {
   return {
-    ...exported(common, 'description'),
+    ...exportedPart(common, 'description'),
     priority: 2,
     cell: (row) => (
       <span className="text-fg-muted">
@@ -24,7 +24,7 @@ export function descriptionColumn<Row extends { description: string }>(): Column
 
 export function createdColumn<Row extends { timeCreated: Date }>(): Column<Row> {
   return {
-    ...exported(common, 'time_created'),
+    ...exportedPart(common, 'time_created'),
     align: 'end',
     sortable: true,
     priority: 2,

@@ -3,9 +3,9 @@ import { messageOf } from '#data/api-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 
 /**
  * Saves a list with these columns.
@@ -20,20 +20,20 @@ export type SaveList<Row> = (
 
 /** Saves the whole list with its visible columns as CSV and shows the progress. */
 export function ExportButton(props: {
-  thing: Thing
+  noun: ResourceNoun
   /** Saves it, as `SaveList` does. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
-  const { thing } = props
+  const { noun } = props
   const [progress, setProgress] = useState<number | null>(null)
 
   async function save() {
     setProgress(0)
     try {
       const rows = await props.save(setProgress)
-      if (rows !== null) announce(`${countOf(rows, thing.one, thing.many)} exported`)
+      if (rows !== null) announce(`${countOf(rows, noun.one, noun.many)} exported`)
     } catch (error) {
-      toast.error({ title: 'The list could not be exported', content: messageOf(error) })
+      toast.error({ title: 'Could not export the list', content: messageOf(error) })
     } finally {
       setProgress(null)
     }
@@ -42,7 +42,7 @@ export function ExportButton(props: {
   return (
     <Button
       onPress={() => void save()}
-      tooltip={`Save all ${thing.many} that match as CSV`}
+      tooltip={`Save all ${noun.many} that match as CSV`}
       disabledReason={progress === null ? null : 'The export is already running'}
     >
       {progress === null || progress === 0 ? 'Export' : `${numberText(progress)} rows…`}

@@ -1,6 +1,6 @@
 import { idsToName, type ExportedColumn } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
+import { namedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { memberStates } from '@portico/domain/tasks/states.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
@@ -9,9 +9,9 @@ import { viewedListOf } from '#data/list-views.ts'
 import { fetchNames } from '#data/references.ts'
 import type { Column } from '#ui/table/column.ts'
 import { exportedOf, saveFile, tableCsv } from '#ui/table/table-csv.ts'
-import { beginExport } from './begin-export.ts'
+import { startExport } from './begin-export.ts'
 import { readRows } from './export-rows.ts'
-import type { ListArgs, ListCall, RowOf, RowsPage, Thing } from './list-call.ts'
+import type { ListArgs, ListCall, RowOf, RowsPage, ResourceNoun } from './list-call.ts'
 
 /** A list as it is on screen. */
 export interface ExportedList<C extends ListCall> {
@@ -21,7 +21,7 @@ export interface ExportedList<C extends ListCall> {
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
   /** The visible columns in order. */
   readonly columns: readonly Column<RowOf<C>>[]
-  readonly thing: Thing
+  readonly noun: ResourceNoun
 }
 
 /**
@@ -35,7 +35,7 @@ export async function exportList<C extends ListCall>(
   capabilities: Capabilities,
   onProgress: (rows: number) => void,
 ): Promise<number | null> {
-  const { call, args, search, columns, thing } = list
+  const { call, args, search, columns, noun } = list
   const source = capabilities.exportTasks === true ? sourceOf(list) : null
   const { rows, isCut } = await readRows<RowOf<C>>(
     async (token) => {
@@ -47,12 +47,12 @@ export async function exportList<C extends ListCall>(
     source === null ? {} : { most: { pages: 1, rows: exportLimits.page } },
   )
   if (isCut && source !== null) {
-    await beginExport(source)
+    await startExport(source)
     return null
   }
   const names = await namesOf(exportedOf(columns), rows, capabilities)
   saveFile(
-    `${thing.many.toLowerCase().replaceAll(' ', '-')}.csv`,
+    `${noun.many.toLowerCase().replaceAll(' ', '-')}.csv`,
     tableCsv(columns, rows, (id) => names.get(id) ?? id),
   )
   return rows.length
@@ -73,7 +73,7 @@ function sourceOf<C extends ListCall>({
     return { type: 'members', task: path.task, columns: names, ...(known.length > 0 && { state: known }) }
   }
   const list = viewedListOf(call)
-  if (list === undefined || columnsNamed(list, names) === undefined) return null
+  if (list === undefined || namedColumns(list, names) === undefined) return null
   const { project } = (args.query ?? {}) as { project?: string }
   return {
     type: 'list',

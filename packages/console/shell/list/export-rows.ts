@@ -1,4 +1,4 @@
-import { allOfThem } from '#data/limits.ts'
+import { allLimit } from '#data/limits.ts'
 import type { RowsPage } from './list-call.ts'
 
 /** The rows that were read. */
@@ -53,7 +53,7 @@ export async function readAllRows<Row>(
   readPage: (page: PageQuery) => Promise<RowsPage<Row>>,
 ): Promise<readonly Row[]> {
   const { rows } = await readRows(
-    (pageToken) => readPage({ limit: allOfThem, ...(pageToken !== undefined && { pageToken }) }),
+    (pageToken) => readPage({ limit: allLimit, ...(pageToken !== undefined && { pageToken }) }),
     () => {},
   )
   return rows

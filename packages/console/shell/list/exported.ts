@@ -4,7 +4,7 @@ import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
  * Returns the parts of a column that the server's export has too: ID, header and value, as in
  * `contract/resources/exported-columns.ts`.
  */
-export function exported<
+export function exportedPart<
   Columns extends Readonly<Record<string, ExportedColumn<never>>>,
   Id extends keyof Columns & string,
 >(columns: Columns, id: Id): { id: Id; header: string; csv: Columns[Id]['value'] } {

@@ -23,7 +23,7 @@ export interface RowsPage<Row> {
 }
 
 /** What a row is called in counts, messages and file names. */
-export interface Thing {
+export interface ResourceNoun {
   /** `floating IP` */
   readonly one: string
   /** `floating IPs` */

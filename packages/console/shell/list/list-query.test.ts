@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
-import { type PageContext, readContext } from '../load.ts'
+import { type PageContext, createLoaderContext } from '../load.ts'
 import { loadList } from './list-query.ts'
 
 /** A page on our own server, which stores views. */
@@ -22,7 +22,7 @@ function page(): PageContext {
     siloAdmin: true,
   }
   const session = { user, isFleetViewer: true, capabilities }
-  return { ...readContext(queryClient, () => Promise.resolve(session)), session }
+  return { ...createLoaderContext(queryClient, () => Promise.resolve(session)), session }
 }
 
 const view = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'

@@ -1,17 +1,17 @@
 import { type QueryFunction, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { CallError, mayPass } from '#data/api-error.ts'
+import { CallError, isTransient } from '#data/api-error.ts'
 import { type CallArgs, query } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
-import { addressOf, needsViews, shownList, viewsAsked } from '#data/list-views.ts'
-import { also, type PageContext } from '../load.ts'
+import { urlStateOf, needsViews, shownList, viewsArgs } from '#data/list-views.ts'
+import { prefetch, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
 /** The status with which a server refuses invalid list arguments. */
-const senseless = 400
+const invalidStatus = 400
 
 const isPlain = (search: ListSearch) => Object.keys(search).length === 0
 
@@ -23,7 +23,7 @@ export function rowsQuery<C extends ListCall>(
   capabilities: Capabilities,
 ) {
   const full = pageArgs(args, search, capabilities) as unknown as CallArgs<C>
-  const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [senseless] })
+  const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [invalidStatus] })
   return queryOptions({
     queryKey,
     // Every list call returns items and the next page's token; the table's types cannot be followed through C.
@@ -54,13 +54,14 @@ export async function loadList<C extends ListCall>(
   const addressed = readListSearch(search as Record<string, unknown>)
   const { project } = (args.query ?? {}) as { project?: string }
   const counted = (text?: string) => {
-    if (count !== undefined) also(page, query('porticoCounts', countsArgs(count, { project, search: text })))
+    if (count !== undefined)
+      prefetch(page, query('porticoCounts', countsArgs(count, { project, search: text })))
   }
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
-  const views = loadViews(page, viewsAsked(call, project)).catch((error: unknown) => {
+  const views = loadViews(page, viewsArgs(call, project)).catch((error: unknown) => {
     // The list is useful without its views.
-    if (isNamed || !mayPass(error)) throw error
+    if (isNamed || !isTransient(error)) throw error
     return []
   })
   const shown = shownList(addressed, needsViews(addressed) ? await views : [])
@@ -74,7 +75,7 @@ export async function loadList<C extends ListCall>(
   } catch (error) {
     // An outdated page token or an unknown column: the URL was hand-written or is old.
     const isUsual = shown.view === null && isPlain(shown.search)
-    if (!(error instanceof CallError) || error.status !== senseless || isUsual) throw error
-    throw redirect({ to: '.', search: addressOf({}, null, await views), replace: true })
+    if (!(error instanceof CallError) || error.status !== invalidStatus || isUsual) throw error
+    throw redirect({ to: '.', search: urlStateOf({}, null, await views), replace: true })
   }
 }

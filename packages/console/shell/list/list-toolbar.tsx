@@ -1,11 +1,11 @@
-import { areCounted } from '@portico/domain/counts.ts'
+import { canCount } from '@portico/domain/counts.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { Column } from '#ui/table/column.ts'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 import { ListSearchField } from './list-search-field.tsx'
 import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
@@ -13,7 +13,7 @@ import type { useListSearch } from './use-list-search.ts'
 
 /** The toolbar of a list: states with their counts, search, columns. Without filters on the server, columns only. */
 export function ListToolbar<Row>(props: {
-  thing: Thing
+  noun: ResourceNoun
   states: readonly StateFilter[]
   counts: Count | undefined
   columns: readonly Column<Row>[]
@@ -29,13 +29,13 @@ export function ListToolbar<Row>(props: {
   /** Buttons to save or discard changes of a saved view. */
   viewActions: ReactNode
 }) {
-  const { thing, states, counts, list, isFiltering, placeholder } = props
+  const { noun, states, counts, list, isFiltering, placeholder } = props
   const { change } = list
   const onSearch = useCallback(
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
     [change],
   )
-  const chips = stateChips(states, counts, areCounted)
+  const chips = stateChips(states, counts, canCount)
   return (
     <TableToolbar
       filters={
@@ -55,7 +55,7 @@ export function ListToolbar<Row>(props: {
       {isFiltering && placeholder !== null && (
         <ListSearchField
           shortcut={props.hasShortcut}
-          label={`Filter ${thing.many}`}
+          label={`Filter ${noun.many}`}
           placeholder={placeholder ?? 'Name, description or ID'}
           value={list.search.search ?? ''}
           onChange={onSearch}

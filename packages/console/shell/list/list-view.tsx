@@ -6,7 +6,7 @@ import type { Reference } from '#data/references.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
@@ -15,22 +15,22 @@ import type { RowNote } from '#ui/table/row-note.ts'
 import { shownOf } from '#ui/table/column-choice.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import type { BulkAction } from '../acts/bulk.tsx'
-import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
+import type { BulkAction } from '../actions/bulk.tsx'
+import type { BulkActionsProps } from '../actions/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { Forbidden } from '../forbidden.ts'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
-import { whoCan } from './who-can.ts'
+import { whoCanEntry } from './who-can.ts'
 import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 import type { ListPage } from './list-page.ts'
-import { KeepView } from './keep-view.tsx'
+import { SaveViewButton } from './save-view-button.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
 import type { Total } from '@portico/domain/counts.ts'
-import { pagePosition, sortOf, sortText } from './list-words.ts'
+import { pagePosition, sortOf, sortText } from './list-totals.ts'
 import type { StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
@@ -41,9 +41,9 @@ import type { ListViews } from '#data/list-views.ts'
 import { viewActions, viewBar } from './list-views.ts'
 
 /** The properties of a list, wherever its rows come from. */
-export interface ListLook<Row> {
+export interface ListProps<Row> {
   title: string
-  thing: Thing
+  noun: ResourceNoun
   /** Define them at module level. */
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
@@ -71,8 +71,8 @@ export interface ListLook<Row> {
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
 
-const bulkBar = latePart<BulkActionsProps<never>>(
-  async () => (await import('../acts/bulk-actions.tsx')).BulkActions,
+const bulkBar = lazyComponent<BulkActionsProps<never>>(
+  async () => (await import('../actions/bulk-actions.tsx')).BulkActions,
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
@@ -85,7 +85,7 @@ const nameOf = (row: unknown) => (row as { name: string }).name
 
 /** A list with all its features: filters, order, columns, pages, selection, export. */
 export function ListView<Row>(
-  props: ListLook<Row> & {
+  props: ListProps<Row> & {
     /** The key under which the choice of columns is stored. */
     id: string
     frame: Frame
@@ -108,7 +108,7 @@ export function ListView<Row>(
   const {
     frame: Frame,
     title,
-    thing,
+    noun,
     columns,
     actions,
     rowHref,
@@ -129,7 +129,7 @@ export function ListView<Row>(
   const filters = JSON.stringify([text, state])
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({
-    thing: thing.one,
+    noun: noun.one,
     create: refused || props.create?.disabledReason ? undefined : props.create,
     rows,
     rowName,
@@ -142,10 +142,10 @@ export function ListView<Row>(
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
       // A list in a section does not know the project of its resources; their own list has this entry.
-      ...(canAsk && project !== undefined ? whoCan(thing, row, project) : []),
+      ...(canAsk && project !== undefined ? whoCanEntry(noun, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
-    [actions, canAsk, changes, historyHref, project, thing],
+    [actions, canAsk, changes, historyHref, project, noun],
   )
   const shownColumns = useMemo(() => {
     const shown = shownOf(columns, choice)
@@ -178,24 +178,24 @@ export function ListView<Row>(
         <>
           {props.headerActions}
           {!isEmpty && save !== null && (
-            <ExportButton thing={thing} save={(onProgress) => save(shownColumns, onProgress)} />
+            <ExportButton noun={noun} save={(onProgress) => save(shownColumns, onProgress)} />
           )}
           {create}
         </>
       }
     >
       {views !== null && (views.items.length > 0 || list.isMissing) && (
-        <viewBar.Part
+        <viewBar.Component
           views={views}
           list={list}
-          thing={thing}
+          noun={noun}
           whole={views.whole}
-          waiting={<div className="h-[2.125rem]" />}
+          fallback={<div className="h-[2.125rem]" />}
         />
       )}
       {!isEmpty && isToolbarHere && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
         <ListToolbar
-          thing={thing}
+          noun={noun}
           states={states}
           counts={props.counts}
           columns={columns}
@@ -208,12 +208,12 @@ export function ListView<Row>(
           viewActions={
             views !== null &&
             (list.isChanged ? (
-              <viewActions.Part
+              <viewActions.Component
                 key={list.view?.id}
                 views={views}
                 list={list}
                 columns={choice}
-                waiting={nothingToKeep}
+                fallback={nothingToKeep}
               />
             ) : (
               nothingToKeep
@@ -248,11 +248,11 @@ export function ListView<Row>(
                 <p className="text-fg-muted">{props.empty.body}</p>
               ))
             }
-            noMatch={isFiltered(props.search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
+            noMatch={isFiltered(props.search) && <NoMatch noun={noun.many} onClear={clearFilters} />}
             error={
               page.failure && (
                 <FailureState
-                  title={`The ${thing.many} could not be loaded`}
+                  title={`Could not load the ${noun.many}`}
                   error={page.failure}
                   onRetry={page.retry}
                 />
@@ -273,13 +273,13 @@ export function ListView<Row>(
         />
       )}
       {bulk && selection.rows.length > 0 && (
-        <bulkBar.Part
+        <bulkBar.Component
           actions={bulk}
           // The rows have the type of the actions; the lazy component is typed for any.
           rows={selection.rows as never[]}
           rowId={rowId}
           rowName={rowName}
-          thing={thing}
+          noun={noun}
           selection={selection}
           page={page as ListPage<never>}
           list={list}
@@ -293,7 +293,7 @@ export function ListView<Row>(
 }
 
 const noReferences: readonly Reference[] = []
-const nothingToKeep = <KeepView disabledReason="There is nothing to keep yet" />
+const nothingToKeep = <SaveViewButton disabledReason="Nothing to save yet" />
 
 /** Wraps the table of a list whose rows need no further data. */
 function Bare({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
-import { type ListViews, type SavedView, type ShownList, viewsAsked } from '#data/list-views.ts'
+import { type ListViews, type SavedView, type ShownList, viewsArgs } from '#data/list-views.ts'
 import type { ListCall } from '#data/call.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { PageContext } from '../load.ts'
 import { useSession } from '../session.tsx'
 import type { ViewActionsProps } from '../views/actions.tsx'
@@ -12,15 +12,15 @@ import type { ViewBarProps } from '../views/bar.tsx'
 type ViewsArgs = CallArgs<'porticoViewList'>
 
 /** The saved views as tabs above a list, and the actions for a changed one. */
-export const viewBar = latePart<ViewBarProps>(async () => (await import('../views/bar.tsx')).ViewBar)
-export const viewActions = latePart<ViewActionsProps>(
+export const viewBar = lazyComponent<ViewBarProps>(async () => (await import('../views/bar.tsx')).ViewBar)
+export const viewActions = lazyComponent<ViewActionsProps>(
   async () => (await import('../views/actions.tsx')).ViewActions,
 )
 
 /** Loads the views of a list before it is shown; none where the server stores none. @throws CallError */
-export async function loadViews(page: PageContext, asked: ViewsArgs | null): Promise<readonly SavedView[]> {
-  if (page.session.capabilities.views !== true || asked === null) return []
-  return (await page.cache.ensureQueryData(query('porticoViewList', asked))).items
+export async function loadViews(page: PageContext, args: ViewsArgs | null): Promise<readonly SavedView[]> {
+  if (page.session.capabilities.views !== true || args === null) return []
+  return (await page.cache.ensureQueryData(query('porticoViewList', args))).items
 }
 
 /** Prefetches the code that a page needs for its views, so that nothing moves when it arrives. */
@@ -29,8 +29,8 @@ export async function prepareViews(
   { isChanged, isMissing }: ShownList,
 ): Promise<void> {
   await Promise.all([
-    views.length > 0 || isMissing ? viewBar.prepared() : undefined,
-    isChanged ? viewActions.prepared() : undefined,
+    views.length > 0 || isMissing ? viewBar.load() : undefined,
+    isChanged ? viewActions.load() : undefined,
   ])
 }
 
@@ -41,15 +41,14 @@ export async function prepareViews(
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()
-  const asked = useMemo(() => (isPage ? viewsAsked(call, project) : null), [call, project, isPage])
+  const args = useMemo(() => (isPage ? viewsArgs(call, project) : null), [call, project, isPage])
   const { data } = useQuery({
-    ...query('porticoViewList', asked ?? { query: { list: 'project' } }),
-    enabled: asked !== null && capabilities.views === true,
+    ...query('porticoViewList', args ?? { query: { list: 'project' } }),
+    enabled: args !== null && capabilities.views === true,
     throwOnError: false,
   })
   return useMemo(
-    () =>
-      data === undefined || asked === null ? null : { items: data.items, mayShare: data.mayShare, asked },
-    [data, asked],
+    () => (data === undefined || args === null ? null : { items: data.items, mayShare: data.mayShare, args }),
+    [data, args],
   )
 }

@@ -5,8 +5,8 @@ import type { Reference } from '#data/references.ts'
 import { useSession } from '../session.tsx'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
-import { type ListLook, ListView } from './list-view.tsx'
-import { totalOf } from './list-words.ts'
+import { type ListProps, ListView } from './list-view.tsx'
+import { totalOf } from './list-totals.ts'
 import { useListViews } from './list-views.ts'
 import { type Count, useCount } from './use-count.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -14,7 +14,7 @@ import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** The ID of a sortable column is the server's name for it. */
-export interface ResourceListProps<C extends ListCall> extends ListLook<RowOf<C>> {
+export interface ResourceListProps<C extends ListCall> extends ListProps<RowOf<C>> {
   call: C
   /** Selects the list: `{ query: { project } }`. */
   args?: ListArgs<C>
@@ -58,7 +58,7 @@ function Keyed<C extends ListCall>(props: InFrame<C>) {
 }
 
 function OneList<C extends ListCall>(props: InFrame<C>) {
-  const { call, thing } = props
+  const { call, noun } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
@@ -96,7 +96,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')
-        const shown = { call, args, columns, thing, search: withoutPlace(search) }
+        const shown = { call, args, columns, noun, search: withoutPlace(search) }
         return exportList(shown, capabilities, onProgress)
       }}
       filters={filters}

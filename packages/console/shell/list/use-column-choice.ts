@@ -1,4 +1,4 @@
-import { useKeptColumns } from '#ui/table/column-choice.ts'
+import { useStoredColumns } from '#ui/table/column-choice.ts'
 
 /** `localStorage`, or no storage where the browser denies it. */
 const storage = {
@@ -20,5 +20,5 @@ const storage = {
 
 /** Returns the chosen columns of a list and their order, stored in this browser. */
 export function useColumnChoice(list: string) {
-  return useKeptColumns(list, storage)
+  return useStoredColumns(list, storage)
 }

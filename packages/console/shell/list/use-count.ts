@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { useSession } from '../session.tsx'
 
 /** The number of resources of a kind, in total and by state. */

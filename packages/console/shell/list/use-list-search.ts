@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { defaultRows, listSearchIn, type ListSearch, withListSearch } from '#data/list-search.ts'
-import { addressOf, type SavedView, shownList } from '#data/list-views.ts'
+import { urlStateOf, type SavedView, shownList } from '#data/list-views.ts'
 
 type Next = { [K in keyof ListSearch]?: ListSearch[K] | undefined }
 type Filters = { [K in 'search' | 'state' | 'sort' | 'hidden' | 'order']?: ListSearch[K] | undefined }
@@ -26,7 +26,7 @@ export function useListSearch(key = '', views = noViews) {
       void navigate({
         to: '.',
         search: (prev: Record<string, unknown>) =>
-          withListSearch(prev, key, addressOf(defined(next), view, views)),
+          withListSearch(prev, key, urlStateOf(defined(next), view, views)),
         replace,
         resetScroll: false,
         state: (prev) => ({ ...prev, earlierPages: { ...prev.earlierPages, [key]: pages } }),

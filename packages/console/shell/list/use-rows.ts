@@ -6,7 +6,7 @@ import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'
 
 /** Polling interval in ms for a new role of a user who may not see a list, without live updates */
-const roleMayCome = 30_000
+const rolePollInterval = 30_000
 
 /**
  * Returns the rows of the page in the URL. While another page loads, the old rows stay; without live updates the list
@@ -29,7 +29,7 @@ export function useRows<C extends ListCall>(
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       if (capabilities.stream) return false
-      return isForbidden(state.error) ? roleMayCome : (poll?.(state.data?.items ?? []) ?? false)
+      return isForbidden(state.error) ? rolePollInterval : (poll?.(state.data?.items ?? []) ?? false)
     },
   })
   // A user who may no longer see the rows gets none, neither below the message nor in the palette.

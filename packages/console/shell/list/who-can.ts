@@ -2,14 +2,14 @@ import type { Kind } from '#kinds/kind.ts'
 import { allKinds } from '#kinds/kinds.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { paths } from '../paths.ts'
-import type { Thing } from './list-call.ts'
+import type { ResourceNoun } from './list-call.ts'
 
 /**
  * Returns the menu entry "Who can remove this?" for kinds that support the query.
  * @param project name of the resource's project; null for a resource of the silo
  */
-export function whoCan(thing: Thing, row: unknown, project: string | null): readonly MenuAction[] {
-  const [kind] = allKinds.find(([, each]: readonly [string, Kind]) => each === thing && each.whoCan) ?? []
+export function whoCanEntry(noun: ResourceNoun, row: unknown, project: string | null): readonly MenuAction[] {
+  const [kind] = allKinds.find(([, each]: readonly [string, Kind]) => each === noun && each.whoCan) ?? []
   const { id, name } = row as { id?: string; name?: string }
   if (kind === undefined || id === undefined) return []
   const may = `may=${kind}_delete`

@@ -22,7 +22,7 @@ import type { Capabilities } from '#data/capabilities.ts'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type ListedKind } from '#kinds/kinds.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { paths } from '../paths.ts'
 
 /** A section in the sidebar and in the palette. */
@@ -43,10 +43,13 @@ export interface SectionGroup {
 }
 
 /** Capabilities with a page of their own. */
-export type Offered = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
+export type SectionCapabilities = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
 
 /** The pages of the silo. */
-export const siloSections = ({ overviews, instanceTemplates }: Offered): readonly SectionGroup[] => [
+export const siloSections = ({
+  overviews,
+  instanceTemplates,
+}: SectionCapabilities): readonly SectionGroup[] => [
   {
     heading: '',
     links: [
@@ -146,7 +149,7 @@ function listLink(kind: ListedKind, project: string): SectionLink {
 export function projectSections(
   project: string,
   isOperator: boolean,
-  { overviews, instanceTemplates }: Offered,
+  { overviews, instanceTemplates }: SectionCapabilities,
 ): readonly SectionGroup[] {
   return [
     ...(overviews === true

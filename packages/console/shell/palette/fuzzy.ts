@@ -11,7 +11,7 @@ export function fuzzyScore(label: string, typed: string): number | null {
   let score = 0
   let last = -2
   for (const letter of needle) {
-    const at = nextPlace(text, letter, last)
+    const at = nextIndex(text, letter, last)
     if (at < 0 || (last === -2 && !isWordStart(text, at))) return null
     if (at === last + 1) score += 2
     if (isWordStart(text, at)) score += 3
@@ -25,7 +25,7 @@ export function fuzzyScore(label: string, typed: string): number | null {
  * Returns the index of the next matched letter: the one right after the last, else the next start of a word, else the
  * next occurrence.
  */
-function nextPlace(text: string, letter: string, last: number): number {
+function nextIndex(text: string, letter: string, last: number): number {
   const from = Math.max(last + 1, 0)
   if (text[from] === letter && last >= 0) return from
   for (let at = from; at < text.length; at++) {

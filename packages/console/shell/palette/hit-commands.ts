@@ -4,10 +4,10 @@ import { withoutVerb } from './command.ts'
 import type { Hit } from './hits.ts'
 import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
-import type { PaletteThing, PaletteThings } from './things.ts'
+import type { PaletteResource, PaletteResources } from './resource-actions.ts'
 
 /** Returns the text to search for: what remains without a verb, or all of it. */
-export function nameIn(typed: string, things: PaletteThings): string {
+export function nameIn(typed: string, things: PaletteResources): string {
   const rests = Object.values(things).flatMap(({ verbs, kind }) =>
     verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
   )
@@ -21,27 +21,32 @@ export function nameIn(typed: string, things: PaletteThings): string {
 /** Returns the actions on search hits. */
 export function hitCommands(
   hits: readonly Hit[],
-  things: PaletteThings,
+  things: PaletteResources,
   go: (href: string) => void,
 ): readonly PaletteEntry[] {
   return hits.flatMap((hit) => {
-    const thing = things[hit.kind]
-    if (thing === undefined) return []
+    const resource = things[hit.kind]
+    if (resource === undefined) return []
     const { id, name, project, state } = hit
-    const menu = thing.verbs.map(({ label, whyNot }) => ({
+    const menu = resource.verbs.map(({ label, whyNot }) => ({
       label,
       disabledReason: state === null ? null : (whyNot?.(state) ?? null),
-      onAction: () => void run(thing, hit, label, go),
+      onAction: () => void run(resource, hit, label, go),
     }))
-    const detail = project === null ? thing.kind : `${thing.kind} in ${project}`
-    return menuCommands(menu, { id, name, kind: thing.kind.toLowerCase(), detail })
+    const detail = project === null ? resource.kind : `${resource.kind} in ${project}`
+    return menuCommands(menu, { id, name, kind: resource.kind.toLowerCase(), detail })
   })
 }
 
 /** Runs the action that the resource's own menu would run now. */
-async function run(thing: PaletteThing, hit: Hit, label: string, go: (href: string) => void): Promise<void> {
+async function run(
+  resource: PaletteResource,
+  hit: Hit,
+  label: string,
+  go: (href: string) => void,
+): Promise<void> {
   try {
-    const action = actionsIn(await thing.menu(hit)).find((each) => each.label === label)
+    const action = actionsIn(await resource.menu(hit)).find((each) => each.label === label)
     if (action === undefined || typeof action.disabledReason === 'string') {
       const content = action?.disabledReason ?? `${hit.name} has changed`
       toast.error({ title: `${label} is not possible now`, content })

@@ -19,7 +19,7 @@ export function instanceSections(project: string, instance: string): readonly Se
  * Returns the forms that create something, named like their buttons.
  * @param isOperator whether to include those of the system
  */
-export function forms(
+export function createForms(
   project: string | undefined,
   isOperator: boolean,
 ): readonly { label: string; href: string }[] {

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { latePart } from '#ui/late-part.tsx'
-import { DialogHost } from '../acts/dialog-host.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { DialogHost } from '../actions/dialog-host.tsx'
 import { prepareModal } from '#ui/overlays/modal-frame.tsx'
 import { paletteOpen, typedAhead } from './palette-state.ts'
 import { useStore } from '#ui/use-store.ts'
 
-const { Part: Palette } = latePart(async () => {
+const { Component: Palette } = lazyComponent(async () => {
   // The palette opens in a modal; loading both at once avoids a second wait.
   const [{ Palette: code }] = await Promise.all([import('./palette.tsx'), prepareModal()])
   return code
@@ -29,7 +29,7 @@ export function PaletteHost() {
   return (
     <>
       <DialogHost />
-      {isOpen && <Palette onClose={() => paletteOpen.set(false)} waiting={<TypedAhead />} />}
+      {isOpen && <Palette onClose={() => paletteOpen.set(false)} fallback={<TypedAhead />} />}
     </>
   )
 }

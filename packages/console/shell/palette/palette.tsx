@@ -5,16 +5,16 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Kbd } from '#ui/badges/kbd.tsx'
 import { ModalFrame } from '#ui/overlays/modal-frame.tsx'
 import { FilterList, type FilterItem } from '#ui/pickers/filter-list.tsx'
-import { rowOffers } from '#ui/table/row-offers.ts'
+import { rowMenus } from '#ui/table/row-menus.ts'
 import { hitCommands, nameIn } from './hit-commands.ts'
 import { menuCommands } from './menu-commands.ts'
 import { matching, mergeGroups, type PaletteEntry } from './palette-entries.ts'
 import { registered } from './registered.ts'
 import { typedAhead } from './palette-state.ts'
-import { rememberPlace, recentPlaces } from './recent.ts'
+import { rememberPage, recentPages } from './recent.ts'
 import { usePageEntries } from './use-page-entries.ts'
 import { shownActions } from './shown-actions.ts'
-import { useThings } from './things.ts'
+import { usePaletteResources } from './resource-actions.ts'
 import { hitEntry, useHits } from './use-hits.tsx'
 import { useStore } from '#ui/use-store.ts'
 
@@ -43,13 +43,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     typedAhead.set('')
   }, [])
-  const [recent] = useState(recentPlaces)
+  const [recent] = useState(recentPages)
   // The page's actions at the time the palette was opened.
   const [ofPage] = useState(() => shownActions(document))
   const screens = useStore(registered)
-  const tables = useStore(rowOffers)
+  const tables = useStore(rowMenus)
   const pages = usePageEntries()
-  const things = useThings()
+  const things = usePaletteResources()
   const { href: here } = router.state.location
   const typed = text.trim()
   const { hits, isLoading } = useHits(nameIn(typed, things))
@@ -78,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     entry.onAction?.()
     if (entry.href === undefined) return
-    rememberPlace({ label, href: entry.href })
+    rememberPage({ label, href: entry.href })
     go(entry.href)
   }
 

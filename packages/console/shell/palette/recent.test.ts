@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { parsePlaces, withPlace } from './recent.ts'
+import { parsePages, withPage } from './recent.ts'
 
 const place = (name: string) => ({ label: name, href: `/${name}` })
 
 test('the latest page is first, each is listed once, and old ones are dropped', () => {
-  const places = ['a', 'b', 'c', 'd', 'e', 'a', 'f'].map(place).reduce(withPlace, [])
+  const places = ['a', 'b', 'c', 'd', 'e', 'a', 'f'].map(place).reduce(withPage, [])
   expect(places.map(({ label }) => label)).toEqual(['f', 'a', 'e', 'd', 'c'])
 })
 
 test.each([null, '{', '"x"', '[{"label":1}]', '[{"label":"x","href":"https://elsewhere.test"}]'])(
   'the stored value %s is discarded',
   (stored) => {
-    expect(parsePlaces(stored)).toEqual([])
+    expect(parsePages(stored)).toEqual([])
   },
 )

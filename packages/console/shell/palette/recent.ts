@@ -1,27 +1,27 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** A page opened from the palette. */
-export interface RecentPlace {
+export interface RecentPage {
   readonly label: string
   readonly href: string
 }
 
 const storedAs = 'portico.recent'
 /** Number of pages remembered; more would bury the rest of the list. */
-const kept = 5
+const maxPages = 5
 
 /** Returns the pages with one more in front; each page is listed once. */
-export function withPlace(places: readonly RecentPlace[], place: RecentPlace): readonly RecentPlace[] {
-  return [place, ...places.filter(({ href }) => href !== place.href)].slice(0, kept)
+export function withPage(places: readonly RecentPage[], place: RecentPage): readonly RecentPage[] {
+  return [place, ...places.filter(({ href }) => href !== place.href)].slice(0, maxPages)
 }
 
 /** Parses the stored pages; invalid values are discarded. */
-export function parsePlaces(stored: string | null): readonly RecentPlace[] {
+export function parsePages(stored: string | null): readonly RecentPage[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(parsed)) return []
     return parsed.filter(
-      (place: Partial<RecentPlace> | null): place is RecentPlace =>
+      (place: Partial<RecentPage> | null): place is RecentPage =>
         typeof place?.label === 'string' && typeof place.href === 'string' && place.href.startsWith('/'),
     )
   } catch {
@@ -30,17 +30,17 @@ export function parsePlaces(stored: string | null): readonly RecentPlace[] {
 }
 
 /** Returns the pages last opened from the palette in this tab. */
-export function recentPlaces(): readonly PaletteEntry[] {
+export function recentPages(): readonly PaletteEntry[] {
   try {
-    return parsePlaces(sessionStorage.getItem(storedAs))
+    return parsePages(sessionStorage.getItem(storedAs))
   } catch {
     return []
   }
 }
 
-export function rememberPlace(place: RecentPlace): void {
+export function rememberPage(place: RecentPage): void {
   try {
-    const places = withPlace(parsePlaces(sessionStorage.getItem(storedAs)), place)
+    const places = withPage(parsePages(sessionStorage.getItem(storedAs)), place)
     sessionStorage.setItem(storedAs, JSON.stringify(places))
   } catch {
     // Storage is not available: nothing is remembered

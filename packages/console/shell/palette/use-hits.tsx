@@ -5,8 +5,8 @@ import { query } from '#data/calls.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kindNamed } from '#kinds/kinds.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
-import { usePlace } from '../navigation/use-place.ts'
+import { sentenceCase } from '#ui/format/text.ts'
+import { usePageArea } from '../navigation/use-area.ts'
 import { useSession } from '../session.tsx'
 import { type Hit, hitHref, preferring } from './hits.ts'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -43,15 +43,15 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
  */
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
-  const { project } = usePlace()
-  const [asked, setAsked] = useState('')
+  const { project } = usePageArea()
+  const [args, setAsked] = useState('')
   const wanted = text.trim()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), rest)
     return () => clearTimeout(timer)
   }, [wanted])
-  const enabled = capabilities.search && asked !== '' && wanted !== ''
-  const q = asked.slice(0, 200)
+  const enabled = capabilities.search && args !== '' && wanted !== ''
+  const q = args.slice(0, 200)
   // Live updates do not cover search results, so they are always requested again.
   const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
@@ -64,6 +64,6 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   return {
     hits: enabled ? preferring(ofProject, everywhere.data?.items ?? [], shown) : [],
     isLoading:
-      capabilities.search && wanted !== '' && (everywhere.isFetching || here.isFetching || asked !== wanted),
+      capabilities.search && wanted !== '' && (everywhere.isFetching || here.isFetching || args !== wanted),
   }
 }

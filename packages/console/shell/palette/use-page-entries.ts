@@ -10,11 +10,11 @@ import {
   siloSections,
   systemSections,
 } from '../navigation/sections.ts'
-import { usePlace } from '../navigation/use-place.ts'
+import { usePageArea } from '../navigation/use-area.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { systemPaths } from '../system-paths.ts'
-import { forms, instanceSections } from './pages.ts'
+import { createForms, instanceSections } from './pages.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
 
 /** The actions of the user menu. */
@@ -30,7 +30,7 @@ const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) 
  * all forms.
  */
 export function usePageEntries(): readonly PaletteGroup[] {
-  const { project } = usePlace()
+  const { project } = usePageArea()
   const { user, isFleetViewer, capabilities } = useSession()
   const tellsIssues = capabilities.issues === true
   const { siloName } = user
@@ -62,7 +62,10 @@ export function usePageEntries(): readonly PaletteGroup[] {
           ]
         : []),
       { heading: 'Settings', entries: [...linksOf(settingsSections), ...ofUser] },
-      { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
+      {
+        heading: 'Create',
+        entries: createForms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })),
+      },
     ],
     [project, instance, siloName, isFleetViewer, tellsIssues, capabilities],
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Act } from '#data/act.ts'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import type { WriteRequest } from '#data/write-request.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { PathPreview } from './preview.tsx'
 
 /**
@@ -12,12 +12,12 @@ import { PathPreview } from './preview.tsx'
 export function FormPathPreview<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   fields: readonly FieldPath<Values>[]
-  actOf: (values: Values) => Act | null
+  actOf: (values: Values) => WriteRequest | null
 }) {
   const { form, fields, actOf } = props
-  useSettled(form, fields)
+  useDebouncedRender(form, fields)
   // Keeps the identity of an equal request, so that it is not sent again.
   const text = JSON.stringify(actOf(form.getValues()))
-  const asked = useMemo(() => JSON.parse(text) as Act | null, [text])
-  return asked === null ? null : <PathPreview act={asked} />
+  const args = useMemo(() => JSON.parse(text) as WriteRequest | null, [text])
+  return args === null ? null : <PathPreview act={args} />
 }

@@ -1,24 +1,24 @@
 import type { PathChange, PathChanges } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import type { Act } from '#data/act.ts'
+import type { WriteRequest } from '#data/write-request.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { foreseenQuery } from '#data/dry-run.ts'
+import { dryRunQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
-import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
+import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 /**
  * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.
  * Renders nothing on a server without dry runs.
  * @param props.act the change; keep its identity while it is equal
  */
-export function PathPreview({ act }: { act: Act }) {
+export function PathPreview({ act }: { act: WriteRequest }) {
   // Confirmation dialogs are rendered outside the pages, where there is no session context.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
-    ...foreseenQuery([act], { paths: true }),
+    ...dryRunQuery([act], { paths: true }),
     enabled: dryRun,
     placeholderData: keepPreviousData,
   })
@@ -27,22 +27,22 @@ export function PathPreview({ act }: { act: Act }) {
   return (
     <section aria-label="Before you save" aria-busy={isFetching}>
       <h3 className="flex min-h-6 items-center gap-2 text-md font-semibold">
-        Before you save {isFetching && <Spinner size="sm" label="Working it out" />}
+        Before you save {isFetching && <Spinner size="sm" label="Computing" />}
       </h3>
       {foreseen === undefined ? (
         <p className="mt-1 text-fg-muted">
           {error === null
-            ? 'Working out which paths open and close.'
-            : 'What this opens and closes could not be found out.'}
+            ? 'Computing which paths open and close.'
+            : 'Could not compute which paths open and close.'}
         </p>
       ) : 'refused' in foreseen ? (
         <p className="mt-1 text-fg-muted">
           <b className="font-semibold text-bad">Not as it is now.</b> {foreseen.refused}
         </p>
-      ) : foreseen.told.paths === null ? (
+      ) : foreseen.result.paths === null ? (
         <p className="mt-1 text-fg-muted">No path opens or closes.</p>
       ) : (
-        <PathChangesView paths={foreseen.told.paths} />
+        <PathChangesView paths={foreseen.result.paths} />
       )}
     </section>
   )
@@ -54,7 +54,7 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
   if (!isKnown) {
     return (
       <p className="mt-1 text-fg-muted">
-        There are too many rules and interfaces here to work out which paths open and close.
+        There are too many rules and interfaces to compute which paths open and close.
       </p>
     )
   }
@@ -65,22 +65,22 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
         {summary(paths)}
       </p>
       <dl className="mt-2 grid grid-cols-3 rounded-md border border-line bg-raised text-center *:border-l *:border-line *:px-2 *:py-2 *:first:border-l-0">
-        <Figure number={opens} sign="+" words="open" tone={opens > 0 ? 'text-ok' : undefined} />
-        <Figure number={closes} sign="×" words="close" tone={closes > 0 ? 'text-bad' : undefined} />
-        <Figure number={stays} words="stay open" />
+        <Figure number={opens} sign="+" text="open" tone={opens > 0 ? 'text-ok' : undefined} />
+        <Figure number={closes} sign="×" text="close" tone={closes > 0 ? 'text-bad' : undefined} />
+        <Figure number={stays} text="stay open" />
       </dl>
       <Group heading="Closes" changes={closing ?? []} />
       <Group heading="Opens" changes={opening ?? []} />
       {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more group')} of paths.</p>}
       <p className="mt-3 text-xs text-fg-muted">
-        A path is one interface, another, and one port that rules name, as if every instance ran.
+        A path is a pair of interfaces and a port that rules name, as if every instance were running.
       </p>
     </>
   )
 }
 
-function Figure(props: { number: number; words: string; sign?: string; tone?: string | undefined }) {
-  const { number, words, sign, tone } = props
+function Figure(props: { number: number; text: string; sign?: string; tone?: string | undefined }) {
+  const { number, text: words, sign, tone } = props
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-xs text-fg-muted">{words}</dt>
@@ -111,14 +111,14 @@ function Group({ heading, changes }: { heading: string; changes: readonly PathCh
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0 font-semibold break-words">
-                  {endsWords(change.from)} <span aria-label="to">→</span> {endsWords(change.to)}
+                  {endsText(change.from)} <span aria-label="to">→</span> {endsText(change.to)}
                 </span>
                 <span className="font-mono text-xs text-fg-muted">
-                  {change.traffic.map(trafficWords).join(', ')}
+                  {change.traffic.map(trafficText).join(', ')}
                 </span>
               </p>
               <p className="text-xs break-words text-fg-muted">
-                {reasonWords(change)}
+                {reasonText(change)}
                 {change.paths > 1 && ` ${countOf(change.paths, 'path')}.`}
               </p>
             </div>

@@ -3,7 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 let forward = false
 
 /** Records how pages are reached; call once, when the router is created. */
-export function watchMoves(history: RouterHistory): void {
+export function watchNavigation(history: RouterHistory): void {
   history.subscribe(({ action }) => {
     forward = action.type === 'PUSH'
   })

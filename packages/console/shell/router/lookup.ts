@@ -1,9 +1,9 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { load, type ReadContext } from '../load.ts'
+import { load, type LoaderContext } from '../load.ts'
 import { paths } from '../paths.ts'
 
 /** Redirects from an instance's ID to its page. Any failure results in "Page not found". */
-export async function leadToInstance(page: ReadContext, id: string): Promise<never> {
+export async function leadToInstance(page: LoaderContext, id: string): Promise<never> {
   let target: string
   try {
     const instance = await load(page, 'instanceView', { path: { instance: id } })

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import { prepareSoon } from '#ui/late-part.tsx'
+import { prefetchWhenIdle } from '#ui/lazy-component.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { router } from './router.ts'
 
@@ -20,7 +20,7 @@ export async function prefetchLinkedPages(): Promise<void> {
   const { connection = {} } = navigator as { connection?: Connection }
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') return
   await new Promise((resolve) => setTimeout(resolve, quiet))
-  prepareSoon()
+  prefetchWhenIdle()
   for (const route of linkedRoutes()) {
     await new Promise<void>((resolve) => whenIdle(resolve))
     try {

@@ -4,7 +4,7 @@ import { ErrorPage } from '#features/errors/index.ts'
 import { routeTree } from '#route-tree.gen.ts'
 import { Route as rootRoute } from '#routes/__root.tsx'
 import type { LinkRouter } from '#ui/actions/link-behaviour.tsx'
-import { readContext } from '../load.ts'
+import { createLoaderContext } from '../load.ts'
 import { NotFound, Root } from '#routes/-root.tsx'
 import { loadSession } from '../session.tsx'
 import { keepListSearch } from './keep-list-search.ts'
@@ -14,7 +14,7 @@ import './static-data.ts'
 rootRoute.update({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFound })
 
 /** The context of the loaders in the browser. */
-export const reads = readContext(queryClient, loadSession)
+export const loaderContext = createLoaderContext(queryClient, loadSession)
 
 /**
  * The current page stays until the next one has what its first paint needs; only the very first page has a pending
@@ -22,7 +22,7 @@ export const reads = readContext(queryClient, loadSession)
  */
 export const router = createRouter({
   routeTree,
-  context: reads,
+  context: loaderContext,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -3,14 +3,14 @@ import { shownSpan, timeSearchOf } from '#data/time-span.ts'
 import { type DateRange, type RangeChoice, rangePresets } from '#ui/dates/range.ts'
 
 /** The default range. */
-export const usualRange = 'hour'
+export const defaultRange = 'hour'
 
 /** Minimum length of a range in ms */
 const shortest = 60_000
 
 /** Returns the range that is shown. */
 export function rangeIn(search: TimeSearch, now: Date): DateRange {
-  return shownSpan(search, usualRange, now)
+  return shownSpan(search, defaultRange, now)
 }
 
 /** Returns the URL state with the chosen range. @param now the end of a range whose end is open */
@@ -19,7 +19,7 @@ export function withChoice<Search extends TimeSearch>(
   choice: RangeChoice | null,
   now: Date,
 ): Search {
-  return { ...search, ...timeSearchOf(choice, usualRange, now) }
+  return { ...search, ...timeSearchOf(choice, defaultRange, now) }
 }
 
 /** Returns the URL state for a part of the range, in ms since 1970, remembering the preset to return to. */

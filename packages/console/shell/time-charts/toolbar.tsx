@@ -8,7 +8,7 @@ import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatTimes } from '#ui/format/date.ts'
 import { type Grid, periodText } from './grid.ts'
-import { rangeIn, usualRange, withChoice } from './spans.ts'
+import { rangeIn, defaultRange, withChoice } from './spans.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The state of charts in the URL besides their range. */
@@ -32,19 +32,21 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
 }) {
   const { search, onSearch, grid, interval } = props
   const span = spanIn(search)
-  const preset = presetIn(search, usualRange)
+  const preset = presetIn(search, defaultRange)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <RangePicker
           label="Time"
-          value={choiceIn(search, usualRange)}
+          value={choiceIn(search, defaultRange)}
           onChange={(choice) => onSearch(withChoice(search, choice, serverNow()))}
         />
         {span === null ? (
           <RefreshPicker
             interval={interval}
-            onIntervalChange={(seconds) => onSearch({ ...search, refresh: refreshOf(seconds, usualRefresh) })}
+            onIntervalChange={(seconds) =>
+              onSearch({ ...search, refresh: refreshOf(seconds, defaultRefresh) })
+            }
             onRefresh={props.onLook}
             pending={props.isFetching && interval === null}
           />
@@ -82,7 +84,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
 }
 
 /** Default seconds between two refreshes, which are not in the URL. */
-export const usualRefresh = 10
+export const defaultRefresh = 10
 
 function endsOf(search: TimeSearch, { now }: Grid): readonly [start: Date, end: Date] {
   const { start, end } = rangeIn(search, new Date(now))

@@ -3,13 +3,13 @@ import type { TimeSearch } from '#data/time-search.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** The current time of a page. */
-export interface Look {
+export interface PageTime {
   readonly now: Date
   /** It was set by automatic refresh, not by the user. */
   readonly isByItself: boolean
 }
 
-const lookNow = (isByItself: boolean): Look => ({ now: serverNow(), isByItself })
+const lookNow = (isByItself: boolean): PageTime => ({ now: serverNow(), isByItself })
 
 /**
  * The current time of a page, which moves on when another range is chosen, and at intervals while the page is visible.
@@ -18,10 +18,10 @@ const lookNow = (isByItself: boolean): Look => ({ now: serverNow(), isByItself }
 export function useNow(
   { range, from, to }: TimeSearch,
   interval: number | null,
-): readonly [look: Look, lookAgain: () => void] {
+): readonly [look: PageTime, lookAgain: () => void] {
   const chosen = [range, from, to].join(' ')
   const [shown, setShown] = useState(chosen)
-  const [look, setLook] = useState(() => lookNow(false))
+  const [time, setLook] = useState(() => lookNow(false))
   if (shown !== chosen) {
     setShown(chosen)
     setLook(lookNow(false))
@@ -40,5 +40,5 @@ export function useNow(
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
   }, [interval])
-  return [look, lookAgain]
+  return [time, lookAgain]
 }

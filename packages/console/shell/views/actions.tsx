@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
+import { viewContentOf, showsSame, type ViewContent } from '#data/list-views.ts'
 import { useAction } from '#data/use-action.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
-import { KeepView } from '../list/keep-view.tsx'
+import { SaveViewButton } from '../list/save-view-button.tsx'
 import type { ListViews } from '#data/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
-import { askToReplace } from './ask-to-replace.tsx'
+import { confirmReplace } from './confirm-replace.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { saveContent, saveNew, useGoToView } from './use-view-acts.ts'
-import { whyNotChange } from './view-words.ts'
+import { saveContent, saveNew, useGoToView } from './view-requests.ts'
+import { whyNotChange } from './view-messages.ts'
 
 export interface ViewActionsProps {
   views: ListViews
@@ -32,7 +32,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The pressed button disappears when there are no changes left.
   useFocusHeir(place)
-  const content: ViewContent = keptOf({
+  const content: ViewContent = viewContentOf({
     ...list.search,
     hidden: [...columns.hidden],
     order: columns.order,
@@ -44,21 +44,21 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
       await goTo(view.id)
       toastDone('View', view.name, 'saved')
     },
-    onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
+    onError: (error) => toast.error({ title: 'Could not save the view', content: messageOf(error) }),
   })
   const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
     <div ref={place} className="flex-none">
       {view === null ? (
-        <KeepView onPress={() => setNaming(true)} />
+        <SaveViewButton onPress={() => setNaming(true)} />
       ) : (
         <Menu
-          trigger={<KeepView label={`Save or reset “${view.name}”`} pending={save.isPending} />}
+          trigger={<SaveViewButton label={`Save or reset “${view.name}”`} pending={save.isPending} />}
           entries={[
             {
               label: 'Save view',
               disabledReason: whyNotChange(view, views),
-              onAction: () => (isOvertaken ? askToReplace(view, () => save.run()) : void save.run()),
+              onAction: () => (isOvertaken ? confirmReplace(view, () => save.run()) : void save.run()),
             },
             {
               label: 'Save as…',
@@ -74,7 +74,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
           title="Save view"
           label="Save view"
           name=""
-          note="Filters, order, page size and columns are kept. It is yours until you share it."
+          note="Filters, order, page size and columns are saved. The view is private until you share it."
           onName={async (name) => {
             const id = await saveNew(views, name, content)
             await goTo(id)

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { messageOf } from '#data/api-error.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -14,25 +14,25 @@ import { deleteEntry } from '../delete-resource.tsx'
 import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '#data/list-views.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { openFirst, saveChange, useGoToView } from './use-view-acts.ts'
-import { whyNotChange, whyNotShare } from './view-words.ts'
+import { setDefaultView, saveChange, useGoToView } from './view-requests.ts'
+import { whyNotChange, whyNotShare } from './view-messages.ts'
 
 /** It becomes the caller's own view, whoever created it. */
-function askToStopSharing(view: SavedView): void {
+function confirmStopSharing(view: SavedView): void {
   const { name } = view
   confirm({
     title: 'Stop sharing view',
     body: (
       <>
-        Have <b>{name}</b> for yourself alone? Everybody else in the project loses it, who made it too.
+        Have <b>{name}</b> for yourself alone? All other users of the project lose it, including its creator.
       </>
     ),
     actionLabel: 'Stop sharing',
     tone: 'danger',
-    failureTitle: 'The view could not be changed',
+    failureTitle: 'Could not change the view',
     onConfirm: async () => {
       await saveChange(view, { shared: false })
-      toastDone('View', name, 'is yours alone')
+      toastDone('View', name, 'is no longer shared')
     },
   })
 }
@@ -42,11 +42,11 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)
   const { name, shared, opensFirst } = view
-  const { project } = views.asked.query
+  const { project } = views.args.query
   const attempt = (done: string, work: () => Promise<void>) => () =>
     void work().then(
       () => toastDone('View', name, done),
-      (error: unknown) => toast.error({ title: 'The view could not be changed', content: messageOf(error) }),
+      (error: unknown) => toast.error({ title: 'Could not change the view', content: messageOf(error) }),
     )
   const entries: readonly MenuEntry[] = [
     {
@@ -59,23 +59,23 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
         : `Share with ${project === undefined ? 'a project' : `project ${project}`}`,
       disabledReason: whyNotShare(views),
       onAction: shared
-        ? () => askToStopSharing(view)
+        ? () => confirmStopSharing(view)
         : attempt('shared', () => saveChange(view, { shared: true })),
     },
     {
       label: opensFirst ? 'Do not open first' : 'Open first for me',
       onAction: attempt(opensFirst ? 'no longer opens first' : 'opens first', () =>
-        openFirst(view, !opensFirst),
+        setDefaultView(view, !opensFirst),
       ),
     },
     { label: 'Rename…', disabledReason: whyNotChange(view, views), onAction: () => setNaming(true) },
     {
       ...deleteEntry(
         {
-          thing: kinds.saved_view,
+          noun: kinds.saved_view,
           name,
-          consequences: shared ? 'Nobody in the project has it any more.' : undefined,
-          act: act('porticoViewDelete', { path: { view: view.id } }),
+          consequences: shared ? 'Other users of the project can no longer open it.' : undefined,
+          act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
           changes: ['saved_view'],
           leave: () => goTo(null),
         },

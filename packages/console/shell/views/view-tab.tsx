@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
-import { heir } from '#ui/overlays/focus-heir.ts'
+import { focusHeir } from '#ui/overlays/focus-heir.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import type { Total } from '@portico/domain/counts.ts'
 import { countText } from '../list/use-count.ts'
@@ -37,7 +37,7 @@ export function ViewTab(props: {
       <a
         {...link}
         {...tip(props.note)}
-        {...(isCurrent && heir)}
+        {...(isCurrent && focusHeir)}
         aria-current={isCurrent ? 'page' : undefined}
         className="flex h-full max-w-64 items-center gap-1.5 rounded-sm px-1.5 outline-offset-[-2px] hover:text-fg aria-[current=page]:font-semibold"
       >

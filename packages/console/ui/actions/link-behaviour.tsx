@@ -1,5 +1,5 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
-import { pointedAt, pointedAway, pressedAt } from './pointing.ts'
+import { startHover, endHover, startPress } from './hover-prefetch.ts'
 
 /** How links reach the application's router: navigate to a page, and prefetch it. */
 export interface LinkRouter {
@@ -45,9 +45,9 @@ export function useLink(
       event.preventDefault()
       router.navigate(href, options)
     },
-    onPointerEnter: (event) => pointedAt(event, prepare),
-    onPointerLeave: pointedAway,
-    onPointerDown: (event) => pressedAt(event, prepare),
+    onPointerEnter: (event) => startHover(event, prepare),
+    onPointerLeave: endHover,
+    onPointerDown: (event) => startPress(event, prepare),
     // Pressing the link focuses it too; the press handler covers that case.
     onFocus: (event) => {
       if (event.currentTarget.matches(':focus-visible')) prepare()

@@ -1,5 +1,5 @@
 import type { Tone } from '../state-tones.ts'
-import { sentenceCase } from '../format/words.ts'
+import { sentenceCase } from '../format/text.ts'
 import { Badge } from './badge.tsx'
 
 const roleTones: Readonly<Record<string, Tone>> = {

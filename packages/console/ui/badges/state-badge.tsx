@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { stateTone, stateWord, type StateKind } from '../state-tones.ts'
+import { stateTone, stateLabel, type StateKind } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
 /** The state of a resource, shown by shape, text and colour. */
@@ -7,7 +7,7 @@ export function StateBadge({ kind, state }: { kind: StateKind; state: string }) 
   const tone = stateTone(kind, state)
   return (
     <span className={cx('state', toneClass[tone])} data-tone={tone}>
-      {stateWord(state)}
+      {stateLabel(state)}
     </span>
   )
 }

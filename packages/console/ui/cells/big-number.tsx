@@ -1,5 +1,5 @@
 import { formatBigNumber } from '../format/big-number.ts'
-import { numberText } from '../format/words.ts'
+import { numberText } from '../format/text.ts'
 import { tip } from '../overlays/tip.ts'
 
 /** A number that is abbreviated from one million up, with the exact value as tooltip. */

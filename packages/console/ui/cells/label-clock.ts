@@ -1,25 +1,25 @@
 import { secondsUntilChange } from '../format/relative-time.ts'
 import { clockOffset, serverNow, serverTime } from '../server-clock.ts'
 
-interface Reader {
+interface Listener {
   readonly time: Date
   /** When its label may next change: server time in ms since 1970 */
   due: number
 }
 
-const readers = new Map<() => void, Reader>()
+const listeners = new Map<() => void, Listener>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer fires: server time in ms since 1970 */
-let wakes = Infinity
+let nextWake = Infinity
 
 /** Calls `listener` whenever the label of a time changes; one timer serves all times on a page. */
 export function followLabel(time: Date, listener: () => void): () => void {
   const due = nextChange(time)
-  readers.set(listener, { time, due })
-  if (due < wakes) wakeAt(due)
+  listeners.set(listener, { time, due })
+  if (due < nextWake) wakeAt(due)
   return () => {
-    readers.delete(listener)
-    if (readers.size === 0) wakeAt(Infinity)
+    listeners.delete(listener)
+    if (listeners.size === 0) wakeAt(Infinity)
   }
 }
 
@@ -28,21 +28,21 @@ const nextChange = (time: Date) => serverTime() + secondsUntilChange(time, serve
 /** A page may add hundreds of times at once: only one that is due before all others resets the timer. */
 function wakeAt(due: number): void {
   clearTimeout(timer)
-  wakes = due
+  nextWake = due
   if (due < Infinity) timer = setTimeout(tell, Math.max(0, due - serverTime()))
 }
 
 clockOffset.subscribe(() => {
-  for (const reader of readers.values()) reader.due = -Infinity
+  for (const reader of listeners.values()) reader.due = -Infinity
   tell()
 })
 
 function tell(): void {
   const now = serverTime()
-  for (const [listener, reader] of readers) {
+  for (const [listener, reader] of listeners) {
     if (reader.due > now) continue
     reader.due = nextChange(reader.time)
     listener()
   }
-  wakeAt(Math.min(...[...readers.values()].map(({ due }) => due)))
+  wakeAt(Math.min(...[...listeners.values()].map(({ due }) => due)))
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { cx } from '../cx.ts'
 import { formatDateTime } from '../format/date.ts'
-import { ageInWords, compactAge, compactAgo } from '../format/relative-time.ts'
+import { ageText, compactAge, compactAgo } from '../format/relative-time.ts'
 import { tipOfTime } from '../overlays/tip.ts'
 import { Empty } from './empty.tsx'
 import { followLabel } from './label-clock.ts'
@@ -10,7 +10,7 @@ import { serverNow } from '../server-clock.ts'
 const labels = {
   compact: compactAge,
   ago: compactAgo,
-  words: ageInWords,
+  words: ageText,
   date: (time: Date) => formatDateTime(time),
 } as const
 

@@ -72,7 +72,7 @@ export function ChartFrame(props: {
   error?: ReactNode
 }) {
   const { title, unit, data, isStacked = false, height = 180 } = props
-  const { format = plain, gapReason = noSamples, emptyText = 'No samples in this time' } = props
+  const { format = plain, gapReason = noSamples, emptyText = 'No samples in this range' } = props
   const { view, setView, cursor, setCursor, isAlone, zoom, keysId } = useChartState()
   const [from, to] = props.span ?? [data?.times[0] ?? 0, data?.times.at(-1) ?? 0]
   const marks = useMemo(

@@ -35,9 +35,9 @@ export function ChartGroup(props: {
   return (
     <GroupContext value={state}>
       <p id={keysId} hidden>
-        Arrow keys move the line, with Shift by ten.{' '}
+        Arrow keys move the line; with Shift, ten points at a time.{' '}
         {zoom !== null &&
-          'Enter begins a time to look at closer, and Enter again shows it; minus shows more. '}
+          'Press Enter at the start and at the end of a range to zoom in, minus to zoom out. '}
         T shows the table.
       </p>
       {props.children}

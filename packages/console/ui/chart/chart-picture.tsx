@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useWidth } from '../use-width.ts'
 import { Cursor } from './cursor.tsx'
-import { placeFor } from './cursor-keys.ts'
+import { indexAfterKey } from './cursor-keys.ts'
 import { areaOf, projectionOf } from './geometry.ts'
 import { Plot } from './plot.tsx'
 import { type Base, roundScale } from './scale.ts'
@@ -15,7 +15,7 @@ import {
   latest,
   nearest,
   stacked,
-  toldIn,
+  listedSeries,
 } from './series.ts'
 import { timeText } from './time-text.ts'
 import type { Zoom } from './zoom.ts'
@@ -48,10 +48,10 @@ export interface PictureProps {
 }
 
 /** Approximate height of a step of the value axis, in px */
-const stepRoom = 56
+const stepHeight = 56
 
 /** Distance in px that a pointer must be dragged to select a time range */
-const dragged = 6
+const minDrag = 6
 
 /**
  * Draws a chart. The pointer or the keyboard moves a cursor line; for screen readers the cursor is a slider over the
@@ -72,7 +72,7 @@ export function ChartPicture(props: PictureProps) {
     const room = areaOf(width, height)
     const drawn = isStacked ? stacked(data) : data
     const [low, high] = extentOf(drawn) ?? none
-    const steps = Math.max(1, Math.floor(room.height / stepRoom))
+    const steps = Math.max(1, Math.floor(room.height / stepHeight))
     const round = roundScale([Math.min(low, least), Math.max(high, most)], steps, base)
     const whole = [from, to] as const
     return {
@@ -113,7 +113,7 @@ export function ChartPicture(props: PictureProps) {
       zoom.out()
       return
     }
-    const next = placeFor(event.key, event.shiftKey, place, data.times.length)
+    const next = indexAfterKey(event.key, event.shiftKey, place, data.times.length)
     if (next === null) return
     event.preventDefault()
     onCursorChange(data.times[next] ?? null)
@@ -125,7 +125,7 @@ export function ChartPicture(props: PictureProps) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const time = placeAt(event)
     onCursorChange(time)
-    const isFar = pressed.current !== null && Math.abs(event.clientX - pressed.current) >= dragged
+    const isFar = pressed.current !== null && Math.abs(event.clientX - pressed.current) >= minDrag
     if (isFar && held === null) setHeld(time)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -151,7 +151,7 @@ export function ChartPicture(props: PictureProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, data.times.length - 1)}
       aria-valuenow={place}
-      aria-valuetext={placeText(props, place, held)}
+      aria-valuetext={positionText(props, place, held)}
       aria-describedby={props.describedBy}
       dir="ltr"
       className="chart-box min-w-0 rounded-sm"
@@ -220,11 +220,11 @@ const none = [0, 0] as const
  * Describes a position in words: `2:16:00 PM: run 44.6 %, emulation 5 %`.
  * @param held start of the time range being selected
  */
-function placeText(props: PictureProps, at: number, held: number | null): string {
+function positionText(props: PictureProps, at: number, held: number | null): string {
   const { data, span, format, gapReason, marks } = props
   const time = data.times[at]
   if (time === undefined) return gapReason(span[0])
-  const values = toldIn(data).flatMap(({ label, values: all }) => {
+  const values = listedSeries(data).flatMap(({ label, values: all }) => {
     const value = all[at] ?? null
     return value === null ? [] : [`${label} ${format(value)}`]
   })

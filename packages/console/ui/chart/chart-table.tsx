@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { rowsOf } from './rows.ts'
-import { type ChartData, type ChartMark, type GapReason, toldIn } from './series.ts'
+import { type ChartData, type ChartMark, type GapReason, listedSeries } from './series.ts'
 import { timeText } from './time-text.ts'
 
 const cell = 'h-7 border-t border-line px-2.5'
@@ -17,7 +17,7 @@ export function ChartTable(props: {
 }) {
   const { data, format } = props
   const { times } = data
-  const told = toldIn(data)
+  const told = listedSeries(data)
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFor } from './cursor-keys.ts'
+import { indexAfterKey } from './cursor-keys.ts'
 
 test.each([
   ['ArrowRight', false, 6],
@@ -11,5 +11,5 @@ test.each([
   ['End', false, 19],
   ['x', false, null],
 ] as const)('%s (Shift: %s) moves from 5 to %s', (key, isShifted, expected) => {
-  expect(placeFor(key, isShifted, 5, 20)).toBe(expected)
+  expect(indexAfterKey(key, isShifted, 5, 20)).toBe(expected)
 })

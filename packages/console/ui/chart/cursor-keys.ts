@@ -5,7 +5,7 @@ const far = 10
  * Returns the index of the sample that a key moves to: arrows move by one, with Shift or as Page keys by ten, Home and
  * End to the ends. Null for other keys.
  */
-export function placeFor(key: string, isShifted: boolean, at: number, count: number): number | null {
+export function indexAfterKey(key: string, isShifted: boolean, at: number, count: number): number | null {
   const step = isShifted ? far : 1
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: step,

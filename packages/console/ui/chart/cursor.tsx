@@ -1,5 +1,5 @@
 import type { Area, Projection } from './geometry.ts'
-import { type ChartData, lookOf } from './series.ts'
+import { type ChartData, styleIndexOf } from './series.ts'
 
 /** Width of a character of the time label, in px */
 const letter = 6.7
@@ -21,7 +21,7 @@ export function Cursor(props: {
   return (
     <g>
       <path d={`M${x} ${area.top}V${ground}`} className="chart-cursor" />
-      {data.series.map(({ id, values, look }, index) => {
+      {data.series.map(({ id, values, style }, index) => {
         const value = values[at] ?? null
         return (
           value !== null && (
@@ -31,7 +31,7 @@ export function Cursor(props: {
               cy={projection.y(value)}
               r="3.25"
               className="chart-ring"
-              data-series={lookOf(look, index)}
+              data-series={styleIndexOf(style, index)}
             />
           )
         )

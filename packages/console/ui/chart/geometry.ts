@@ -9,14 +9,14 @@ export interface Area {
 }
 
 /** Margins for the labels, in px. */
-const room = { left: 4, top: 8, right: 70, bottom: 24 } as const
+const margins = { left: 4, top: 8, right: 70, bottom: 24 } as const
 
 export function areaOf(width: number, height: number): Area {
   return {
-    left: room.left,
-    top: room.top,
-    width: Math.max(0, width - room.left - room.right),
-    height: Math.max(0, height - room.top - room.bottom),
+    left: margins.left,
+    top: margins.top,
+    width: Math.max(0, width - margins.left - margins.right),
+    height: Math.max(0, height - margins.top - margins.bottom),
   }
 }
 
@@ -39,7 +39,7 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
 type Values = readonly (number | null)[]
 
 /** A circle around a point, as path data. */
-const lone = 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0'
+const singlePoint = 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0'
 
 /** Path command to the next point; with steps when each value applies until the next one. */
 const on = (x: number, y: number, isStepped: boolean) => (isStepped ? `H${x}V${y}` : `L${x} ${y}`)
@@ -68,7 +68,7 @@ export function linePath(
     const isFirst = (values[at - 1] ?? null) === null
     const [left, top] = [px(x(times[at] ?? 0)), px(y(value))]
     path += isFirst ? `M${left} ${top}` : on(left, top, isStepped)
-    alone = isFirst ? lone : ''
+    alone = isFirst ? singlePoint : ''
   }
   return path + alone
 }

@@ -10,20 +10,20 @@ import {
   type ChartOutlook,
   type GapReason,
   gapsIn,
-  lookOf,
+  styleIndexOf,
 } from './series.ts'
 import { placeTicks } from './tick-places.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
 /** Minimum distance between time labels, in px */
-const tickRoom = 92
+const minTickDistance = 92
 
 /** Approximate width of a character, in px */
 const letter = 6
 
 /** px from the top: event labels and gap reasons have a line each, so that they do not overlap */
-const wordLines = { marks: 8, gaps: 25 } as const
+const labelLines = { marks: 8, gaps: 25 } as const
 
 interface PlotProps {
   area: Area
@@ -55,22 +55,22 @@ export const Plot = memo(function Plot(props: PlotProps) {
       <Gaps area={area} projection={projection} data={data} reason={props.gapReason} />
       {isStacked &&
         data.series
-          .map(({ id, values, look }, index) => (
+          .map(({ id, values, style }, index) => (
             <path
               key={id}
               d={areaPath(projection, data.times, values, isStepped)}
               className="chart-area"
-              data-series={lookOf(look, index)}
+              data-series={styleIndexOf(style, index)}
             />
           ))
           // Upper series are drawn first, each down to the baseline, so that lower ones cover them.
           .toReversed()}
-      {data.series.map(({ id, values, look }, index) => (
+      {data.series.map(({ id, values, style }, index) => (
         <path
           key={id}
           d={linePath(projection, data.times, values, isStepped)}
           className="chart-line"
-          data-series={lookOf(look, index)}
+          data-series={styleIndexOf(style, index)}
         />
       ))}
       {props.outlook && (
@@ -88,7 +88,7 @@ function Axes(props: PlotProps) {
   const { area, projection, scale, span } = props
   const right = area.left + area.width
   const ground = area.top + area.height
-  const times = timeTicks(span[0], span[1], Math.floor(area.width / tickRoom)).map((tick) => ({
+  const times = timeTicks(span[0], span[1], Math.floor(area.width / minTickDistance)).map((tick) => ({
     x: projection.x(tick.time),
     text: tickText(tick),
   }))
@@ -133,7 +133,7 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; reas
             {end - x >= word.length * letter + 16 && (
               <text
                 x={(x + end) / 2}
-                y={area.top + wordLines.gaps}
+                y={area.top + labelLines.gaps}
                 textAnchor="middle"
                 className="chart-text chart-word"
               >
@@ -157,7 +157,7 @@ function Mark({ mark, area, isNamed }: { mark: PlacedMark; area: Area; isNamed: 
       {isNamed && word !== null && (
         <text
           x={side === 'before' ? x - 7 : x + 7}
-          y={area.top + wordLines.marks}
+          y={area.top + labelLines.marks}
           textAnchor={side === 'before' ? 'end' : 'start'}
           className="chart-word"
         >

@@ -1,4 +1,4 @@
-import { type ChartData, type ChartMark, type GapReason, gapsIn, toldIn } from './series.ts'
+import { type ChartData, type ChartMark, type GapReason, gapsIn, listedSeries } from './series.ts'
 
 /** A row of a chart's table, in order of time. */
 export type ChartRow =
@@ -19,7 +19,7 @@ export function rowsOf(
   reason?: GapReason,
 ): readonly ChartRow[] {
   const gaps = gapsIn(data, reason)
-  const told = toldIn(data)
+  const told = listedSeries(data)
   const rows: ChartRow[] = data.times.flatMap((time, at): ChartRow[] => {
     const gap = gaps.find(({ first, last }) => at >= first && at <= last)
     if (gap === undefined)

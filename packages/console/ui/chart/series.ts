@@ -1,12 +1,12 @@
 /** One of the combinations of colour and dash that users can tell apart. */
-export type Look = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+export type SeriesStyle = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** One line of a chart. */
 export interface Series {
   readonly id: string
   readonly label: string
   /** The line's colour and dash on every chart; its index in the chart when it is not given. */
-  readonly look?: Look
+  readonly style?: SeriesStyle
   /** One value for each of the chart's times; null where there is no sample. */
   readonly values: readonly (number | null)[]
 }
@@ -18,17 +18,17 @@ export interface ChartData {
   /** At most eight, which users can tell apart; drawn and stacked in this order. */
   readonly series: readonly Series[]
   /** Listed with the others, but not drawn. */
-  readonly told?: readonly Series[]
+  readonly notDrawn?: readonly Series[]
 }
 
 /** Returns all series whose values are listed, drawn or not. */
-export function toldIn({ series, told = [] }: ChartData): readonly Series[] {
-  return [...series, ...told]
+export function listedSeries({ series, notDrawn = [] }: ChartData): readonly Series[] {
+  return [...series, ...notDrawn]
 }
 
 /** @param at its index in the chart */
-export function lookOf(look: Look | undefined, at: number): number {
-  return look ?? at + 1
+export function styleIndexOf(style: SeriesStyle | undefined, at: number): number {
+  return style ?? at + 1
 }
 
 /** An event: a dotted line with a label. */

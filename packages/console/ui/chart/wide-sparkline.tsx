@@ -16,7 +16,7 @@ export function WideSparkline({ values }: { values: readonly (number | null)[] }
       aria-hidden
       className="block h-7 w-full"
     >
-      {stretches(values).map((stretch) => (
+      {runs(values).map((stretch) => (
         <path
           key={stretch[0]?.at}
           className="chart-line"
@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** Runs of consecutive values; a single value makes no line. */
-function stretches(values: readonly (number | null)[]): readonly (readonly Known[])[] {
+function runs(values: readonly (number | null)[]): readonly (readonly Known[])[] {
   const all: Known[][] = [[]]
   for (const [at, value] of values.entries()) {
     if (value === null) all.push([])

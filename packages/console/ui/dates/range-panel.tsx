@@ -11,7 +11,7 @@ import { serverNow } from '../server-clock.ts'
 const nothing: OpenRange = { start: null, end: null }
 
 /** Returns the range that a choice currently means. */
-function rangeOf(choice: RangeChoice | null, now: Date): OpenRange {
+function currentRange(choice: RangeChoice | null, now: Date): OpenRange {
   if (choice === null) return nothing
   return 'preset' in choice ? presetRange(choice.preset, now) : choice.range
 }
@@ -28,7 +28,7 @@ export function RangePanel(props: {
   const { value, onChoose, anyText, isOpen } = props
   const errorId = useId()
   const [opened] = useState(serverNow)
-  const [draft, setDraft] = useState(() => rangeOf(value, opened))
+  const [draft, setDraft] = useState(() => currentRange(value, opened))
   const [isTried, setTried] = useState(false)
   const problem = rangeProblem(draft, opened, isOpen)
   // A field that is still empty is not an error yet.

@@ -2,11 +2,11 @@ import { CalendarClock } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { formatDateTime, formatTimes } from '../format/date.ts'
-import { latePart } from '../late-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { rangeText, type RangeChoice } from './range.ts'
 
-const panel = latePart(async () => (await import('./range-panel.tsx')).RangePanel)
+const panel = lazyComponent(async () => (await import('./range-panel.tsx')).RangePanel)
 
 /** A time range: a preset that ends now, or a start and an end chosen in a calendar or typed. */
 export function RangePicker(props: {
@@ -36,7 +36,7 @@ export function RangePicker(props: {
       }
     >
       {(close) => (
-        <panel.Part
+        <panel.Component
           value={value}
           anyText={anyText}
           isOpen={isOpen}
@@ -45,7 +45,7 @@ export function RangePicker(props: {
             onChange(next)
           }}
           onMissing={close}
-          waiting={
+          fallback={
             <div className="grid h-88 w-72 place-items-center sm:w-[32rem]">
               <Spinner label="Loading" />
             </div>

@@ -3,7 +3,7 @@ import { refreshIntervals, refreshText } from './refresh.ts'
 
 test('an interval is shown in the largest unit in which it is whole', () => {
   expect([null, ...refreshIntervals, 90].map(refreshText)).toEqual([
-    'By hand',
+    'Manual',
     'Every 10 s',
     'Every 30 s',
     'Every 1 min',

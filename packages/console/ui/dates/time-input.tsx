@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { DateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { cx } from '../cx.ts'
-import { readTime } from './typed-time.ts'
+import { parseTime } from './typed-time.ts'
 import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 import { serverNow } from '../server-clock.ts'
@@ -39,7 +39,7 @@ function inEnglish(label: string | undefined, type: string): string | undefined 
 /** Makes a date field accept pasted text in the formats that logs and other systems use. */
 export function onTimePaste(take: (time: Date) => void) {
   return (event: ClipboardEvent) => {
-    const time = readTime(event.clipboardData.getData('text'), serverNow())
+    const time = parseTime(event.clipboardData.getData('text'), serverNow())
     if (time === null) return
     event.preventDefault()
     take(time)

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { readTime } from './typed-time.ts'
+import { parseTime } from './typed-time.ts'
 
 const now = new Date('2026-08-20T12:00:00Z')
 
@@ -18,12 +18,12 @@ test.each([
   ['now - 2 d', '2026-08-18T12:00:00.000Z'],
   ['2024-02-29T00:00Z', '2024-02-29T00:00:00.000Z'],
 ])('%s is read as %s', (text, expected) => {
-  expect(readTime(text, now)?.toISOString()).toBe(expected)
+  expect(parseTime(text, now)?.toISOString()).toBe(expected)
 })
 
 it('reads a time without a zone as local, and a day as its start', () => {
-  expect(readTime('2026-08-20 14:05', now)).toEqual(new Date(2026, 7, 20, 14, 5))
-  expect(readTime('2026-08-20', now)).toEqual(new Date(2026, 7, 20))
+  expect(parseTime('2026-08-20 14:05', now)).toEqual(new Date(2026, 7, 20, 14, 5))
+  expect(parseTime('2026-08-20', now)).toEqual(new Date(2026, 7, 20))
 })
 
 test.each([
@@ -36,4 +36,4 @@ test.each([
   '2026-08-20 24:00',
   '3h',
   '-3y',
-])('%j is not read as a time', (text) => expect(readTime(text, now)).toBeNull())
+])('%j is not read as a time', (text) => expect(parseTime(text, now)).toBeNull())

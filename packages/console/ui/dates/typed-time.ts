@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = {
 
 // A date, an optional time of day to the minute or finer, and an optional zone. Without a time it is midnight; without
 // a zone it is local.
-const written =
+const dateTimePattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
@@ -17,7 +17,7 @@ const written =
  * `2026-08-20T14:00:05.25Z`, seconds or milliseconds since 1970, or relative to now: `now`, `-90m`, `now-3h`. Returns
  * null for anything else and for days that do not exist.
  */
-export function readTime(text: string, now: Date): Date | null {
+export function parseTime(text: string, now: Date): Date | null {
   const trimmed = text.trim()
   if (/^now$/i.test(trimmed)) return now
   const back = /^(?:now\s*)?-\s*(\d{1,6})\s*([smhdw])$/i.exec(trimmed)
@@ -27,11 +27,11 @@ export function readTime(text: string, now: Date): Date | null {
   }
   if (/^\d{10}$/.test(trimmed)) return new Date(Number(trimmed) * 1000)
   if (/^\d{13}$/.test(trimmed)) return new Date(Number(trimmed))
-  return readWritten(trimmed)
+  return parseDateTime(trimmed)
 }
 
-function readWritten(text: string): Date | null {
-  const parts = written.exec(text)
+function parseDateTime(text: string): Date | null {
+  const parts = dateTimePattern.exec(text)
   if (parts === null) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(1, 7)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Pieces } from './pieces.tsx'
-import { wordsBetween } from './words.ts'
+import { MarkedText } from './marked-text.tsx'
+import { diffWords } from './word-diff.ts'
 
 /** A field that differs. In long texts the words that differ are marked. */
 export interface DiffField {
@@ -51,7 +51,7 @@ export function FieldDiff(props: {
               </th>
               {sides.map((side) => (
                 <td key={side} className={`${cell} ${sidesOf[side].tone}`}>
-                  <Marked mark={sidesOf[side].mark}>{valueOf(field, side)}</Marked>
+                  <SignedValue mark={sidesOf[side].mark}>{valueOf(field, side)}</SignedValue>
                 </td>
               ))}
             </tr>
@@ -63,7 +63,7 @@ export function FieldDiff(props: {
 }
 
 /** A value after the sign that says whether it was added or removed. */
-function Marked({ mark, children }: { mark: string; children: ReactNode }) {
+function SignedValue({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="flex gap-2">
       <span aria-hidden className="flex-none font-mono text-fg-muted">
@@ -77,6 +77,6 @@ function Marked({ mark, children }: { mark: string; children: ReactNode }) {
 function valueOf({ before, after, ...field }: DiffField, side: 'before' | 'after'): ReactNode {
   const value = { before, after }[side]
   if (typeof before !== 'string' || typeof after !== 'string') return value
-  const words = Math.max(before.length, after.length) < long ? null : wordsBetween(before, after)
-  return words === null ? value : <Pieces key={field.name} pieces={words[side]} side={side} />
+  const words = Math.max(before.length, after.length) < long ? null : diffWords(before, after)
+  return words === null ? value : <MarkedText key={field.name} pieces={words[side]} side={side} />
 }

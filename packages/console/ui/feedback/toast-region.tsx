@@ -83,7 +83,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
       onBlur={() => setFocused(false)}
       onKeyDown={onKeyDown}
     >
-      <Sign kind={shown.kind} />
+      <ToastIcon kind={shown.kind} />
       <div className="min-w-0 flex-1 py-[0.2rem]">
         {shown.title !== undefined && <p className="font-semibold break-words">{shown.title}</p>}
         {shown.content !== undefined && (
@@ -124,7 +124,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
 }
 
 /** The icon of a toast's kind; that of a running operation spins. */
-function Sign({ kind }: { kind: ToastKind }) {
+function ToastIcon({ kind }: { kind: ToastKind }) {
   if (kind === 'progress') {
     return (
       <span className="mt-[0.3rem] flex-none text-busy">

@@ -37,7 +37,7 @@ const SHOWN_AT_MOST = 3
 export const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
 
-function made(id: string, kind: ToastKind, content: ToastContent): ShownToast {
+function createToast(id: string, kind: ToastKind, content: ToastContent): ShownToast {
   const title = content.title ?? TITLES[kind]
   return {
     ...content,
@@ -54,20 +54,21 @@ function made(id: string, kind: ToastKind, content: ToastContent): ShownToast {
 function show(kind: ToastKind, content: ToastContent): string {
   lastId += 1
   const id = `toast-${lastId}`
-  const next = made(id, kind, content)
-  const others = toasts.get().filter((each) => !saysSame(each, next))
+  const next = createToast(id, kind, content)
+  const others = toasts.get().filter((each) => !isSameFailure(each, next))
   toasts.set([...others, next].slice(-SHOWN_AT_MOST))
   return id
 }
 
 /** A repeated failure is announced again, but never shown twice at once. */
-const saysSame = (one: ShownToast, other: ShownToast): boolean =>
+const isSameFailure = (one: ShownToast, other: ShownToast): boolean =>
   one.kind === 'error' && other.kind === 'error' && one.title === other.title && one.content === other.content
 
 /** Replaces the content of a toast that is still shown. If it is not, a failure is shown in a new toast. */
 function replace(id: string, kind: ToastKind, content: ToastContent): void {
   const isShown = toasts.get().some((each) => each.id === id)
-  if (isShown) toasts.set(toasts.get().map((each) => (each.id === id ? made(id, kind, content) : each)))
+  if (isShown)
+    toasts.set(toasts.get().map((each) => (each.id === id ? createToast(id, kind, content) : each)))
   else if (kind === 'error') show(kind, content)
 }
 

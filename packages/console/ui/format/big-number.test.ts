@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatBigNumber } from './big-number.ts'
-import { numberText } from './words.ts'
+import { numberText } from './text.ts'
 
 it.each([
   [999_999, '999,999'],

@@ -1,6 +1,6 @@
 /** From this value on a number is too long to read at a glance. */
 
-import { numberText } from './words.ts'
+import { numberText } from './text.ts'
 
 const COMPACT_FROM = 1_000_000n
 const ENGINEERING_FROM = 10n ** 15n

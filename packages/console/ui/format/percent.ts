@@ -1,4 +1,4 @@
-import { numberText } from './words.ts'
+import { numberText } from './text.ts'
 
 /**
  * Formats a share in percent, rounded to a whole number: `4 %`. A share above 0 never reads 0 %, a share below 1 never

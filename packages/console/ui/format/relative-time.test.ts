@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageInWords, compactAge, compactAgo, secondsUntilChange } from './relative-time.ts'
+import { ageText, compactAge, compactAgo, secondsUntilChange } from './relative-time.ts'
 
 const now = new Date('2026-08-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -26,7 +26,7 @@ describe('compactAge', () => {
 
   it('handles a time that cannot be parsed', () => {
     expect(compactAge(new Date(Number.NaN), now)).toBe('0s')
-    expect(ageInWords(new Date(Number.NaN), now)).toBe('just now')
+    expect(ageText(new Date(Number.NaN), now)).toBe('just now')
   })
 })
 
@@ -34,9 +34,9 @@ it('makes phrases', () => {
   expect(compactAgo(ago(300), now)).toBe('5m ago')
   expect(compactAgo(ago(0), now)).toBe('just now')
   expect(compactAgo(ago(-300), now)).toBe('in 5m')
-  expect(ageInWords(ago(42 * day), now)).toBe('1 month ago')
-  expect(ageInWords(ago(21 * day), now)).toBe('3 weeks ago')
-  expect(ageInWords(ago(-60), now)).toBe('in 1 minute')
+  expect(ageText(ago(42 * day), now)).toBe('1 month ago')
+  expect(ageText(ago(21 * day), now)).toBe('3 weeks ago')
+  expect(ageText(ago(-60), now)).toBe('in 1 minute')
 })
 
 it('knows how long a label stays valid', () => {

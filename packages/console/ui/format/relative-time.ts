@@ -30,7 +30,7 @@ const inWords = (count: number, word: string) => `${count} ${word}${count === 1 
  * Returns a duration rounded to its largest unit: `2 hours`.
  * @param ms at least 0
  */
-export function amountInWords(ms: number): string {
+export function durationText(ms: number): string {
   const { seconds, word } = STEPS.find((each) => Math.round(ms / 1000 / each.seconds) >= 1) ?? second
   return inWords(Math.round(ms / 1000 / seconds), word)
 }
@@ -62,7 +62,7 @@ export function compactAgo(time: Date, now: Date): string {
 }
 
 /** Returns the distance in words, where there is space: `6 weeks ago`, `in 2 hours`. */
-export function ageInWords(time: Date, now: Date): string {
+export function ageText(time: Date, now: Date): string {
   const { count, word, future } = step(time, now)
   if (count === 0) return 'just now'
   const amount = inWords(count, word)

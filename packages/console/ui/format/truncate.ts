@@ -1,7 +1,7 @@
 /** Shortens text for display; the full text belongs in a tooltip. */
 
 /** The rest of a character that was cut in two: half of a surrogate pair, or a joiner or variation selector. */
-const unfinished = /(?:[\uD800-\uDBFF]|\u200D|\uFE0F)+$/
+const brokenCharacter = /(?:[\uD800-\uDBFF]|\u200D|\uFE0F)+$/
 
 /** Cuts at the end: at most `max` characters, including the ellipsis. */
 export function truncateEnd(text: string, max: number): string {
@@ -9,7 +9,7 @@ export function truncateEnd(text: string, max: number): string {
     ? text
     : `${text
         .slice(0, max - 1)
-        .replace(unfinished, '')
+        .replace(brokenCharacter, '')
         .trimEnd()}…`
 }
 

@@ -11,14 +11,14 @@ export function lettersOf(text: string): readonly string[] {
 }
 
 /** A code as a device shows it, anywhere in a text: `Your code: WDJB-MJHT`. */
-const shown = /\b[A-Z]{4}[-–][A-Z]{4}\b/
+const codePattern = /\b[A-Z]{4}[-–][A-Z]{4}\b/
 
 /**
  * Returns the boxes after pasting: letters fill the empty boxes in order, a complete code replaces all; letters that do
  * not fit are dropped.
  */
 export function pasteInto(boxes: readonly string[], text: string): readonly string[] {
-  const [whole] = shown.exec(text.toUpperCase()) ?? []
+  const [whole] = codePattern.exec(text.toUpperCase()) ?? []
   if (whole !== undefined) return lettersOf(whole)
   const letters = [...lettersOf(text)]
   return boxes.map((box) => (box === '' ? (letters.shift() ?? '') : box))

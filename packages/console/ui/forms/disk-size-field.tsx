@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { DISK_GIB_MAX, diskSizeProblem } from './disk-size.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
-import { NumberInput, wholeOf } from './number-input.tsx'
+import { NumberInput, parseNumberField } from './number-input.tsx'
 import type { FieldBinding } from './use-field.ts'
 import { useTextField } from './use-text-field.ts'
 
@@ -16,7 +16,7 @@ export function DiskSizeField<Values extends FieldValues>(
 ) {
   const { label = 'Size', sourceGib = null } = props
   const rule = (value: number | null) => diskSizeProblem(value, label, sourceGib)
-  const field = useTextField<Values, number | null>(props, rule, wholeOf)
+  const field = useTextField<Values, number | null>(props, rule, parseNumberField)
   return (
     <FieldFrame {...props} label={label} required error={field.error}>
       {(ids) => (

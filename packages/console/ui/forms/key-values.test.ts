@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readPairs, withPairs } from './key-values.ts'
+import { problemsOf, parsePairs, withPairs } from './key-values.ts'
 
 const row = (key: string, value = '') => ({ key, value })
 
@@ -15,7 +15,7 @@ test('invalid rows have a message and blank rows have none', () => {
     ).map((problem) => problem && `${problem.in}: ${problem.message}`),
   ).toEqual([
     null,
-    'key: There is a a already',
+    'key: a already exists',
     'key: Key is required',
     null,
     'key: Must begin with a letter',
@@ -33,7 +33,7 @@ test.each([
   ['a=1\nand a sentence', null],
   ['', null],
 ])('%j is read as %j', (text, pairs) => {
-  expect(readPairs(text)).toEqual(pairs)
+  expect(parsePairs(text)).toEqual(pairs)
 })
 
 test('pasted pairs replace blank rows and rows with the same key', () => {

@@ -28,7 +28,7 @@ export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): rea
     const key = row.key.trim()
     if (isBlank(row)) return null
     if (key === '') return { in: 'key', message: 'Key is required' }
-    if (seen.has(key)) return { in: 'key', message: `There is a ${key} already` }
+    if (seen.has(key)) return { in: 'key', message: `${key} already exists` }
     seen.add(key)
     const inKey = rules.key?.(key) ?? null
     if (inKey !== null) return { in: 'key', message: inKey }
@@ -42,17 +42,17 @@ export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): rea
  * `key: value`, or separated by a tab. Comments and blank lines are skipped and quotes around a value removed. Returns
  * null for any other text.
  */
-export function readPairs(text: string): readonly KeyValue[] | null {
+export function parsePairs(text: string): readonly KeyValue[] | null {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-  const pairs = lines.map(readPair)
+  const pairs = lines.map(parsePair)
   const found = pairs.filter((pair) => pair !== null)
   return found.length === 0 || found.length < pairs.length || !/[=:\t]/.test(text) ? null : found
 }
 
-function readPair(line: string): KeyValue | null {
+function parsePair(line: string): KeyValue | null {
   const parts = /^(?:export\s+)?([^\s=:]+)\s*(?:=|:\s|\t)\s*(.*)$/.exec(line)
   if (parts === null) return null
   const [, key = '', value = ''] = parts

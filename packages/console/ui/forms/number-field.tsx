@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
-import { NumberInput, wholeOf } from './number-input.tsx'
+import { NumberInput, parseNumberField } from './number-input.tsx'
 import { requiredRule, type FieldBinding } from './use-field.ts'
 import { useTextField } from './use-text-field.ts'
 
@@ -24,7 +24,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
     if (max !== undefined && value > max) return `Must be at most ${withUnit(max)}`
     return null
   }
-  const field = useTextField<Values, number | null>(props, rule, wholeOf)
+  const field = useTextField<Values, number | null>(props, rule, parseNumberField)
   return (
     <FieldFrame {...props} error={field.error}>
       {(ids) => (

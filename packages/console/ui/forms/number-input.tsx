@@ -18,7 +18,7 @@ export interface NumberInputProps extends ControlIds {
 }
 
 /** Returns the value of a number field's text: null when it is empty or not a number. */
-export function wholeOf(text: string): number | null {
+export function parseNumberField(text: string): number | null {
   return parseWhole(text) ?? null
 }
 
@@ -35,7 +35,7 @@ export function NumberInput(props: NumberInputProps) {
   }, [])
   /** For screen readers, which read these attributes while the field is in use. */
   const tell = () => {
-    const value = wholeOf(input.current?.value ?? '')
+    const value = parseNumberField(input.current?.value ?? '')
     const words = value === null ? 'empty' : `${value}${unit === undefined ? '' : ` ${unit}`}`
     input.current?.setAttribute('aria-valuetext', words)
     if (value === null) input.current?.removeAttribute('aria-valuenow')
@@ -47,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
     tell()
   }
   const stepBy = (by: number) => {
-    if (input.current) put(input.current, stepFrom(wholeOf(input.current.value), by, min, max))
+    if (input.current) put(input.current, stepFrom(parseNumberField(input.current.value), by, min, max))
   }
   const latest = useRef(stepBy)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function NumberInput(props: NumberInputProps) {
         }}
         onBlur={(event) => {
           const element = event.currentTarget
-          const value = wholeOf(element.value)
+          const value = parseNumberField(element.value)
           // Text that is not a number is no value for the form either.
           if (value === null) element.value = ''
           else if (clampOnBlur === true && clamp(value, min, max) !== value)

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useLink } from '../actions/link-behaviour.tsx'
-import { numberText } from '../format/words.ts'
-import { inView } from './tab-in-view.ts'
+import { numberText } from '../format/text.ts'
+import { scrollTabIntoView } from './scroll-tab-into-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
@@ -30,7 +30,7 @@ function TabLink({
   return (
     <a
       {...link}
-      ref={selected ? inView : undefined}
+      ref={selected ? scrollTabIntoView : undefined}
       id={id}
       role="tab"
       aria-selected={selected}

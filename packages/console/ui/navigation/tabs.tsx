@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { inView } from './tab-in-view.ts'
+import { scrollTabIntoView } from './scroll-tab-into-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
@@ -36,7 +36,7 @@ export function Tabs(props: {
         {props.tabs.map((tab) => (
           <button
             key={tab.id}
-            ref={tab.id === activeId ? inView : undefined}
+            ref={tab.id === activeId ? scrollTabIntoView : undefined}
             type="button"
             role="tab"
             id={`${id}tab-${tab.id}`}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Marks the element that gets the focus when the focused element is removed while the marked one stays. */
-export const heir = { 'data-focus-heir': 'near' } as const
+export const focusHeir = { 'data-focus-heir': 'near' } as const
 
 /** Marks the fallback for the focus when no nearer element is marked: the title of the page. */
-export const lastHeir = { 'data-focus-heir': 'last' } as const
+export const fallbackFocusHeir = { 'data-focus-heir': 'last' } as const
 
 /**
  * When this part of a page is removed together with the focus, moves the focus to the nearest marked element instead of

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { latePart } from '../late-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { Trigger, useOpening } from './trigger.ts'
 
 /** The list of an open menu. */
-export const menuList = latePart(async () => (await import('./menu-list.tsx')).MenuList, { isSoon: true })
+export const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).MenuList, {
+  isSoon: true,
+})
 
 /** A button that opens a menu. Pass `entries` as a function when they are expensive to build: it runs on opening. */
 export function Menu(props: {
@@ -14,12 +16,12 @@ export function Menu(props: {
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right top'
 }) {
   const { trigger, entries, placement = 'bottom end' } = props
-  const { button, attributes, focus, close } = useOpening('menu', menuList.prepare)
+  const { button, attributes, focus, close } = useOpening('menu', menuList.prefetch)
   return (
     <>
       <Trigger value={attributes}>{trigger}</Trigger>
       {focus !== null && (
-        <menuList.Part
+        <menuList.Component
           button={button}
           focus={focus}
           entries={typeof entries === 'function' ? entries() : entries}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { latePart } from '../late-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
-const modal = latePart(async () => (await import('./modal.tsx')).ModalBox)
+const modal = lazyComponent(async () => (await import('./modal.tsx')).ModalBox)
 
 /** Prefetches the code of modals, for a page that is about to open one. */
-export const prepareModal = modal.prepared
+export const prepareModal = modal.load
 
 export interface ModalFrameProps {
   isOpen: boolean
@@ -24,5 +24,5 @@ export interface ModalFrameProps {
 
 /** The common frame of modal dialogs: overlay, focus trap, Escape and press outside. */
 export function ModalFrame(props: ModalFrameProps) {
-  return props.isOpen && <modal.Part {...props} onMissing={props.onDismiss} />
+  return props.isOpen && <modal.Component {...props} onMissing={props.onDismiss} />
 }

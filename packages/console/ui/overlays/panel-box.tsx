@@ -9,7 +9,7 @@ import {
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { useFocusHeir } from './focus-heir.ts'
-import { setAside } from './set-aside.ts'
+import { makeInert } from './make-inert.ts'
 
 /**
  * The modal behaviour of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape
@@ -27,7 +27,7 @@ export function PanelBox(props: {
 }) {
   const overlay = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useApart(overlay, box)
+  useModalFocus(overlay, box)
   useFocusHeir()
   const { onDismiss } = props
   // A press that starts inside the panel, as when text is selected, and ends outside does not count as a press outside.
@@ -73,14 +73,14 @@ export function PanelBox(props: {
 }
 
 /** Makes the page around an overlay inert and keeps the focus in its box; then returns the focus to where it was. */
-function useApart(overlay: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
+function useModalFocus(overlay: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   useEffect(() => {
     const { current: around } = overlay
     const { current: inside } = box
     if (around === null || inside === null) return undefined
     const { current: before } = opener
-    const bringBack = setAside(around)
+    const bringBack = makeInert(around)
     const hold = () => {
       if (document.activeElement === document.body) inside.focus({ preventScroll: true })
     }

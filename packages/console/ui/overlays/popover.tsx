@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { latePart } from '../late-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Trigger, useOpening } from './trigger.ts'
 
-const panel = latePart(async () => (await import('./floating-panel.tsx')).FloatingPanel)
+const panel = lazyComponent(async () => (await import('./floating-panel.tsx')).FloatingPanel)
 
 /** A small panel next to its trigger, to read or set something without leaving the page. */
 export function Popover(props: {
@@ -18,12 +18,12 @@ export function Popover(props: {
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
   const { children, label, placement = 'bottom end', className } = props
-  const { button, attributes, isOpen, close } = useOpening('dialog', panel.prepare)
+  const { button, attributes, isOpen, close } = useOpening('dialog', panel.prefetch)
   return (
     <>
       <Trigger value={attributes}>{props.trigger}</Trigger>
       {isOpen && (
-        <panel.Part
+        <panel.Component
           button={button}
           label={label}
           placement={placement}
@@ -32,7 +32,7 @@ export function Popover(props: {
           onMissing={close}
         >
           {typeof children === 'function' ? children(close) : children}
-        </panel.Part>
+        </panel.Component>
       )}
     </>
   )

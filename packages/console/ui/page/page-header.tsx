@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { numberText } from '../format/words.ts'
-import { lastHeir } from '../overlays/focus-heir.ts'
+import { numberText } from '../format/text.ts'
+import { fallbackFocusHeir } from '../overlays/focus-heir.ts'
 
 /** The header of a page: its title, a count or state next to it, and actions at the right. */
 export function PageHeader(props: {
@@ -17,7 +17,7 @@ export function PageHeader(props: {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
       <h1
-        {...lastHeir}
+        {...fallbackFocusHeir}
         tabIndex={-1}
         className="min-w-0 text-lg leading-tight font-bold tracking-[-0.015em] break-words"
       >

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { type SplitLimits, splitFor, within } from './split.ts'
+import { type SplitLimits, positionAfterKey, within } from './split.ts'
 
 /** Default width of the first pane, in percent */
-const usual = { at: 28, limits: { least: 15, most: 70 } } as const
+const defaults = { at: 28, limits: { least: 15, most: 70 } } as const
 
 /**
  * Two panes side by side with a divider that is dragged or moved with the arrow keys; Enter or a double click resets
@@ -17,14 +17,14 @@ export function SplitPane(props: {
   initial?: number
   limits?: SplitLimits
 }) {
-  const { initial = usual.at, limits = usual.limits } = props
+  const { initial = defaults.at, limits = defaults.limits } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(initial)
   const isRightToLeft = () => box.current?.matches(':dir(rtl)') ?? false
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.key === 'Enter' ? initial : splitFor(event.key, at, limits, isRightToLeft())
+    const next = event.key === 'Enter' ? initial : positionAfterKey(event.key, at, limits, isRightToLeft())
     if (next === null) return
     event.preventDefault()
     setAt(next)

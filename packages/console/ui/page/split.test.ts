@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFor, within } from './split.ts'
+import { positionAfterKey, within } from './split.ts'
 
 const limits = { least: 20, most: 60 }
 
@@ -12,7 +12,7 @@ test.each([
   ['End', true, 60],
   ['a', false, null],
 ] as const)('%s (right to left: %s) moves the divider from 30 to %s', (key, isRightToLeft, expected) => {
-  expect(splitFor(key, 30, limits, isRightToLeft)).toBe(expected)
+  expect(positionAfterKey(key, 30, limits, isRightToLeft)).toBe(expected)
 })
 
 test('the divider stays within its limits and at whole percentages', () => {

@@ -8,7 +8,7 @@ export interface SplitLimits {
 const step = 2
 
 /** Percentage points that Page Up and Page Down move it */
-const leap = 10
+const pageStep = 10
 
 export function within({ least, most }: SplitLimits, at: number): number {
   return Math.round(Math.min(Math.max(at, least), most))
@@ -19,7 +19,7 @@ export function within({ least, most }: SplitLimits, at: number): number {
  * keys.
  * @param isRightToLeft the first pane is the right one
  */
-export function splitFor(
+export function positionAfterKey(
   key: string,
   at: number,
   limits: SplitLimits,
@@ -29,8 +29,8 @@ export function splitFor(
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: step * towards,
     ArrowLeft: -step * towards,
-    PageUp: leap,
-    PageDown: -leap,
+    PageUp: pageStep,
+    PageDown: -pageStep,
     Home: -100,
     End: 100,
   }

@@ -20,14 +20,14 @@ export interface Step {
 
 const looks: Readonly<Record<StepState, { word: string; ring: string; title: string }>> = {
   done: { word: 'done', ring: 'border-transparent bg-ok-bg text-ok', title: 'font-semibold' },
-  current: { word: 'under way', ring: 'border-transparent text-busy', title: 'font-semibold' },
+  current: { word: 'in progress', ring: 'border-transparent text-busy', title: 'font-semibold' },
   failed: { word: 'failed', ring: 'border-transparent bg-bad-bg text-bad', title: 'font-semibold' },
   skipped: {
     word: 'not needed',
     ring: 'border-dashed border-line-strong text-fg-faint',
     title: 'text-fg-muted',
   },
-  waiting: { word: 'to come', ring: 'border-line-strong text-fg-muted', title: 'text-fg-muted' },
+  waiting: { word: 'pending', ring: 'border-line-strong text-fg-muted', title: 'text-fg-muted' },
 }
 
 const marks = { done: Check, failed: X, skipped: Minus } as const

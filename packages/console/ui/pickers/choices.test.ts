@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choices, itemCalled } from './choices.ts'
+import { choices, itemNamed } from './choices.ts'
 
 const items = [
   { value: '1', label: 'web-primary' },
@@ -31,7 +31,7 @@ it('finds an item by its alias too, and does not offer that as a custom value', 
     'Custom: shop',
   ])
   expect(choices(addresses, 'shop-1', true).shown.map(({ label }) => label)).toEqual(['192.0.2.7'])
-  expect([' shop-1', '192.0.2.8 ', 'shop', ''].map((typed) => itemCalled(addresses, typed)?.value)).toEqual([
+  expect([' shop-1', '192.0.2.8 ', 'shop', ''].map((typed) => itemNamed(addresses, typed)?.value)).toEqual([
     'a',
     'b',
     undefined,

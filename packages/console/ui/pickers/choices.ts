@@ -2,7 +2,7 @@ import { looseMatch } from '../format/loose-match.ts'
 import type { PickItem } from './item.ts'
 
 /** The maximum number of entries shown at once; nobody reads more, and browsers are slow with thousands. */
-export const shownAtMost = 100
+export const maxShown = 100
 
 /**
  * Returns what a combobox offers while `typed` is its text: the matching items in their own order and then, if custom
@@ -17,16 +17,16 @@ export function choices(
     ({ label, alias = '' }) => looseMatch(label, typed) || looseMatch(alias, typed),
   )
   const custom = typed.trim()
-  const isNew = allowsCustom && custom !== '' && itemCalled(items, custom) === undefined
-  const shown = matching.slice(0, shownAtMost)
+  const isNew = allowsCustom && custom !== '' && itemNamed(items, custom) === undefined
+  const shown = matching.slice(0, maxShown)
   return {
     shown: isNew ? [...shown, { value: custom, label: `Custom: ${custom}` }] : shown,
-    isCut: matching.length > shownAtMost,
+    isCut: matching.length > maxShown,
   }
 }
 
 /** Returns the item whose full name was typed. */
-export function itemCalled(items: readonly PickItem[], typed: string): PickItem | undefined {
+export function itemNamed(items: readonly PickItem[], typed: string): PickItem | undefined {
   const name = typed.trim()
   return items.find(({ label }) => label === name) ?? items.find(({ alias }) => alias === name)
 }

@@ -1,9 +1,9 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Spinner } from '../feedback/spinner.tsx'
-import { choices, itemCalled } from './choices.ts'
+import { choices, itemNamed } from './choices.ts'
 import type { PickItem } from './item.ts'
-import { lateList } from './late-list.ts'
+import { lazyList } from './lazy-list.ts'
 import type { PickerProps } from './picker-props.ts'
 import { isKnownEmpty, withRetry } from './source.ts'
 import { usePicker } from './use-picker.ts'
@@ -57,7 +57,7 @@ export function Combobox({
   const takeTyped = () => {
     const text = typed?.trim() ?? ''
     if (!allowsCustom || props.onType !== undefined || text === '') return
-    const item = itemCalled(items, text)
+    const item = itemNamed(items, text)
     if (item !== undefined) setChosen(item)
     const next = item?.value ?? text
     if (next !== value) props.onChange(next)
@@ -88,7 +88,7 @@ export function Combobox({
           placeholder={isEmpty ? emptyText : (props.placeholder ?? 'Choose one')}
           disabled={isDisabled}
           value={typed ?? shownValue}
-          onPointerEnter={lateList.prepare}
+          onPointerEnter={lazyList.prefetch}
           onFocus={() => picker.open()}
           onClick={() => picker.open()}
           onChange={(event) => {
@@ -134,7 +134,7 @@ export function Combobox({
         </button>
       </div>
       {picker.isOpen && (
-        <lateList.Part
+        <lazyList.Component
           picker={picker}
           field={field}
           isLoading={isLoading}

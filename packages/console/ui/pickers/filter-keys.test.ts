@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyLeap, keyStep } from './filter-keys.ts'
+import { indexAfterPageKey, indexAfterKey } from './filter-keys.ts'
 
 test.each([
   ['ArrowDown', 0, 3, 1],
@@ -11,7 +11,7 @@ test.each([
   ['a', 1, 3, null],
   ['End', 1, 3, null],
 ])('%s at %s of %s moves to %s', (key, at, count, next) => {
-  expect(keyStep(key, at, count)).toBe(next)
+  expect(indexAfterKey(key, at, count)).toBe(next)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['End', -1, 0, null],
   ['Tab', 1, 30, null],
 ])('%s at %s of %s jumps to %s', (key, at, count, next) => {
-  expect(keyLeap(key, at, count)).toBe(next)
+  expect(indexAfterPageKey(key, at, count)).toBe(next)
 })

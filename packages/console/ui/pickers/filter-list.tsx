@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { Search, type LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { keyStep } from './filter-keys.ts'
+import { indexAfterKey } from './filter-keys.ts'
 
 /** An entry: a page to open or an action to run. */
 export interface FilterItem {
@@ -109,7 +109,7 @@ export function FilterList<Item extends FilterItem>(props: {
               else if (!isDisabled(item)) onChoose(item)
               return
             }
-            const next = keyStep(event.key, at, items.length)
+            const next = indexAfterKey(event.key, at, items.length)
             if (next === null) return
             event.preventDefault()
             setMarked(items[next]?.id ?? null)

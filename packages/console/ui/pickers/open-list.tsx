@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../feedback/announce.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { countOf } from '../format/words.ts'
+import { countOf } from '../format/text.ts'
 import { floatingClass } from '../overlays/floating.ts'
 import { ListEntry } from './list-entry.tsx'
 import type { Picker } from './use-picker.ts'
-import { usePlaced } from './use-placed.ts'
+import { useListPosition } from './use-list-position.ts'
 
 /** The open list of a picker, next to its field; an empty list says why. */
 export function OpenList(props: {
@@ -24,12 +24,12 @@ export function OpenList(props: {
   const { entries } = picker
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  usePlaced(box, list, field, picker.close)
+  useListPosition(box, list, field, picker.close)
   useClosedByPressOutside(field, picker.close)
   useEffect(() => {
     if (takesFocus) list.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  useCountTold(entries.length, isLoading, takesFocus)
+  useAnnounceCount(entries.length, isLoading, takesFocus)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing but keep the focus
@@ -90,7 +90,7 @@ function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: ()
 }
 
 /** Announces the number of entries to screen readers, unless the focus is in the list, where they do so themselves. */
-function useCountTold(count: number, isLoading: boolean, isInList: boolean): void {
+function useAnnounceCount(count: number, isLoading: boolean, isInList: boolean): void {
   useEffect(() => {
     if (isInList || isLoading) return
     announce(`${countOf(count, 'choice')} available`)

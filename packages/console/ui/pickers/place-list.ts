@@ -7,7 +7,7 @@ interface Sides {
 }
 
 /** The position of a list: as wide as its field, below or above it. */
-export interface ListPlace {
+export interface ListPosition {
   readonly side: 'below' | 'above'
   readonly left: number
   readonly width: number
@@ -24,7 +24,7 @@ const MARGIN = 8
  * below.
  * @param view the visible part of the page, which is smaller than the window while a phone shows its keyboard
  */
-export function placeList(field: Sides, wanted: number, view: Pick<Sides, 'top' | 'bottom'>): ListPlace {
+export function placeList(field: Sides, wanted: number, view: Pick<Sides, 'top' | 'bottom'>): ListPosition {
   const below = view.bottom - field.bottom - GAP - MARGIN
   const above = field.top - view.top - GAP - MARGIN
   const isBelow = wanted <= below || below >= above

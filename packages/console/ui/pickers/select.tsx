@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { lateList } from './late-list.ts'
+import { lazyList } from './lazy-list.ts'
 import type { PickerProps } from './picker-props.ts'
 import { isKnownEmpty, withRetry } from './source.ts'
-import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
+import { indexOfTyped, isTypingAhead, noTypedText, typeAhead } from './type-ahead.ts'
 import { usePicker } from './use-picker.ts'
 
 /** Choose one item of a short list. A list that is known to be empty disables it and is reported. */
@@ -25,7 +25,7 @@ export function Select({ ref, ...props }: PickerProps) {
     if (field.current?.contains(document.activeElement) === true)
       button.current?.focus({ preventScroll: true })
   })
-  const typed = useRef(nothingTyped)
+  const typed = useRef(noTypedText)
   const ownId = useId()
   const id = props.id ?? ownId
 
@@ -35,7 +35,7 @@ export function Select({ ref, ...props }: PickerProps) {
       event.preventDefault()
       typed.current = typeAhead(typed.current, event.key, event.timeStamp)
       picker.open('first')
-      const found = entries[foundAhead(labelsOf(entries), typed.current.text, picker.at)]
+      const found = entries[indexOfTyped(labelsOf(entries), typed.current.text, picker.at)]
       if (found !== undefined) picker.mark(found.value, 'key')
       return
     }
@@ -54,7 +54,7 @@ export function Select({ ref, ...props }: PickerProps) {
       onKeyDown={(event) => {
         // Tab continues from the button, where closing puts the focus.
         if (event.key === 'Tab') picker.close()
-        else if (picker.takeKey(event)) typed.current = nothingTyped
+        else if (picker.takeKey(event)) typed.current = noTypedText
         else onKeyDown(event)
       }}
     >
@@ -71,8 +71,8 @@ export function Select({ ref, ...props }: PickerProps) {
         aria-describedby={props['aria-describedby']}
         {...(props.isInvalid === true && { 'data-invalid': true })}
         className="field-box gap-2 pr-2 pl-2.5 text-left enabled:hover:bg-hover"
-        onPointerEnter={lateList.prepare}
-        onFocus={lateList.prepare}
+        onPointerEnter={lazyList.prefetch}
+        onFocus={lazyList.prefetch}
         onClick={() => (picker.isOpen ? picker.close() : picker.open('first'))}
       >
         <span id={`${id}value`} className={cx('min-w-0 flex-1 truncate', value === null && 'text-fg-faint')}>
@@ -85,7 +85,7 @@ export function Select({ ref, ...props }: PickerProps) {
         )}
       </button>
       {picker.isOpen && (
-        <lateList.Part
+        <lazyList.Component
           picker={picker}
           field={field}
           isLoading={isLoading}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
+import { indexOfTyped, isTypingAhead, noTypedText, typeAhead } from './type-ahead.ts'
 
 const labels = ['default', 'dmz', 'Office', 'office-2']
 
@@ -13,12 +13,12 @@ test.each([
   ['office-', 2, 3],
   ['z', 0, -1],
 ])('%s typed at entry %s finds entry %s', (text, at, found) => {
-  expect(foundAhead(labels, text, at)).toBe(found)
+  expect(indexOfTyped(labels, text, at)).toBe(found)
 })
 
 test('letters are combined until a pause', () => {
-  expect(isTypingAhead(nothingTyped, 10)).toBe(false)
-  const first = typeAhead(nothingTyped, 'd', 500)
+  expect(isTypingAhead(noTypedText, 10)).toBe(false)
+  const first = typeAhead(noTypedText, 'd', 500)
   expect(isTypingAhead(first, 1400)).toBe(true)
   expect(typeAhead(first, 'm', 1400).text).toBe('dm')
   expect(typeAhead(first, 'm', 1600).text).toBe('m')

@@ -5,7 +5,7 @@ export interface TypedAhead {
 }
 
 /** The state before typing, and after a pause. */
-export const nothingTyped: TypedAhead = { text: '', at: 0 }
+export const noTypedText: TypedAhead = { text: '', at: 0 }
 
 /** ms after a letter within which the next one continues the text */
 const pause = 1000
@@ -24,7 +24,7 @@ export function typeAhead(before: TypedAhead, letter: string, now: number): Type
  * Returns the index of the first label that starts with the text, searching from entry `at` and wrapping at the end; -1
  * for none. A single letter, or one repeated, moves on to the next such label, as in native lists.
  */
-export function foundAhead(labels: readonly string[], text: string, at: number): number {
+export function indexOfTyped(labels: readonly string[], text: string, at: number): number {
   const typed = text.toLowerCase()
   const isOneLetter = typed.replaceAll(typed.charAt(0), '') === ''
   const wanted = isOneLetter ? typed.charAt(0) : typed

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { keyLeap } from './filter-keys.ts'
+import { indexAfterPageKey } from './filter-keys.ts'
 import type { PickItem } from './item.ts'
 import { isRetry, type PickerSource } from './source.ts'
 
@@ -125,7 +125,7 @@ export function usePicker(
         if (item === undefined) return false
         take(item.value)
       } else {
-        const next = entries[keyLeap(key, at, entries.length) ?? -1]
+        const next = entries[indexAfterPageKey(key, at, entries.length) ?? -1]
         if (next === undefined) return false
         setMark({ value: next.value, by: 'key' })
       }

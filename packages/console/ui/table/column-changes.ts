@@ -1,4 +1,4 @@
-import { arranged, type ColumnChoice, type Identified, isUnasked, type Order } from './column-choice.ts'
+import { arranged, type ColumnChoice, type Identified, isOffByDefault, type Order } from './column-choice.ts'
 
 const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
 
@@ -6,7 +6,7 @@ const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
  * The stored form of an order: empty when it is the default, and without columns that are off by default and not
  * switched on.
  */
-function keptOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
+function storedOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
   const usual = idsOf(columns.filter(({ optional }) => optional !== true))
   return order.length === usual.length && usual.every((id, at) => id === order[at]) ? [] : order
 }
@@ -14,7 +14,7 @@ function keptOrder(columns: readonly Identified[], order: readonly string[]): re
 /**
  * Returns the choice with a column switched on or off. A column without a position takes its default one, or the last.
  */
-export function switched(
+export function withColumnSwitched(
   columns: readonly Identified[],
   choice: ColumnChoice,
   column: Identified,
@@ -27,27 +27,27 @@ export function switched(
     else hidden.add(id)
     return { ...choice, hidden }
   }
-  const asked = (each: Identified) => (each.id === id ? on : !isUnasked(each, choice))
+  const asked = (each: Identified) => (each.id === id ? on : !isOffByDefault(each, choice))
   const isUsual = choice.order.length === 0
   const order = idsOf(
     (isUsual ? columns : arranged(columns, choice)).filter((each, at) => at === 0 || asked(each)),
   )
-  return { ...choice, order: keptOrder(columns, order) }
+  return { ...choice, order: storedOrder(columns, order) }
 }
 
 /**
  * Returns the order after a column has swapped places with its neighbour; empty when that is the default order.
  * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
  */
-export function movedOrder(
+export function orderAfterMove(
   columns: readonly Identified[],
   choice: Order,
   id: string,
   by: -1 | 1,
 ): readonly string[] {
-  const ids = idsOf(arranged(columns, choice).filter((column) => !isUnasked(column, choice)))
+  const ids = idsOf(arranged(columns, choice).filter((column) => !isOffByDefault(column, choice)))
   const from = ids.indexOf(id)
   const neighbour = ids[from + by]
   if (from === -1 || neighbour === undefined) return choice.order
-  return keptOrder(columns, ids.with(from, neighbour).with(from + by, id))
+  return storedOrder(columns, ids.with(from, neighbour).with(from + by, id))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { movedOrder, switched } from './column-changes.ts'
-import { arranged, readChoice, shownOf, usualColumns, writeChoice } from './column-choice.ts'
+import { orderAfterMove, withColumnSwitched } from './column-changes.ts'
+import { arranged, readChoice, shownOf, defaultColumns, writeChoice } from './column-choice.ts'
 
 const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
 const shown = (order: readonly string[], hidden: readonly string[] = []) =>
@@ -24,7 +24,7 @@ describe('the stored choice', () => {
 
   it.each([null, '', '{', '3', 'null', '{"a":1}', '[1,null]', '{"hidden":3,"order":[4]}'])(
     'is the default for %j',
-    (stored) => expect(readChoice(stored)).toEqual(usualColumns),
+    (stored) => expect(readChoice(stored)).toEqual(defaultColumns),
   )
 })
 
@@ -36,7 +36,8 @@ describe('columns', () => {
   })
 
   it('swap places with their neighbour, and stay where there is none', () => {
-    const move = (order: readonly string[], id: string, by: -1 | 1) => movedOrder(columns, { order }, id, by)
+    const move = (order: readonly string[], id: string, by: -1 | 1) =>
+      orderAfterMove(columns, { order }, id, by)
     expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])
     expect(move(['state', 'created', 'size'], 'state', 1)).toEqual(['created', 'state', 'size'])
     expect(move([], 'state', -1)).toEqual([])
@@ -45,7 +46,7 @@ describe('columns', () => {
   })
 
   it('back in their default order store no order', () => {
-    expect(movedOrder(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
+    expect(orderAfterMove(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
   })
 })
 
@@ -56,8 +57,8 @@ describe('a column that is off by default', () => {
   const ids = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
 
   it('is listed last and hidden, even if a choice was stored before it existed', () => {
-    expect(ids(shownOf(all, usualColumns))).toEqual(['name', 'state', 'size'])
-    expect(ids(arranged(all, usualColumns))).toEqual(['name', 'state', 'size', 'cpu'])
+    expect(ids(shownOf(all, defaultColumns))).toEqual(['name', 'state', 'size'])
+    expect(ids(arranged(all, defaultColumns))).toEqual(['name', 'state', 'size', 'cpu'])
     expect(ids(shownOf(all, { hidden: new Set(['size']), order: ['size', 'state'] }))).toEqual([
       'name',
       'state',
@@ -65,19 +66,19 @@ describe('a column that is off by default', () => {
   })
 
   it('takes its default position, or the last one of a custom order, and leaves no trace when switched off', () => {
-    const on = switched(all, usualColumns, cpu, true)
+    const on = withColumnSwitched(all, defaultColumns, cpu, true)
     expect(ids(shownOf(all, on))).toEqual(['name', 'state', 'cpu', 'size'])
     expect(readChoice(writeChoice(on))).toEqual(on)
-    expect(switched(all, on, cpu, false)).toEqual(usualColumns)
-    const moved = switched(all, { hidden: new Set(), order: ['size', 'state'] }, cpu, true)
+    expect(withColumnSwitched(all, on, cpu, false)).toEqual(defaultColumns)
+    const moved = withColumnSwitched(all, { hidden: new Set(), order: ['size', 'state'] }, cpu, true)
     expect(moved.order).toEqual(['size', 'state', 'cpu'])
   })
 
   it('stays on when others are moved, and is skipped while it is off', () => {
-    const { order } = switched(all, usualColumns, cpu, true)
-    expect(movedOrder(all, { order }, 'cpu', 1)).toEqual(['state', 'size', 'cpu'])
-    expect(movedOrder(all, { order: ['state', 'size', 'cpu'] }, 'cpu', -1)).toEqual(order)
-    expect(movedOrder(all, { order: [] }, 'state', 1)).toEqual(['size', 'state'])
-    expect(movedOrder(all, { order: [] }, 'size', 1)).toEqual([])
+    const { order } = withColumnSwitched(all, defaultColumns, cpu, true)
+    expect(orderAfterMove(all, { order }, 'cpu', 1)).toEqual(['state', 'size', 'cpu'])
+    expect(orderAfterMove(all, { order: ['state', 'size', 'cpu'] }, 'cpu', -1)).toEqual(order)
+    expect(orderAfterMove(all, { order: [] }, 'state', 1)).toEqual(['size', 'state'])
+    expect(orderAfterMove(all, { order: [] }, 'size', 1)).toEqual([])
   })
 })

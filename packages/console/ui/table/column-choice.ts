@@ -13,13 +13,13 @@ export interface ColumnChoice {
 }
 
 /** Every column that is on by default, in the default order. */
-export const usualColumns: ColumnChoice = { hidden: new Set(), order: [] }
+export const defaultColumns: ColumnChoice = { hidden: new Set(), order: [] }
 
 export type Identified = Pick<Column<never>, 'id' | 'optional'>
 export type Order = Pick<ColumnChoice, 'order'>
 
 /** Returns whether a column is off by default and not switched on. It has no position then. */
-export const isUnasked = ({ id, optional }: Identified, { order }: Order): boolean =>
+export const isOffByDefault = ({ id, optional }: Identified, { order }: Order): boolean =>
   optional === true && !order.includes(id)
 
 /**
@@ -29,7 +29,7 @@ export const isUnasked = ({ id, optional }: Identified, { order }: Order): boole
 export function arranged<C extends Identified>(columns: readonly C[], choice: Order): readonly C[] {
   const { order } = choice
   const rank = (column: C) => {
-    if (isUnasked(column, choice)) return order.length + 1
+    if (isOffByDefault(column, choice)) return order.length + 1
     return order.includes(column.id) ? order.indexOf(column.id) : order.length
   }
   return [...columns.slice(0, 1), ...columns.slice(1).toSorted((a, b) => rank(a) - rank(b))]
@@ -37,7 +37,7 @@ export function arranged<C extends Identified>(columns: readonly C[], choice: Or
 
 /** Returns whether a column is shown. */
 export const isShown = (column: Identified, choice: ColumnChoice): boolean =>
-  !choice.hidden.has(column.id) && !isUnasked(column, choice)
+  !choice.hidden.has(column.id) && !isOffByDefault(column, choice)
 
 /** Returns the visible columns in order. The first one is always visible, even if a hand-written view hides it. */
 export function shownOf<C extends Identified>(columns: readonly C[], choice: ColumnChoice): readonly C[] {
@@ -57,11 +57,11 @@ export interface ChoiceStorage {
 export function readChoice(stored: string | null): ColumnChoice {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
-    if (Array.isArray(parsed)) return { ...usualColumns, hidden: new Set(texts(parsed)) }
+    if (Array.isArray(parsed)) return { ...defaultColumns, hidden: new Set(texts(parsed)) }
     const { hidden, order } = { ...(parsed as { hidden?: unknown; order?: unknown } | null) }
     return { hidden: new Set(texts(hidden)), order: texts(order) }
   } catch {
-    return usualColumns
+    return defaultColumns
   }
 }
 
@@ -75,7 +75,7 @@ function texts(value: unknown): readonly string[] {
 }
 
 /** Returns the column choice of a table, stored under the table's name. */
-export function useKeptColumns(table: string, storage: ChoiceStorage) {
+export function useStoredColumns(table: string, storage: ChoiceStorage) {
   const key = `portico.columns.${table}`
   const [choice, setChoice] = useState(() => readChoice(storage.getItem(key)))
   const change = useCallback(

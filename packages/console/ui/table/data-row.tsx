@@ -13,7 +13,7 @@ export interface DataRowProps<Row> {
   name: string
   href: string | undefined
   columns: readonly Column<Row>[]
-  look: RowLook
+  layout: RowLayout
   selected: boolean
   onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
   actions: ((row: Row) => readonly MenuEntry[]) | undefined
@@ -21,7 +21,7 @@ export interface DataRowProps<Row> {
 }
 
 /** What all rows of a table share. */
-export interface RowLook {
+export interface RowLayout {
   /** Index of the column that names the row */
   readonly leading: number
   /** Classes of each column's cells */
@@ -29,7 +29,7 @@ export interface RowLook {
 }
 
 /** Computed once per table, because a page of rows has hundreds of cells. */
-export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
+export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout {
   const leading = Math.max(
     0,
     columns.findIndex((column) => column.leads),
@@ -51,10 +51,10 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
 const longName = 28
 
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
-  const { row, id, name, href, columns, look, selected, onSelect, actions } = props
+  const { row, id, name, href, columns, layout, selected, onSelect, actions } = props
   const onBoxClick = (event: MouseEvent<HTMLInputElement>) =>
     onSelect?.(id, event.currentTarget.checked, event.shiftKey)
-  const { leading } = look
+  const { leading } = layout
   const noteId = useId()
   const note = props.note?.(row) ?? null
   const main = (
@@ -81,7 +81,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         return (
           <td
             key={column.id}
-            className={look.classes[index]}
+            className={layout.classes[index]}
             {...(index === leading && tip(name.length > longName ? name : null))}
           >
             {index === leading && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import type { Column, Sort } from './column.ts'
-import { DataRow, rowLook } from './data-row.tsx'
+import { DataRow, rowLayout } from './data-row.tsx'
 import type { RowBodies } from './row-bodies.ts'
 import type { RowNote } from './row-note.ts'
 import { onRowKey } from './row-keys.ts'
-import { useRowOffers } from './row-offers.ts'
+import { useRowMenus } from './row-menus.ts'
 import { pageSelection, rangeBetween, withRows, type SelectedIds } from './selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableBox } from './table-box.tsx'
@@ -47,8 +47,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
-  const look = useMemo(() => rowLook(columns), [columns])
-  useRowOffers(rows, rowId, rowName, props.actions)
+  const layout = useMemo(() => rowLayout(columns), [columns])
+  useRowMenus(rows, rowId, rowName, props.actions)
   const anchor = useRef<string | null>(null)
   const latest = useRef({ selected, ids })
   useEffect(() => {
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         name={rowName(row)}
         href={rowHref?.(row)}
         columns={columns}
-        look={look}
+        layout={layout}
         selected={selected?.has(id) ?? false}
         onSelect={canSelect ? onSelect : undefined}
         actions={props.actions}

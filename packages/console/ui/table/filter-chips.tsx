@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { numberText } from '../format/words.ts'
+import { numberText } from '../format/text.ts'
 import type { Tone } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 

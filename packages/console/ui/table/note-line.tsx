@@ -4,7 +4,7 @@ import { betweenRows } from './row-keys.ts'
 import type { RowNote } from './row-note.ts'
 
 /** A line below a row, starting at the cell that names the row. */
-export function noteOf(content: ReactNode, { isForNarrow }: Pick<RowNote, 'isForNarrow'>): RowNote {
+export function rowNoteLine(content: ReactNode, { isForNarrow }: Pick<RowNote, 'isForNarrow'>): RowNote {
   return {
     isForNarrow,
     line: ({ id, before, width, isSelected }) => (

@@ -10,7 +10,7 @@ const label = 'Row actions'
  * of them, so each is only a button until it opens.
  */
 export function RowActions({ entries }: { entries: () => readonly MenuEntry[] }) {
-  const { button, attributes, focus, close } = useOpening('menu', menuList.prepare)
+  const { button, attributes, focus, close } = useOpening('menu', menuList.prefetch)
   const { onPress, ...trigger } = attributes
   return (
     <>
@@ -23,7 +23,7 @@ export function RowActions({ entries }: { entries: () => readonly MenuEntry[] })
         {...tip(label)}
       />
       {focus !== null && (
-        <menuList.Part
+        <menuList.Component
           button={button}
           focus={focus}
           entries={entries()}

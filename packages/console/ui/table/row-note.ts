@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The position of the line below a row. */
-interface NotePlace {
+interface NotePosition {
   /** ID of the element that describes the row */
   readonly id: string
   /** Cells before the one that names the row */
@@ -15,5 +15,5 @@ interface NotePlace {
 export interface RowNote {
   /** It repeats what columns say that a narrow table hides; a wide table does not show it. */
   readonly isForNarrow: boolean
-  readonly line: (place: NotePlace) => ReactNode
+  readonly line: (place: NotePosition) => ReactNode
 }

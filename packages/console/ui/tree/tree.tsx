@@ -81,7 +81,7 @@ function Node({ node }: { node: TreeNode }) {
             className="flex min-h-7 min-w-0 items-center gap-1.5 pr-2"
             style={{ paddingInlineStart: `${(level - 1) * indent + 0.25}rem` }}
           >
-            <Twist isOpen={isExpanded} isShown={hasChildItems} isLoading={node.isLoading === true} />
+            <Expander isOpen={isExpanded} isShown={hasChildItems} isLoading={node.isLoading === true} />
             {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-muted" />}
             <span className="min-w-0 truncate">{node.label}</span>
             {node.badge !== undefined && (
@@ -99,7 +99,7 @@ function Node({ node }: { node: TreeNode }) {
 }
 
 /** The expander of a node; takes up its space even where there is nothing to expand. */
-function Twist(props: { isOpen: boolean; isShown: boolean; isLoading: boolean }) {
+function Expander(props: { isOpen: boolean; isShown: boolean; isLoading: boolean }) {
   return (
     <Button
       slot="chevron"

@@ -35,7 +35,7 @@ export function parseHcl(source: string): readonly ParsedBlock[] {
 }
 
 /** Maximum nesting of values, far above that of real configurations. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 class Reader {
   readonly #tokens: readonly Token[]
@@ -192,7 +192,7 @@ class Reader {
 
   #open(mark: string): Token {
     const token = this.expect('mark', mark)
-    if (++this.#depth > DEEPEST) throw new SyntaxProblem('Values lie too deep in one another', token.line)
+    if (++this.#depth > MAX_DEPTH) throw new SyntaxProblem('Values lie too deep in one another', token.line)
     return token
   }
 

@@ -65,13 +65,13 @@ function wordAt(source: string, at: number, line: number): Scanned {
   return { token: null, end }
 }
 
-interface Place {
+interface TextPosition {
   readonly language: 'hcl' | 'json'
   readonly line: number
 }
 
 /** Reads the string that begins here; null if there is none. @throws {SyntaxProblem} */
-function textAt(source: string, at: number, { language, line }: Place): Scanned | null {
+function textAt(source: string, at: number, { language, line }: TextPosition): Scanned | null {
   const isJson = language === 'json'
   if (source.charAt(at) === '"') {
     const end = isJson ? endOfJsonText(source, at) : endOfHclText(source, at)

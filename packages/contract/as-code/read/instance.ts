@@ -13,7 +13,7 @@ export function readInstance(block: ParsedBlock, blocks: readonly ParsedBlock[],
   readMapped(direct, simple, blocks, reading)
   for (const [attribute, { field, read }] of Object.entries(others)) {
     const node = block.attributes.get(attribute)
-    if (node !== undefined) reading.take(field, node, read)
+    if (node !== undefined) reading.addField(field, node, read)
   }
 }
 

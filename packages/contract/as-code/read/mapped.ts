@@ -4,7 +4,13 @@ import type { Reading } from './reading.ts'
 import { nameOf, valueOf } from './value.ts'
 
 /** Attributes that are not fields of a body: where the resource lives, and Terraform's timeouts. */
-const aside: ReadonlySet<string> = new Set(['project_id', 'vpc_id', 'vpc_router_id', 'timeouts', 'lifecycle'])
+const ignoredAttributes: ReadonlySet<string> = new Set([
+  'project_id',
+  'vpc_id',
+  'vpc_router_id',
+  'timeouts',
+  'lifecycle',
+])
 
 /** Reads a resource by its mapping. Nested fields are combined into one. */
 export function readMapped(
@@ -18,12 +24,12 @@ export function readMapped(
     const field = fieldOf.get(attribute)
     if (field !== undefined) {
       const [outer = '', inner] = field.split('.')
-      reading.take(outer, node, (given) => {
+      reading.addField(outer, node, (given) => {
         const value = named(mapping, field, given, blocks)
         return inner === undefined ? value : { ...typeBy(mapping, attribute), [inner]: value }
       })
       takeImplied(mapping, attribute, node, reading)
-    } else if (!aside.has(attribute)) reading.leave(attribute, 'no such field', node.line)
+    } else if (!ignoredAttributes.has(attribute)) reading.addUnread(attribute, 'no such field', node.line)
   }
 }
 
@@ -43,5 +49,5 @@ function typeBy({ implied }: Mapping, attribute: string): Record<string, string>
 function takeImplied({ implied }: Mapping, attribute: string, node: Node, reading: Reading): void {
   const said = implied?.by[attribute]
   if (implied !== undefined && said !== undefined && !implied.field.includes('.'))
-    reading.take(implied.field, node, () => said)
+    reading.addField(implied.field, node, () => said)
 }

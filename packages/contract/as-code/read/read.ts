@@ -15,7 +15,7 @@ export interface ReadBody {
 }
 
 /** maximum number of characters, several times the longest body */
-const longest = 256 * 1024
+const maxLength = 256 * 1024
 
 /**
  * Reads a request body from JSON or a Terraform resource. Other blocks in the text are used to resolve references.
@@ -25,7 +25,7 @@ export function readBody(operation: OperationId, text: string): ReadBody {
   const language = /^\s*[{[]/.test(text) ? 'JSON' : 'Terraform'
   const reading = new Reading()
   try {
-    if (text.length > longest) throw new SyntaxProblem('It is longer than any request', 1)
+    if (text.length > maxLength) throw new SyntaxProblem('It is longer than any request', 1)
     if (language === 'JSON') readJson(text, reading)
     else readTerraform(operation, text, reading)
   } catch (error) {
@@ -39,7 +39,7 @@ function readJson(text: string, reading: Reading): void {
   const body = parseJson(text)
   if (body.kind !== 'object')
     throw new SyntaxProblem('Expected an object with the fields of a body', body.line)
-  for (const [field, node] of body.fields) reading.take(field, node, valueOf)
+  for (const [field, node] of body.fields) reading.addField(field, node, valueOf)
 }
 
 function readTerraform(operation: OperationId, text: string, reading: Reading): void {
@@ -49,7 +49,7 @@ function readTerraform(operation: OperationId, text: string, reading: Reading): 
   const [block, ...others] = blocks.filter((one) => one.type === 'resource' && one.labels[0] === type)
   if (block === undefined) throw new SyntaxProblem(`There is no resource ${type ?? ''} in the text`, 1)
   for (const other of others)
-    reading.leave(`${type} ${other.labels[1] ?? ''}`, 'only the first is read', other.line)
+    reading.addUnread(`${type} ${other.labels[1] ?? ''}`, 'only the first is read', other.line)
   if (mapping === undefined) readInstance(block, blocks, reading)
   else readMapped(mapping, block.attributes, blocks, reading)
 }

@@ -21,18 +21,18 @@ export class Reading {
   readonly fields: ReadField[] = []
   readonly unread: Unread[] = []
 
-  leave(what: string, why: string, line: number): void {
+  addUnread(what: string, why: string, line: number): void {
     this.unread.push({ what, why, line })
   }
 
   /** Reads the value of a field, or records why it cannot be read. Undefined is not recorded. */
-  take(field: string, node: Node, read: (node: Node) => unknown): void {
+  addField(field: string, node: Node, read: (node: Node) => unknown): void {
     try {
       const value = read(node)
       if (value !== undefined) this.fields.push({ field, value, line: node.line })
     } catch (error) {
       if (!(error instanceof NotReadable)) throw error
-      this.leave(field, error.message, error.line)
+      this.addUnread(field, error.message, error.line)
     }
   }
 }

@@ -1,13 +1,16 @@
 import { isFields, type Fields, type Tree } from '../tree.ts'
 import type { TerraformFile } from './file.ts'
-import type { Made } from './made.ts'
+import type { ManagedResource } from './managed-resource.ts'
 
 /**
  * Adds the rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Empty filters are omitted, since the provider
  * refuses them.
  * @returns notes; null if the VPC is unknown
  */
-export function writeFirewall(file: TerraformFile, { project, vpc, body, label }: Made): string[] | null {
+export function writeFirewall(
+  file: TerraformFile,
+  { project, vpc, body, label }: ManagedResource,
+): string[] | null {
   const rules = body['rules']
   if (vpc === '' || !Array.isArray(rules)) return null
   file.addResource('oxide_vpc_firewall_rules', label, {

@@ -6,10 +6,10 @@ import { isFields, listOf, Reference, textOf, type Fields, type Tree } from '../
 import { labelOf, type TerraformFile } from './file.ts'
 import { instanceAttributes, mappings } from './mapping.ts'
 import { mappedAttributes } from './mapped.ts'
-import type { Made } from './made.ts'
+import type { ManagedResource } from './managed-resource.ts'
 
 /** @returns notes; null if a disk is of an unsupported kind, or there is nothing to write */
-export function writeInstance(file: TerraformFile, made: Made): string[] | null {
+export function writeInstance(file: TerraformFile, made: ManagedResource): string[] | null {
   const { project, body } = made
   const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
     isFields(disk) ? [diskId(file, project, disk)] : [],

@@ -143,13 +143,13 @@ const isWritten = (operation: OperationId): operation is keyof typeof written =>
   Object.hasOwn(written, operation)
 
 /** Operations that create resources which the provider supports, and can import. */
-export type MakingOperation = keyof typeof mappings | keyof typeof written
+export type CreateOperation = keyof typeof mappings | keyof typeof written
 
-export const isMaking = (operation: OperationId): operation is MakingOperation =>
+export const isCreateOperation = (operation: OperationId): operation is CreateOperation =>
   isWritten(operation) || mappingOf(operation) !== undefined
 
 /** Returns the resource type of what an operation creates. */
-export const resourceMadeBy = (operation: MakingOperation): string =>
+export const resourceTypeOf = (operation: CreateOperation): string =>
   isWritten(operation) ? written[operation] : mappings[operation].resource
 
 /** Returns the mapping of an operation; undefined if the provider has no resource, or it needs more than a mapping. */

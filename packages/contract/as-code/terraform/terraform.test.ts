@@ -3,7 +3,7 @@ import reference from '#reference/as-code/terraform.json' with { type: 'json' }
 import { parseHcl, type Node, type ParsedBlock } from '../hcl/parse.ts'
 import { readBody } from '../read/read.ts'
 import { wireBody, type CodeRequest } from '../request.ts'
-import { bareRequests, changeRequests, createRequests, hostile } from '../testing/requests.ts'
+import { bareRequests, changeRequests, createRequests, specialTexts } from '../testing/requests.ts'
 import { instanceAttributes, mappings, type Mapping } from './mapping.ts'
 import { terraform, terraformImport } from './terraform.ts'
 
@@ -84,7 +84,9 @@ function refers(text: string, blocks: readonly ParsedBlock[]): boolean {
   return block !== undefined && schemaOf(block).some(({ name }) => name === attribute)
 }
 
-const requests = createRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
+const requests = createRequests(specialTexts.join(' ')).map(
+  (request) => [request.operation, request] as const,
+)
 
 test.each(requests)('%s is a valid file for the provider', (_, request) => {
   for (const as of ['masked', 'variables'] as const) {
@@ -95,7 +97,7 @@ test.each(requests)('%s is a valid file for the provider', (_, request) => {
   }
 })
 
-const changes = changeRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
+const changes = changeRequests(specialTexts.join(' ')).map((request) => [request.operation, request] as const)
 
 test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
   '%s is printed as the changed resource',

@@ -6,15 +6,15 @@ import { Reference, type Fields } from '../tree.ts'
 import { labelOf, TerraformFile } from './file.ts'
 import { writeFirewall } from './firewall.ts'
 import { writeInstance } from './instance.ts'
-import { insteadOf } from './instead.ts'
-import { type Made, madeBy } from './made.ts'
+import { alternativeOf } from './alternative.ts'
+import { type ManagedResource, managedResourceOf } from './managed-resource.ts'
 import { mappedAttributes } from './mapped.ts'
-import { type Mapping, type MakingOperation, mappingOf, resourceMadeBy } from './mapping.ts'
+import { type Mapping, type CreateOperation, mappingOf, resourceTypeOf } from './mapping.ts'
 
 /** Formats a request as Terraform for the public provider: the resource after the request. */
 export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
   const file = new TerraformFile()
-  const made = madeBy(request)
+  const made = managedResourceOf(request)
   const notes =
     made === null
       ? null
@@ -23,15 +23,15 @@ export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
         : made.operation === 'vpc_firewall_rules_update'
           ? writeFirewall(file, made)
           : writeMapped(file, made)
-  if (made === null || notes === null) return { text: null, notes: [insteadOf(request)] }
+  if (made === null || notes === null) return { text: null, notes: [alternativeOf(request)] }
   // Printed first, since that adds the variables.
   const secret = (one: Secret) => (secretsAs === 'masked' ? JSON.stringify(one.mask) : file.secret(one))
   printBlocks(file.blocks, secret)
-  return { text: printBlocks(file.blocks, secret), notes: [...whereItGoes(request, made), ...notes] }
+  return { text: printBlocks(file.blocks, secret), notes: [...blockNotes(request, made), ...notes] }
 }
 
 /** Returns notes on what to do with the block of an existing resource. */
-function whereItGoes({ becomes }: CodeRequest, { isWhole }: Made): string[] {
+function blockNotes({ becomes }: CodeRequest, { isWhole }: ManagedResource): string[] {
   if (becomes === undefined) return []
   return [
     isWhole
@@ -41,7 +41,7 @@ function whereItGoes({ becomes }: CodeRequest, { isWhole }: Made): string[] {
 }
 
 /** @returns notes; null if the provider cannot create what the body describes */
-function writeMapped(file: TerraformFile, made: Made): string[] | null {
+function writeMapped(file: TerraformFile, made: ManagedResource): string[] | null {
   const { operation, project, body, label } = made
   const mapping = mappingOf(operation)
   if (mapping === undefined || (mapping.isInProject === true && project === '')) return null
@@ -49,20 +49,24 @@ function writeMapped(file: TerraformFile, made: Made): string[] | null {
   if (attributes === null) return null
   file.addResource(mapping.resource, label, {
     ...(mapping.isInProject === true && { project_id: file.projectId(project) }),
-    ...placeIn(file, mapping, made),
+    ...parentAttributes(file, mapping, made),
     ...attributes,
   })
   return sinceNote(operation)
 }
 
 /** Returns the attributes for its VPC or router; a partial block does not repeat them. */
-function placeIn(file: TerraformFile, { isIn }: Mapping, { project, vpc, router }: Made): Fields {
+function parentAttributes(
+  file: TerraformFile,
+  { isIn }: Mapping,
+  { project, vpc, router }: ManagedResource,
+): Fields {
   if (isIn === 'vpc' && vpc !== '') return { vpc_id: file.vpcId(project, vpc) }
   if (isIn === 'router' && router !== '') return { vpc_router_id: file.routerId(project, vpc, router) }
   return {}
 }
 
-function sinceNote(operation: MakingOperation): string[] {
+function sinceNote(operation: CreateOperation): string[] {
   const mapping = mappingOf(operation)
   return mapping?.since === undefined
     ? []
@@ -75,9 +79,9 @@ function sinceNote(operation: MakingOperation): string[] {
  * @param operation creates such resources
  * @throws {TypeError} if the id is invalid
  */
-export function terraformImport(operation: MakingOperation, name: string, id: string): Code {
+export function terraformImport(operation: CreateOperation, name: string, id: string): Code {
   if (!looksLikeUuid(id)) throw new TypeError(`${id} is no id`)
-  const to = new Reference(`${resourceMadeBy(operation)}.${labelOf(name)}`)
+  const to = new Reference(`${resourceTypeOf(operation)}.${labelOf(name)}`)
   return {
     text: printBlocks([{ type: 'import', labels: [], attributes: { to, id } }], () => ''),
     notes: [

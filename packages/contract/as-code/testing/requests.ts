@@ -1,4 +1,4 @@
-import type { Becoming, CodeRequest } from '../request.ts'
+import type { ChangedResource, CodeRequest } from '../request.ts'
 import { bareNetworkRequests, changeNetworkRequests, createNetworkRequests } from './network-requests.ts'
 import { bareSystemRequests, changeSystemRequests, createSystemRequests } from './system-requests.ts'
 
@@ -7,7 +7,7 @@ const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
 const query = { project: 'shop' }
 
 /** Texts that shells, JSON, Terraform and TypeScript could interpret. */
-export const hostile = [
+export const specialTexts = [
   `'; touch owned; '`,
   '$(touch owned)',
   '`touch owned`',
@@ -265,7 +265,7 @@ export const bareRequests: readonly CodeRequest[] = [
   ...bareSystemRequests,
 ]
 
-function ofInstance(body: Partial<InstanceBody>): Becoming {
+function ofInstance(body: Partial<InstanceBody>): ChangedResource {
   return { operation: 'instance_create', name: 'web-1', project: 'shop', isWhole: false, body }
 }
 

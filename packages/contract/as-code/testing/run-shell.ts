@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export interface Arrived {
+export interface RecordedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly authorization: string | undefined
@@ -13,7 +13,7 @@ export interface Arrived {
 }
 
 /** What a recording program received: its arguments and the files that they name. */
-export interface Called {
+export interface RecordedCall {
   readonly words: readonly string[]
   /** standard input, or the file of --json-body */
   readonly body: string
@@ -25,11 +25,11 @@ const token = 'a token'
  * Runs a script in bash against a recording server, and returns the request. @throws with the output of bash if it
  * fails
  */
-export async function sentBy(
+export async function requestSentBy(
   script: string,
   variables: Readonly<Record<string, string>> = {},
-): Promise<{ readonly requests: readonly Arrived[]; readonly files: readonly string[] }> {
-  const requests: Arrived[] = []
+): Promise<{ readonly requests: readonly RecordedRequest[]; readonly files: readonly string[] }> {
+  const requests: RecordedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,10 +59,10 @@ export async function sentBy(
 }
 
 /** Runs a script in bash with a recording `oxide` program, and returns its arguments. */
-export async function calledBy(
+export async function callMadeBy(
   script: string,
   variables: Readonly<Record<string, string>> = {},
-): Promise<Called> {
+): Promise<RecordedCall> {
   const { answer } = await inFolder(async (folder) => {
     const program = path.join(folder, 'oxide')
     await writeFile(program, RECORDER)

@@ -1,10 +1,10 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
 import {
   kindNames,
-  loggedAs,
+  loggedName,
   readOperations,
   resourceKind,
-  wordOf,
+  refusalName,
   type KindName as ResourceKindName,
 } from '@portico/contract/resources/kinds.ts'
 import type { Scope } from '@portico/contract/resources/resource-kind.ts'
@@ -358,8 +358,8 @@ function joined(name: ResourceKindName): Kind {
   const shownBy = readOperations(name)
   return {
     scope: scopeColumns[scopes[0]],
-    word: wordOf(name),
-    logged: loggedAs(name),
+    word: refusalName(name),
+    logged: loggedName(name),
     shownBy,
     ...(storedKind !== undefined && { only: storedKind }),
     ...(searched !== undefined && { searched: searched === true ? shownBy[0] : searched }),

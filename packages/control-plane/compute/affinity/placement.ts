@@ -3,9 +3,9 @@ import type {
   MemberPlacement,
   PlacementForecast,
 } from '@portico/contract/portico/affinity.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
-import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
-import { standings, wouldBend } from '@portico/domain/placement/standing.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
+import { type CandidateSled, chooseSled, type PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
+import { memberPlacements, wouldViolate } from '@portico/domain/placement/group-rule.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
 import { candidates, groupsOfEach } from '#fleet/provisioning/placement.ts'
@@ -24,7 +24,9 @@ export async function groupPlacement(
 ): Promise<GroupPlacement> {
   const group = await findGroup(ctx, kind, selector)
   const members = await membersOf(ctx, group)
-  const startable = members.filter((member) => member.sled_id === null && !whyNot('start', member.run_state))
+  const startable = members.filter(
+    (member) => member.sled_id === null && !whyNotInstance('start', member.run_state),
+  )
   const sleds = startable.length === 0 ? [] : await candidates(ctx.db)
   const groups = await groupsOfEach(
     ctx.db,
@@ -33,19 +35,19 @@ export async function groupPlacement(
   const starts = new Map(
     startable.map((member) => [member.id, forecast(group, member, groups.get(member.id) ?? [], sleds)]),
   )
-  const places = standings(
+  const places = memberPlacements(
     group.kind,
     members.map(({ id, sled_id }) => ({ id, sledId: sled_id })),
   )
   const items = members.map((member, i): MemberPlacement => {
     const { id, name } = member
-    const { sled = null, isBent = false } = places[i] ?? {}
+    const { sled = null, violatesRule = false } = places[i] ?? {}
     return {
       instance_id: id,
       name,
       time_run_state_updated: time(member.time_run_state_updated),
       sled,
-      is_bent: isBent,
+      is_bent: violatesRule,
       start: starts.get(id) ?? null,
     }
   })
@@ -79,8 +81,8 @@ function forecast(
   sleds: readonly CandidateSled[],
 ): PlacementForecast {
   // Equally suitable sleds give the same result, so the choice among them does not matter.
-  const placement = place(sleds, { ncpus, memory, groups }, () => 0)
+  const placement = chooseSled(sleds, { ncpus, memory, groups }, () => 0)
   if ('refusal' in placement) return { type: 'refused', message: placement.refusal.message }
   const own = groups.find((each) => each.id === id)
-  return { type: own !== undefined && wouldBend(own, placement.sledId) ? 'bends' : 'holds' }
+  return { type: own !== undefined && wouldViolate(own, placement.sledId) ? 'bends' : 'holds' }
 }

@@ -3,7 +3,7 @@ import {
   InstanceTemplateCreate,
 } from '@portico/contract/portico/instance-templates.ts'
 import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
-import { checkTemplateParts } from '@portico/domain/instances/template-rules.ts'
+import { checkTemplate } from '@portico/domain/instances/template-rules.ts'
 import type { Insertable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
@@ -113,7 +113,7 @@ function checkSettings(settings: Settings): void {
     auto_restart_policy: null,
     ssh_public_keys: undefined,
   })
-  enforce(checkTemplateParts(disksOf(settings), nics.type === 'create' ? nics.params : null))
+  enforce(checkTemplate(disksOf(settings), nics.type === 'create' ? nics.params : null))
 }
 
 /**

@@ -95,7 +95,7 @@ test("a silo template is refused when its disks are created from a project's res
   const reply = await create(cloud.admin, ofImage, '')
   expect([reply.status, reply.body.message]).toEqual([
     400,
-    'A silo template needs an image of the silo; promote the image first',
+    'Image belongs to a project. Promote it to use it in a silo template.',
   ])
   expect((await create(cloud.admin, ofSnapshot, '')).status).toBe(400)
   await create(cloud.admin, {}, '')

@@ -1,4 +1,4 @@
-import type { PlacementGroup } from '@portico/domain/placement/place.ts'
+import type { PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
 import type { Selectable } from 'kysely'
 import { charge, release } from '#fleet/provisioning/charge.ts'
 import { recordFailedMachine } from '#fleet/racks/lost.ts'

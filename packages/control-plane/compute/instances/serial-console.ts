@@ -1,5 +1,5 @@
 import { checkAction } from '@portico/domain/instances/actions.ts'
-import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { invalidRequest, unavailable, malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -40,5 +40,5 @@ export const serialConsoleHandlers = {
    * Only plain GET requests arrive here: hosts handle websocket upgrades themselves (`openConsole` in the control
    * plane).
    */
-  instance_serial_console_stream: () => refuse(unreadable('expected connection upgrade')),
+  instance_serial_console_stream: () => refuse(malformed('expected connection upgrade')),
 } satisfies Handlers<'instance_serial_console' | 'instance_serial_console_stream'>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
-import { type ConvertBounds, type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { type ConvertLimits, type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Downloads } from '#kernel/downloads.ts'
 
 /** Returns a converter that turns every file into a disk of `size` with one block in it, once `during` is over. */
@@ -11,9 +11,9 @@ export function testConverter(
 ) {
   const held = new Set<string>()
   const kinds: unknown[] = []
-  const bounds: ConvertBounds[] = []
+  const bounds: ConvertLimits[] = []
   const converter: ImageConverter = {
-    async hold(bytes) {
+    async store(bytes) {
       const parts: Uint8Array[] = []
       for await (const part of bytes) parts.push(part)
       const file = Buffer.concat(parts)

@@ -1,5 +1,5 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
+import { type StoredImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { mismatchMessage, hashSource } from './check.ts'
 import { type Evidence, advance } from './conclude.ts'
@@ -17,7 +17,7 @@ export async function convert(ctx: JobContext, given: Upload): Promise<Conclusio
   if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
   if (converter === null) throw new Error('this server has no qemu-img; another server must convert the file')
   const reading = new Progress(ctx, given, given.file_size)
-  const held = await converter.hold(counted(bytesOf(ctx.db, given), reading), {
+  const held = await converter.store(counted(bytesOf(ctx.db, given), reading), {
     size: given.file_size,
     signal: reading.signal,
   })
@@ -56,7 +56,11 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
  * that was paused, it changes nothing.
  * @returns the current session, null if it is deleted or has moved on
  */
-async function checked(ctx: JobContext, upload: UploadOfFile, held: HeldImage): Promise<UploadOfFile | null> {
+async function checked(
+  ctx: JobContext,
+  upload: UploadOfFile,
+  held: StoredImage,
+): Promise<UploadOfFile | null> {
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (said !== null && held.sha256 !== said) throw new ImageRefused(mismatchMessage(said, held.sha256))
   if (upload.state === 'checking') {

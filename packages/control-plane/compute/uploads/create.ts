@@ -120,7 +120,7 @@ async function insertUpload(
 /** @param kept bytes that the database would store for one more session @throws 429, 507 */
 async function requireSpaceForSession(ctx: Context, kept: number): Promise<void> {
   const held = await currentUse(ctx, userOf(ctx).userId)
-  if (held.sessions >= uploadLimits.ofUser) {
+  if (held.sessions >= uploadLimits.sessionsPerUser) {
     refuse({
       status: 429,
       message: `You have ${held.sessions} unfinished uploads. Finish or discard one and try again.`,
@@ -139,9 +139,10 @@ export async function requireStorageSpace(ctx: Context, kept: number, user: stri
 
 function checkStorageUse({ of_user, of_all }: StorageUse, kept: number): void {
   if (kept === 0) return
-  const { keptOfUser, keptOfAll } = uploadLimits
-  if (of_user + kept > keptOfUser || of_all + kept > keptOfAll) {
-    const most = of_user + kept > keptOfUser ? `yours: ${formatBytes(keptOfUser)}` : formatBytes(keptOfAll)
+  const { storedPerUser, storedInTotal } = uploadLimits
+  if (of_user + kept > storedPerUser || of_all + kept > storedInTotal) {
+    const most =
+      of_user + kept > storedPerUser ? `yours: ${formatBytes(storedPerUser)}` : formatBytes(storedInTotal)
     refuse(
       insufficientCapacity(
         `Unfinished uploads to be converted may take at most ${most} in total. Finish or discard one, or convert the file first`,

@@ -1,7 +1,7 @@
 import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
-import type { ConvertBounds } from '@portico/hypervisor/image-files.ts'
+import type { ConvertLimits } from '@portico/hypervisor/image-files.ts'
 import { storageLeftOf } from '#fleet/provisioning/quota-left.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { JobContext } from '#reconcile/job.ts'
@@ -31,11 +31,12 @@ export function createUploadDisk(
 export async function maxDiskSize(
   { db }: Pick<Context, 'db'>,
   upload: Upload,
-): Promise<Pick<ConvertBounds, 'disk' | 'beyond'>> {
+): Promise<Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>> {
   const charged = (await diskOf(db, upload))?.size ?? 0
   const left = charged + (await storageLeftOf(db, upload.silo_id))
-  if (left >= uploadLimits.convertedDisk) return { disk: uploadLimits.convertedDisk, beyond: convertItFirst }
-  return { disk: Math.max(left, 0), beyond: quotaIsFull }
+  if (left >= uploadLimits.convertedDisk)
+    return { disk: uploadLimits.convertedDisk, tooLargeMessage: convertItFirst }
+  return { disk: Math.max(left, 0), tooLargeMessage: quotaIsFull }
 }
 
 const convertItFirst = 'This system does not convert files to larger disks. Convert the file to raw first'

@@ -1,8 +1,8 @@
-import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import {
   checkUploadedFile,
-  claimedDiskSize,
+  estimatedDiskSize,
   needsConversion,
   pieceLength,
 } from '@portico/domain/images/upload.ts'
@@ -156,14 +156,14 @@ async function noteFile(
   { size }: Download,
   beginning: Uint8Array,
 ): Promise<UploadOfFile | null> {
-  const found = recognise(beginning.subarray(0, lookedAt), upload.file_name, size)
+  const found = recognise(beginning.subarray(0, inspectedBytes), upload.file_name, size)
   const { format, compression, unusable } = found
   if (unusable !== null) throw new ImageRefused(unusableText(unusable))
   const file = { size, format, compression }
   if (needsConversion(file) && ctx.services.imageConverter === null) {
     throw new ImageRefused(rawOnly(file, upload.file_name))
   }
-  const diskSize = claimedDiskSize(file, found.virtualSize)
+  const diskSize = estimatedDiskSize(file, found.virtualSize)
   enforce(checkUploadedFile(file, diskSize))
   await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)

@@ -170,7 +170,7 @@ describe('a file that the server downloads', () => {
 
 test('is also downloaded in the last session that a user may have', async () => {
   cloud = await uploadCloud({ downloads: testDownloads(file).downloads })
-  for (let i = 1; i < uploadLimits.ofUser; i++) await cloud.begin(file)
+  for (let i = 1; i < uploadLimits.sessionsPerUser; i++) await cloud.begin(file)
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
   await cloud.pass(5)
   expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { mortal } from '@portico/testing/mortal.ts'
+import { killable } from '@portico/testing/killable.ts'
 import { testConverter } from '../testing/image-files.ts'
 import { GIB } from '@portico/testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -33,7 +33,7 @@ test.each([
       await cloud.sendAll(body.id, file)
       await cloud.finish(body.id)
 
-      const life = mortal(tables)
+      const life = killable(tables)
       const doomed = await cloud.another(life)
       life.endAfter(writes)
       for (let turn = 0; turn < 10 && !life.isOver; turn++) {

@@ -4,7 +4,7 @@ import {
   checkUnpacked,
   pieceCount,
   pieceLength,
-  wholeBlock,
+  maxBlockSize,
 } from '@portico/domain/images/upload.ts'
 import {
   conflict,
@@ -135,9 +135,9 @@ async function writeToDisk(
 
 /** Only whole blocks can be written; the rest of the disk is zeros. */
 function padded(bytes: Uint8Array): Uint8Array {
-  const rest = bytes.length % wholeBlock
+  const rest = bytes.length % maxBlockSize
   if (rest === 0) return bytes
-  const whole = new Uint8Array(bytes.length + wholeBlock - rest)
+  const whole = new Uint8Array(bytes.length + maxBlockSize - rest)
   whole.set(bytes)
   return whole
 }

@@ -24,9 +24,9 @@ test('unresponsive addresses do not delay files that were sent', async () => {
   }
   const { converter } = testConverter(GIB)
   const imageConverter: ImageConverter = {
-    hold: async (...given) => {
+    store: async (...given) => {
       converting.resolve()
-      return converter.hold(...given)
+      return converter.store(...given)
     },
   }
   cloud = await uploadCloud({ downloads, imageConverter })

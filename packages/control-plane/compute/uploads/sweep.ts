@@ -19,7 +19,7 @@ export function uploadSweep(): Worker {
   return {
     name: 'upload sweep',
     run: every(period, async (ctx) => {
-      const before = new Date(ctx.now().getTime() - uploadLimits.keptFor)
+      const before = new Date(ctx.now().getTime() - uploadLimits.retention)
       const { rows } = await sql<{ id: string }>`
         select id from image_upload
         where time_modified < ${before} and state in ('receiving', 'failed', 'done')

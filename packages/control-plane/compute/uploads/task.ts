@@ -7,7 +7,7 @@ import { noProgress, stepsOf } from './view.ts'
 
 /** Sessions have a slot range of their own: they are many, and most wait for their sender. */
 const firstSlot = 1001
-const slots = { first: firstSlot, last: firstSlot + uploadLimits.ofUser - 1 }
+const slots = { first: firstSlot, last: firstSlot + uploadLimits.sessionsPerUser - 1 }
 
 /** Number of steps that the task of a session counts. */
 const steps = 5

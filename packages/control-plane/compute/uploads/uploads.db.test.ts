@@ -102,8 +102,8 @@ describe('an upload session', () => {
     expect(await cloud.sendPiece(id, 0, packed)).toEqual({
       status: 400,
       message:
-        'the file is packed with zstd, but the upload says that it is not; discard the upload and begin one with ' +
-        'the compression "zstd"',
+        'the file is compressed with zstd, but the upload was created without compression. Discard the upload, and ' +
+        'create one with the compression "zstd"',
     })
     expect((await cloud.view(id)).received).toBe(0)
   })

@@ -76,7 +76,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     disk_size: row.disk_size,
     disk_id: row.disk_id,
     image_id: row.image_id,
-    time_expires: new Date(pausedSince + uploadLimits.keptFor).toISOString(),
+    time_expires: new Date(pausedSince + uploadLimits.retention).toISOString(),
   }
 }
 

@@ -151,7 +151,7 @@ describe('a port', () => {
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).body).toMatchObject({
       error_code: 'Conflict',
       message:
-        'port settings are applied to switch0 qsfp0; clear the port or apply other settings to it first',
+        'port settings are applied to switch0 qsfp0. Clear the port, or apply other settings to it first',
     })
     await cloud.clear('qsfp0')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).status).toBe(204)

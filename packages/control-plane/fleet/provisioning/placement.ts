@@ -1,4 +1,4 @@
-import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
+import { type CandidateSled, chooseSled, type PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
 import { sql } from 'kysely'
 import { takeSled } from './sled-share.ts'
 import type { Context, Db } from '#kernel/context.ts'
@@ -16,7 +16,7 @@ export async function reserveSled(
   groups: readonly PlacementGroup[],
 ): Promise<string> {
   for (let settled = false; ;) {
-    const placement = place(
+    const placement = chooseSled(
       await candidates(ctx.reservations.db),
       { ncpus, memory, groups },
       (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,

@@ -1,6 +1,6 @@
 import type { RackContents, RackSled } from '@portico/contract/portico/hardware.ts'
 import { wornFrom } from '@portico/domain/issues/limits.ts'
-import { rehouse } from '@portico/domain/placement/rehouse.ts'
+import { planEvacuation } from '@portico/domain/placement/evacuation.ts'
 import { sql } from 'kysely'
 import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
@@ -79,7 +79,7 @@ async function strandedOn(
   const leaving = await withGroups(ctx, [...bySled.values()].flat())
   return new Map(
     [...bySled].map(([id, machines]) => {
-      const placements = rehouse(
+      const placements = planEvacuation(
         sleds,
         id,
         machines.flatMap(({ instance_id }) => leaving.get(instance_id) ?? []),

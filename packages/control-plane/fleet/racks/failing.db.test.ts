@@ -198,7 +198,7 @@ describe("a sled's failure plan", () => {
           instance: { name: 'large' },
           place: {
             type: 'refused',
-            message: expect.stringContaining('no sled has room for 1 vCPU and 4 GiB'),
+            message: expect.stringContaining('no sled has capacity for 1 vCPU and 4 GiB'),
           },
         },
         { instance: { name: 'small' }, place: { type: 'fits' } },

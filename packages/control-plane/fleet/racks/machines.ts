@@ -1,5 +1,5 @@
 import type { RackInstance } from '@portico/contract/portico/hardware.ts'
-import type { Leaving } from '@portico/domain/placement/rehouse.ts'
+import type { LeavingMachine } from '@portico/domain/placement/evacuation.ts'
 import { groupsOfEach } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 
@@ -40,7 +40,7 @@ export function instanceOf(machine: Omit<Machine, 'sled_id'>): RackInstance {
 export async function withGroups(
   ctx: Context,
   machines: readonly Machine[],
-): Promise<ReadonlyMap<string, Leaving>> {
+): Promise<ReadonlyMap<string, LeavingMachine>> {
   const groups = await groupsOfEach(
     ctx.db,
     machines.map(({ instance_id }) => instance_id),

@@ -1,5 +1,5 @@
 import {
-  BURIED_FOR,
+  TOMBSTONE_RETENTION,
   type RackRecordKind,
   type RackStore,
   type StoredRecord,
@@ -66,7 +66,7 @@ export function databaseRackStore(db: Db): RackStore {
       // Each permanent removal also deletes records of old ones, so that no separate job is needed.
       await db
         .deleteFrom('simulated_rack')
-        .where('time_buried', '<', new Date(now.getTime() - BURIED_FOR))
+        .where('time_buried', '<', new Date(now.getTime() - TOMBSTONE_RETENTION))
         .execute()
       return buried
     },

@@ -67,8 +67,8 @@ describe('a host that shrank', () => {
   test('starts nothing more until enough has stopped', async () => {
     expect(await start('new')).toEqual([
       507,
-      'Insufficient capacity: Failed to place instance: no sled has room for 1 vCPU and 1 GiB of memory; ' +
-        'the most free on one are 0 threads and 0 B',
+      'Insufficient capacity: Failed to place instance: no sled has capacity for 1 vCPU and 1 GiB of memory; ' +
+        'the largest free capacity of a sled is 0 threads and 0 B',
     ])
     await cloud.admin.post('/v1/instances/old/stop?project=p')
     await cloud.pass(40, 2)
@@ -91,8 +91,8 @@ describe('a host whose storage is full', () => {
     await report(disksOf({ full: true }))
   })
   const refused =
-    "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or have an operator " +
-    'make room, then try again'
+    "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or ask an operator to " +
+    'free storage, then try again'
 
   test('creates no disks and snapshots and starts nothing, with advice', async () => {
     const answers = [await cloud.createDisk('e'), await cloud.createSnapshot('s', 'd')]

@@ -1,6 +1,6 @@
 import type { Rehousing, SledPlan } from '@portico/contract/portico/hardware.ts'
-import type { Placement } from '@portico/domain/placement/place.ts'
-import { rehouse } from '@portico/domain/placement/rehouse.ts'
+import type { Placement } from '@portico/domain/placement/choose-sled.ts'
+import { planEvacuation } from '@portico/domain/placement/evacuation.ts'
 import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
@@ -12,7 +12,7 @@ const shown = 1000
 /** Returns what would happen to the machines of a sled if it failed, and whether the others have capacity for them. */
 export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   const machines = await machinesOn(ctx, sledId)
-  const placements = rehouse(await candidates(ctx.db), sledId, [
+  const placements = planEvacuation(await candidates(ctx.db), sledId, [
     ...(await withGroups(ctx, machines)).values(),
   ])
   const sleds = await ctx.db.selectFrom('sled').select(['id', 'serial']).execute()

@@ -1,4 +1,4 @@
-import { type PhysicalStorage, storageCapacity, storageIsFull } from '@portico/domain/disks/limits.ts'
+import { type PhysicalStorage, storageCapacity, storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { insufficientCapacity } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
@@ -19,7 +19,7 @@ export interface PhysicalSpace {
  */
 export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<PhysicalSpace | null> {
   const { full, ...rack } = await physicalStorage(ctx)
-  if (full === true) refuse(insufficientCapacity(storageIsFull))
+  if (full === true) refuse(insufficientCapacity(storageFullMessage))
   return rack.physicalDisks === 0 ? null : { rack, room: storageCapacity(rack) }
 }
 

@@ -207,7 +207,7 @@ describe('a certificate is refused', () => {
     [
       'for another host',
       issued({ hosts: ['lab.sys.portico.internal', 'main.portico.internal'] }),
-      'Certificate not valid for given hostnames: it is for lab.sys.portico.internal, main.portico.internal, and has to be for main.sys.portico.internal',
+      'Certificate not valid for given hostnames: it is for lab.sys.portico.internal, main.portico.internal, and must be for main.sys.portico.internal',
     ],
     ['with * for two labels', issued({ hosts: ['*.portico.internal'] }), /not valid for given hostnames/],
     [

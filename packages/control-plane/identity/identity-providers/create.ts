@@ -2,7 +2,7 @@ import type {
   IdpMetadataSource,
   SamlIdentityProviderCreate,
 } from '@portico/contract/schemas/identity-providers.ts'
-import { invalidRequest, invalidValue, unreadable } from '@portico/domain/refusals.ts'
+import { invalidRequest, invalidValue, malformed } from '@portico/domain/refusals.ts'
 import { boundText, checkDescription, refusePrivateKey } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { MetadataProblem, type Saml, type SamlMetadata } from '#kernel/saml.ts'
@@ -39,7 +39,7 @@ export async function prepareProvider(saml: Saml, body: SamlIdentityProviderCrea
 function privateKeyOf(saml: Saml, { signing_keypair: pair }: SamlIdentityProviderCreate): string | null {
   if (pair === null) return null
   const read = saml.readKeyPair({ certificate: pair.public_cert, key: pair.private_key })
-  if ('why' in read) return refuse(unreadable(`unable to parse JSON body: signing_keypair: ${read.why}`))
+  if ('why' in read) return refuse(malformed(`unable to parse JSON body: signing_keypair: ${read.why}`))
   return read.keyPem
 }
 

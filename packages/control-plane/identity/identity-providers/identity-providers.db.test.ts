@@ -9,7 +9,7 @@ import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 const idp = new TestProvider()
 const fetched: string[] = []
 const saml = {
-  ...nodeSaml({ inside: new Set() }),
+  ...nodeSaml({ internalHosts: new Set() }),
   fetchMetadata: (url: string) => {
     fetched.push(url)
     return url === 'https://idp.example/metadata'

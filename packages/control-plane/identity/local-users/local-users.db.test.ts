@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { cast } from '@portico/testing/authorization/personas.ts'
+import { createPersonas } from '@portico/testing/authorization/personas.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 import { follow } from '@portico/testing/follow.ts'
 
@@ -60,7 +60,7 @@ test('a silo with an identity provider has no local users', async () => {
 test('a deleted user leaves only history and task records behind', async () => {
   const { body: project } = await admin.post('/v1/projects', { name: 'p', description: '' })
   const user = await cloud.user({ siloRole: 'collaborator', projects: { [project.id]: 'admin' } })
-  const people = cast(cloud, project.id)
+  const people = createPersonas(cloud, project.id)
   const token = await people.tokenFor(user.id)
   await people.groupFor(user.id, { silo: 'viewer' })
   await user.post('/v1/me/ssh-keys', { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { discoverLogin, loginPage } from './discovery.ts'
 
@@ -34,7 +34,7 @@ async function ledTo(host: string): Promise<string> {
 describe('an anonymous user', () => {
   test('is sent to the silo that the host names, discoverable or not', async () => {
     await addSilo('corp', { discoverable: false })
-    await furnishProvider(cloud, 'corp')
+    await createProvider(cloud, 'corp')
     expect(await ledTo('corp.sys.cloud.example')).toBe('/login/corp/saml/provider')
     expect(await ledTo('MAIN.sys.cloud.example:4600')).toBe('/login/main/local')
   })
@@ -53,7 +53,7 @@ describe('an anonymous user', () => {
 
   test('must choose among several silos', async () => {
     await addSilo('corp')
-    await furnishProvider(cloud, 'corp')
+    await createProvider(cloud, 'corp')
     expect(await ledTo('localhost')).toBe('several')
   })
 
@@ -75,7 +75,7 @@ describe('the silos to choose from', () => {
 
   test('are those that are discoverable and have a way to log in, with that way', async () => {
     await addSilo('corp')
-    await furnishProvider(cloud, 'corp')
+    await createProvider(cloud, 'corp')
     await addSilo('empty')
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await silos()).toEqual([

@@ -114,7 +114,7 @@ test.each(policyPaths)('%s is not overwritten when it has changed since it was r
   const late = await set([...all, role], version)
   expect([late.status, await late.json()]).toMatchObject([
     412,
-    { message: 'The roles changed since they were read. Read them again' },
+    { message: 'The roles were changed after they were read. Read them again' },
   ])
   expect((await naming(ada.id)).includes(path)).toBe(false)
   const now = await cloud.admin.get(path)

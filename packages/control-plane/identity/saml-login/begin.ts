@@ -1,5 +1,5 @@
 import { ownPath } from '@portico/domain/own-path.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -29,7 +29,7 @@ export async function beginSamlLogin(
   const { services, client, request, now } = ctx
   const page = ownPath(redirectUri)
   if (redirectUri !== null && page === null) {
-    return refuse(unreadable('redirect_uri must be a path and query of this site'))
+    return refuse(malformed('redirect_uri must be a path and query of this site'))
   }
   const saml = samlOf(services)
   const row = await loginProvider(ctx, silo, provider)

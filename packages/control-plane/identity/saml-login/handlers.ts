@@ -1,4 +1,4 @@
-import { unreadable, tooManyAttempts } from '@portico/domain/refusals.ts'
+import { malformed, tooManyAttempts } from '@portico/domain/refusals.ts'
 import { type SamlFailure, samlFailures } from '@portico/domain/saml/failures.ts'
 import { sessionCookie } from '#kernel/authentication/cookie.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
@@ -99,7 +99,7 @@ function rejectLogin(
     const { source } = ctx.client
     if (failure === 'busy')
       refuse(tooManyAttempts(ctx.services.throttle.loginsOfSource.wait(source, ctx.now)))
-    refuse(unreadable(`login by SAML failed: ${samlFailures[failure]}`))
+    refuse(malformed(`login by SAML failed: ${samlFailures[failure]}`))
   }
   ctx.responseHeaders.set('location', loginPage(path, { failed: failure }, page))
 }

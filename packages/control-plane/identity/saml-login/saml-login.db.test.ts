@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
 import {
   packed,
-  type Said,
+  type ResponseContent,
   TestProvider,
   unpacked,
 } from '@portico/adapters/saml/testing/identity-provider.ts'
-import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
@@ -124,10 +124,13 @@ async function postTo(
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
-const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
+const say = (more: Omit<ResponseContent, 'now'> = {}): ResponseContent => ({
+  now: cloud.clock.now(),
+  ...more,
+})
 
 /** Performs a whole login. */
-async function logIn(more: Omit<Said, 'now'> = {}) {
+async function logIn(more: Omit<ResponseContent, 'now'> = {}) {
   const { id, relayState } = await requested()
   return postTo(await idp.answer(service, id, say(more)), { relayState })
 }
@@ -268,7 +271,7 @@ describe('a user of an identity provider', () => {
         operation: 'login_saml',
         kind: 'saml-identity-provider',
         target_name: 'idp',
-        message: groupsKeptMessage,
+        message: groupsNotUpdatedMessage,
       },
     ])
     const { id, relayState } = await requested({ redirectUri: '/projects' })
@@ -329,15 +332,17 @@ describe('a user of an identity provider', () => {
 })
 
 const message = (text: string) => `login by SAML failed: ${text}`
-const untrusted = message('the assertion is not signed by the identity provider in a way that is accepted')
+const untrusted = message('the assertion has no accepted signature of the identity provider')
 const unsigned = message('the assertion is not signed')
 const weak = message('the assertion is signed with SHA-1, which is not secure')
 const altered = message('the assertion was changed after it was signed')
 const encrypted = message('the assertion, or a part of it, is encrypted')
-const transient = message('the assertion names the user by a transient NameID, which changes at each login')
-const tooLong = message('the assertion names the user or a group by a text that is too long')
-const unreadable = message('the answer is not a SAML response with one assertion')
-const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
+const transient = message(
+  'the assertion identifies the user by a transient NameID, which changes at each sign-in',
+)
+const tooLong = message('the name of the user or a group in the assertion is too long')
+const unreadable = message('the response is not a SAML response with one assertion')
+const unasked = message('the response belongs to no sign-in here, or to one that began too long ago')
 const forAnother = message('the assertion was made for another service')
 const notNow = message('the assertion is not valid now')
 
@@ -378,7 +383,7 @@ async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: str
 describe('a response is refused', () => {
   const minutes = (count: number) => new Date(cloud.clock.now().getTime() + count * 60_000)
 
-  test.each<[string, string, () => Omit<Said, 'now'>]>([
+  test.each<[string, string, () => Omit<ResponseContent, 'now'>]>([
     [
       'of another issuer',
       message('the assertion was issued by another provider than the identity provider of this silo'),
@@ -392,7 +397,7 @@ describe('a response is refused', () => {
     ['that is not valid yet', notNow, () => ({ notBefore: minutes(1.1) })],
     ['to an unknown request', unasked, () => ({ inResponseTo: '_made-up' })],
     ['without a request', unasked, () => ({ inResponseTo: null })],
-    ['without a name', message('the assertion names no user'), () => ({ name: ' ' })],
+    ['without a name', message('the assertion contains no user name'), () => ({ name: ' ' })],
     [
       'that refuses the login',
       message('the identity provider did not sign the user in'),
@@ -406,7 +411,7 @@ describe('a response is refused', () => {
     ],
     [
       'without a subject',
-      message('the assertion names no user'),
+      message('the assertion contains no user name'),
       () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
     ],
     [
@@ -414,30 +419,32 @@ describe('a response is refused', () => {
       transient,
       () => ({ rewrite: (xml) => xml.replace(emailFormat, transientFormat) }),
     ],
-    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap((reference): [string, string, () => Omit<Said, 'now'>][] => [
-      [
-        `with ${reference} in the name`,
-        unreadable,
-        () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap(
+      (reference): [string, string, () => Omit<ResponseContent, 'now'>][] => [
+        [
+          `with ${reference} in the name`,
+          unreadable,
+          () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+        ],
+        [
+          `with ${reference} in a group`,
+          unreadable,
+          () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
+        ],
+        [
+          `with ${reference} as the request that it answers`,
+          unreadable,
+          () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
+        ],
       ],
-      [
-        `with ${reference} in a group`,
-        unreadable,
-        () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
-      ],
-      [
-        `with ${reference} as the request that it answers`,
-        unreadable,
-        () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
-      ],
-    ]),
+    ),
     ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
     ['with a name longer than the limit', tooLong, () => ({ name: 'x'.repeat(1025) })],
     ['with a name of too many bytes', tooLong, () => ({ name: mixed(1024) })],
     ['with too long a group name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
     [
       'with more groups than the limit',
-      message('the assertion names more groups than one user may be in'),
+      message('the assertion has more groups than a user can be in'),
       () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
     ],
   ])('%s', async (_, why, said) => {

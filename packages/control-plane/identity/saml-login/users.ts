@@ -1,4 +1,4 @@
-import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
 import { textLimits } from '#kernel/names.ts'
@@ -49,7 +49,7 @@ export async function recordKeptGroups(
       target_name: provider.name,
       status: 400,
       error_code: 'InvalidRequest',
-      message: groupsKeptMessage,
+      message: groupsNotUpdatedMessage,
       request_id: ctx.requestId,
     })
     .execute()

@@ -1,4 +1,4 @@
-import { flapsFrom, lookBack } from '@portico/domain/issues/limits.ts'
+import { flappingFrom, lookBack } from '@portico/domain/issues/limits.ts'
 import type { SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Check, FoundIssue, Nearest } from '../check.ts'
 
@@ -27,7 +27,7 @@ function issueOf(session: Seen, now: number): FoundIssue | null {
   const which = { switch: location, addr: address, port_name: name, state }
   const target = `${location}-${address}`
   const wasUp = messages.some(({ message }) => message.type === 'update')
-  if (wasUp && drops.length >= flapsFrom) {
+  if (wasUp && drops.length >= flappingFrom) {
     return {
       about: { kind: 'bgp_flapping', ...which, drops: drops.length, last: words ?? '' },
       target,

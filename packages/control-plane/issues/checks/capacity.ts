@@ -1,5 +1,5 @@
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
-import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { isNearlyFull } from '@portico/domain/issues/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetSums } from '#metrics/utilization/fleet.ts'
 import { type Check, type FoundIssue, percent } from '../check.ts'
@@ -28,7 +28,7 @@ export const capacity: Check<SeenCapacity> = {
       promised: seen.promised > 1 ? seen.allocated[resource] : 0,
     }))
     const [next] = uses
-      .filter(({ used, all }) => all > 0 && !isNearlyUsed(used, all))
+      .filter(({ used, all }) => all > 0 && !isNearlyFull(used, all))
       .toSorted((a, b) => b.used / b.all - a.used / a.all)
     return {
       found: uses.flatMap(issuesOf),
@@ -51,7 +51,7 @@ interface Use {
 function issuesOf({ resource, used, all, promised }: Use): FoundIssue[] {
   if (all === 0) return []
   const found: FoundIssue[] = []
-  if (isNearlyUsed(used, all)) {
+  if (isNearlyFull(used, all)) {
     const kind = used >= all ? 'capacity_used_up' : 'capacity_nearly_used'
     found.push({ about: { kind, resource, used, all }, target: resource })
   }

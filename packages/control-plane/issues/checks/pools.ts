@@ -1,5 +1,5 @@
-import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
-import { paceFrom, paceOver } from '@portico/domain/quotas/forecast.ts'
+import { isNearlyFull } from '@portico/domain/issues/limits.ts'
+import { minGrowthWindow, growthWindow } from '@portico/domain/quotas/forecast.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'
@@ -32,7 +32,7 @@ export const pools: Check<SeenPools> = {
     const uses = await poolUses(ctx, sql<boolean>`not p.is_service`, readLimit)
     const paces = await pacesOf(
       ctx,
-      uses.filter(({ allocated, capacity }) => isNearlyUsed(allocated, capacity)).slice(0, foreseen),
+      uses.filter(({ allocated, capacity }) => isNearlyFull(allocated, capacity)).slice(0, foreseen),
     )
     return { pools: uses.map((use) => ({ ...use, pace: paces.get(use.ip_pool_id) ?? null })), all }
   },
@@ -57,7 +57,7 @@ function issueOf(pool: SeenPool, now: Date): FoundIssue | null {
     return default_of === 0 ? null : { about: { kind: 'pool_full', ...which }, target: ip_pool_id }
   }
   if (left === 0) return { about: { kind: 'pool_full', ...which }, target: ip_pool_id }
-  if (!isNearlyUsed(allocated, capacity)) return null
+  if (!isNearlyFull(allocated, capacity)) return null
   const failsAt = pace === null || pace <= 0 ? null : new Date(now.getTime() + (left / pace) * day)
   return { about: { kind: 'pool_nearly_full', ...which }, target: ip_pool_id, failsAt }
 }
@@ -71,7 +71,7 @@ async function pacesOf(
   uses: readonly PoolUseRow[],
 ): Promise<ReadonlyMap<string, number>> {
   if (uses.length === 0) return new Map()
-  const since = new Date(now.getTime() - paceOver)
+  const since = new Date(now.getTime() - growthWindow)
   const { rows } = await sql<{ id: string; time_created: Date; taken: number; given_up: number }>`
     select p.id, p.time_created,
       (select count(*)::int from external_ip e
@@ -83,8 +83,8 @@ async function pacesOf(
     from ip_pool p where p.id in (${sql.join(uses.map(({ ip_pool_id }) => ip_pool_id))})`.execute(db)
   return new Map(
     rows.flatMap(({ id, time_created, taken, given_up }) => {
-      const over = Math.min(paceOver, now.getTime() - time_created.getTime())
-      return over < paceFrom ? [] : [[id, (taken - given_up) / (over / day)] as const]
+      const over = Math.min(growthWindow, now.getTime() - time_created.getTime())
+      return over < minGrowthWindow ? [] : [[id, (taken - given_up) / (over / day)] as const]
     }),
   )
 }

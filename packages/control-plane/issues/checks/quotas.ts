@@ -1,5 +1,5 @@
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
-import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { isNearlyFull } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import { nearestToQuota } from '#metrics/utilization/handlers.ts'
 import { type Check, type FoundIssue, readLimit, percent } from '../check.ts'
@@ -49,11 +49,11 @@ export const quotas: Check<SeenSilos> = {
   judge: ({ silos, all }) => {
     const uses = silos.flatMap(({ id, name, uses: own }) => own.map((use) => ({ id, name, ...use })))
     const [next] = uses
-      .filter((use) => use.used > 0 && use.all > 0 && !isNearlyUsed(use.used, use.all))
+      .filter((use) => use.used > 0 && use.all > 0 && !isNearlyFull(use.used, use.all))
       .toSorted((a, b) => b.used / b.all - a.used / a.all)
     return {
       found: uses
-        .filter(({ used, all: quota }) => isNearlyUsed(used, quota) || isOver(used, quota))
+        .filter(({ used, all: quota }) => isNearlyFull(used, quota) || isOver(used, quota))
         .map(({ id, name, resource, used, all: quota }): FoundIssue => ({
           about: { kind: 'quota_nearly_used', silo: id, silo_name: name, resource, used, all: quota },
           target: `${id}-${resource}`,

@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Refusal, tooManyOpen, unavailable } from '@portico/domain/refusals.ts'
+import { type Refusal, tooManyAtOnce, unavailable } from '@portico/domain/refusals.ts'
 import type { UserActor } from '../actor.ts'
 import type { ChangeFollower } from '../changes/follower.ts'
 import type { FollowedChange } from '../changes/log.ts'
@@ -108,7 +108,7 @@ export class ConnectionWatch {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.openConnections[kind].all) return unavailable
     const own = open.filter(({ actor }) => actor.userId === userId).length
-    return own < limits.openConnections[kind].byUser ? null : tooManyOpen(labels[kind])
+    return own < limits.openConnections[kind].byUser ? null : tooManyAtOnce(labels[kind])
   }
 
   #forget(entry: Entry): void {

@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { cookieName } from './cookie.ts'
 
@@ -16,7 +16,7 @@ export function credentialOf(headers: Headers, secure: boolean): Credential | nu
   if (cookie !== null) return { kind: 'session', token: cookie }
   const authorization = headers.get('authorization')
   if (authorization === null) return null
-  if (!isReadableText(authorization)) return refuse(unreadable('bad authorization header: not readable text'))
+  if (!isReadableText(authorization)) return refuse(malformed('bad authorization header: not readable text'))
   const bearer = /^bearer +(.+)$/i.exec(authorization)?.[1]?.trim()
   return bearer?.startsWith(tokenPrefix) === true ? { kind: 'token', token: bearer } : null
 }

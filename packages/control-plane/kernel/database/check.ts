@@ -1,4 +1,4 @@
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
@@ -25,7 +25,7 @@ export class DatabaseCheck {
   async isReachable(): Promise<boolean> {
     if (this.#latest !== null) return this.#latest
     this.#running ??= this.#ask()
-    return inTime(this.#clock, patience, this.#running, false)
+    return withTimeout(this.#clock, patience, this.#running, false)
   }
 
   async #ask(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal-error.ts'
 import type { Page } from './list.ts'
@@ -30,7 +30,7 @@ export function fixedPage<T>(
   const last = opened.after?.[0]
   const before = last === undefined ? -1 : found.findIndex((item) => nameOf(item) === last)
   if (last !== undefined && before < 0) {
-    refuse(unreadable('failed to parse pagination token: it does not fit this list'))
+    refuse(malformed('failed to parse pagination token: it does not fit this list'))
   }
   const shown = found.slice(before + 1, before + 1 + limit)
   const end = shown.at(-1)

@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '../database/schema/index.ts'
 import { refuse } from '../refusal-error.ts'
@@ -30,5 +30,5 @@ export function statesIn<State extends string>(
 ): readonly State[] {
   const states = requested.flatMap((state) => known.find((each) => each === state) ?? [])
   if (states.length === requested.length) return states
-  return refuse(unreadable(`unable to parse query string: state: this list knows ${known.join(', ')}`))
+  return refuse(malformed(`unable to parse query string: state: this list knows ${known.join(', ')}`))
 }

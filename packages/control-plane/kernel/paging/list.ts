@@ -1,5 +1,5 @@
 import type { ListCount } from '@portico/contract/portico/list-params.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context, Db } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
@@ -178,7 +178,7 @@ function orderOf(query: ListParams, columns: SortColumns): Order {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) {
       const offered = Object.keys(columns).join(', ')
-      return refuse(unreadable(`unable to parse query string: sort: this list can be sorted by ${offered}`))
+      return refuse(malformed(`unable to parse query string: sort: this list can be sorted by ${offered}`))
     }
     return { columns: [column], descending }
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
 
 /**
@@ -65,12 +65,12 @@ const lists: readonly Case[] = [
 let cloud: TestCloud
 let fixture: Fixture
 let pipeline: Pipeline
-let log: ReturnType<typeof noted>
+let log: ReturnType<typeof recordingDb>
 
 beforeAll(async () => {
   cloud = await testCloud({ sleds: 2 })
   fixture = await makeFixture(cloud)
-  log = noted(cloud.db)
+  log = recordingDb(cloud.db)
   pipeline = new Pipeline({
     db: log.db,
     services: cloud.controlPlane.services,

@@ -1,6 +1,6 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import { isUuid, unreadable } from '@portico/domain/refusals.ts'
+import { isUuid, malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '../context.ts'
 import { limits } from '../limits.ts'
 import { tooDeepAt } from '../pipeline/json-text.ts'
@@ -53,9 +53,9 @@ export function openQuery<
 >(ctx: Pick<Context, 'operation'>, query: Q): OpenedQuery<Q> {
   if (query.page_token === undefined) return { query, after: null }
   const content = readToken(query.page_token)
-  if (content === null) return refuse(unreadable('failed to parse pagination token: unrecognized format'))
+  if (content === null) return refuse(malformed('failed to parse pagination token: unrecognized format'))
   if (content.operation !== ctx.operation) {
-    return refuse(unreadable('invalid page token: it belongs to another list'))
+    return refuse(malformed('invalid page token: it belongs to another list'))
   }
   const { page_token: _token, ...given } = content.query
   // Parsed by the schema that `Q` is derived from.
@@ -66,7 +66,7 @@ export function openQuery<
 /** Checks a token's sort key against the types of its columns. @throws 400 if it does not match */
 export function expectKey(after: readonly KeyValue[], types: readonly KeyType[]): void {
   if (after.length === types.length && types.every((type, i) => isKeyOf[type](after[i]))) return
-  refuse(unreadable('failed to parse pagination token: it does not fit this list'))
+  refuse(malformed('failed to parse pagination token: it does not fit this list'))
 }
 
 const isKeyOf: Readonly<Record<KeyType, (value: unknown) => boolean>> = {

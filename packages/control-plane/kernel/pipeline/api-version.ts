@@ -5,7 +5,7 @@ import { UnchangedSinceParams } from '@portico/contract/portico/unchanged-since.
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { unknownField } from '@portico/contract/unknown-fields.ts'
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 
 /** How many characters of a header or name a refusal quotes. */
@@ -26,7 +26,7 @@ export function requestedVersion(headers: Headers): string | null {
   const version = laterVersion(header)
   if (version !== undefined) return version
   return refuse(
-    unreadable(
+    malformed(
       `bad header api-version: "${(header ?? '').slice(0, longestShown)}" is not a version that this server knows. Send ${servedVersion}, or leave ` +
         'the header out',
     ),
@@ -43,7 +43,7 @@ export function requireKnownParameters({ query }: AnyEndpoint, url: URL, version
   const unknown = unknownField(query, Object.fromEntries(given))?.[0]
   if (unknown === undefined) return
   refuse(
-    unreadable(
+    malformed(
       `unable to parse query string: ${lacking(`parameter "${String(unknown).slice(0, longestShown)}"`, version)}`,
     ),
   )
@@ -67,7 +67,7 @@ export function unknownFieldIn(
 export function requireSameResponse({ id }: AnyEndpoint, version: string): void {
   if (!changedResponses.has(id)) return
   refuse(
-    unreadable(
+    malformed(
       `${id} responds in the shape of API version ${servedVersion}, which has changed since; the request asks for ` +
         `${version}. Use a client of that version, or leave the header api-version out`,
     ),

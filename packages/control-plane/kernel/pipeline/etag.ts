@@ -1,5 +1,5 @@
-import { tellsVersion } from '@portico/contract/portico/versions.ts'
-import { notAsRead } from '@portico/domain/refusals.ts'
+import { versionedOperations } from '@portico/contract/portico/versions.ts'
+import { versionMismatch } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { ReplyContext } from './handler.ts'
@@ -13,7 +13,7 @@ async function etagOf(answer: unknown): Promise<string> {
 export async function setEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
   // Operations missing from the table are also missing from the OpenAPI document.
-  if (!tellsVersion.has(operation))
+  if (!versionedOperations.has(operation))
     throw new Error(`${operation} is not listed among operations with an entity tag`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
@@ -34,5 +34,5 @@ export async function requireMatch(
   if (named === undefined || named === '*') return
   const now = await etagOf(await read())
   // Weak tags never match, so the `W/` prefix may stay in the text.
-  if (!named.split(',').some((each) => each.trim() === now)) refuse(notAsRead(what))
+  if (!named.split(',').some((each) => each.trim() === now)) refuse(versionMismatch(what))
 }

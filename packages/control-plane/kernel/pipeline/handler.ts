@@ -1,5 +1,5 @@
 import type { DryRun } from '@portico/contract/portico/dry-run.ts'
-import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
+import type { ResponseBody, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Position } from '@portico/domain/position.ts'
 import type { Credential } from '../authentication/credentials.ts'
@@ -53,7 +53,7 @@ export interface ReplyContext extends Context {
 }
 
 /** Decides and writes inside one transaction, without effects outside it, so that it can be retried or rolled back. */
-type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
+type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 
 /**
  * A handler whose transaction runs at repeatable read instead of serializable: it conflicts only with writers of the
@@ -76,7 +76,7 @@ export interface OutsideContext extends ReplyContext {
 interface OutsideHandler<Op extends OperationId> {
   /** Needs much memory or time: requests of all users queue for a slot. */
   readonly isHeavy?: true
-  readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>
+  readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
 import type { ReserveBytes } from './body-memory.ts'
 
@@ -14,7 +14,7 @@ const noRoom: Refusal = {
 }
 
 /** Rarely reaches anyone: a client that breaks off a body has usually disconnected. */
-const brokenOff = unreadable('the request body ended before it was complete')
+const brokenOff = malformed('the request body ended before it was complete')
 
 /**
  * Reads a body of at most `limit` bytes into memory. `reserveBytes` counts the bytes that have arrived, not the announced
@@ -26,7 +26,7 @@ export async function readBody(
   limit: number,
   reserveBytes: ReserveBytes,
 ): Promise<BufferedBody> {
-  const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
+  const tooLarge = malformed(`request body exceeded maximum size of ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
   const chunks: Uint8Array[] = []
   const held: (() => void)[] = []

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { parseProblem, prefixed } from '@portico/contract/issues.ts'
+import { parseProblem, prefixed } from '@portico/contract/parse-problem.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
-import { type Refusal, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, malformed } from '@portico/domain/refusals.ts'
 import type { z } from 'zod'
 import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
@@ -30,7 +30,7 @@ export function readAddress(
   version: string | null,
 ): Omit<RawInput, 'body'> {
   const path = parse(endpoint.path, pathParams, (problem) =>
-    unreadable(`bad parameter in URL path: ${problem}`),
+    malformed(`bad parameter in URL path: ${problem}`),
   )
   if (version !== null) requireKnownParameters(endpoint, url, version)
   const query = parseQuery(endpoint, readQuery(url.searchParams))
@@ -47,7 +47,7 @@ export function parseParams<S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,
 ): z.output<S> {
-  return parse(schema, given, (problem) => unreadable(`unable to parse query string: ${problem}`))
+  return parse(schema, given, (problem) => malformed(`unable to parse query string: ${problem}`))
 }
 
 type Explain = (problem: string, path: readonly (string | number)[]) => Refusal
@@ -92,7 +92,7 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
   const given = request.headers.get('content-type')
   if (expected === null || given === null || given === '') return
   const type = given.split(';')[0]?.trim().toLowerCase()
-  if (type !== expected) refuse(unreadable(`expected content type "${expected}", got "${type}"`))
+  if (type !== expected) refuse(malformed(`expected content type "${expected}", got "${type}"`))
 }
 
 /**
@@ -114,13 +114,13 @@ function textOf(bytes: Uint8Array, kind: 'json' | 'form'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse(unreadable(`unable to parse ${bodyNames[kind]} body: it is not valid UTF-8`))
+    return refuse(malformed(`unable to parse ${bodyNames[kind]} body: it is not valid UTF-8`))
   }
 }
 
 function readForm(endpoint: AnyEndpoint, text: string): unknown {
   return parse(endpoint.body, readQuery(new URLSearchParams(text)), (problem) =>
-    unreadable(`unable to parse URL-encoded body: ${problem}`),
+    malformed(`unable to parse URL-encoded body: ${problem}`),
   )
 }
 
@@ -140,7 +140,7 @@ function readJson(endpoint: AnyEndpoint, text: string, version: string | null): 
 
 function badJson(reason: string, text: string, offset: number): Refusal {
   const { line, column } = lineAndColumn(text, offset)
-  return unreadable(`unable to parse JSON body: ${reason} at line ${line} column ${column}`)
+  return malformed(`unable to parse JSON body: ${reason} at line ${line} column ${column}`)
 }
 
 /** V8 appends the position of the error; we report it in our own format. */

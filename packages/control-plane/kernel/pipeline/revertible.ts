@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { TrialParams, withTrial } from '@portico/contract/portico/trials.ts'
+import { TrialParams, revertibleOperations } from '@portico/contract/portico/trials.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
@@ -14,7 +14,7 @@ import { isRead } from './run-handler.ts'
 export function isRevertibleRequest({ id }: AnyEndpoint, url: URL): boolean {
   if (isRead(id)) return false
   const asks = parseParams(TrialParams, readQuery(url.searchParams)).on_trial === true
-  if (asks && !withTrial.has(id)) {
+  if (asks && !revertibleOperations.has(id)) {
     refuse(invalidRequest(`${id} does not support on_trial: its change cannot be reverted automatically`))
   }
   return asks

@@ -24,7 +24,7 @@ test('a resource that changed after the given position is not changed, and the r
     412,
     {
       error_code: 'PreconditionFailed',
-      message: 'project "p" was changed meanwhile; look at it again first',
+      message: 'project "p" was changed in the meantime. Read it again before you change it',
     },
   ])
   expect(await description()).toBe('two')

@@ -3,7 +3,7 @@ import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
 import { UnchangedSinceParams } from '@portico/contract/portico/unchanged-since.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { parsePosition, type Position } from '@portico/domain/position.ts'
-import { changedMeanwhile, invalidRequest } from '@portico/domain/refusals.ts'
+import { changedSince, invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { enforce, refuse } from '../refusal-error.ts'
@@ -47,5 +47,5 @@ export async function requireUnchanged(
     reservations.db,
   )
   const changed = own.rows.find((each) => rows.some(({ kind, id }) => kind === each.kind && id === each.id))
-  enforce(changed === undefined ? null : changedMeanwhile(changed.kind, changed.name))
+  enforce(changed === undefined ? null : changedSince(changed.kind, changed.name))
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { refuseOnTrial } from '@portico/domain/trials.ts'
+import { refuseWhilePending } from '@portico/domain/revertible-changes.ts'
 import { requestJobIn } from '../job-queue/queue.ts'
 import type { Context, Db } from '../context.ts'
 import { userOf } from '../context.ts'
@@ -79,7 +79,7 @@ async function whyPending(db: Db, { kind, resourceId, label }: Revertible): Prom
     .where('trial.state', '=', 'running')
     .executeTakeFirst()
   if (running === undefined) return null
-  return refuseOnTrial(label, running.display_name, time(running.time_due))
+  return refuseWhilePending(label, running.display_name, time(running.time_due))
 }
 
 /** Ends a pending revertible change, because a higher authority has decided. */

@@ -1,5 +1,5 @@
 import type { Datum } from '@portico/contract/schemas/metrics.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -45,7 +45,7 @@ export async function measurementPage<Q extends TimesQuery, Of>(
   const { start_time, end_time, order } = asked
   if (start_time === undefined || end_time === undefined) {
     const missing = start_time === undefined ? 'start_time' : 'end_time'
-    return refuse(unreadable(`unable to parse query string: missing field \`${missing}\``))
+    return refuse(malformed(`unable to parse query string: missing field \`${missing}\``))
   }
   const descending = order === 'descending'
   const last = after === null ? null : new Date(String(after[0])).getTime()

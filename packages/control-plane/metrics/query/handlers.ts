@@ -1,7 +1,7 @@
 import type { OxqlQueryResult, TimeseriesSchema } from '@portico/contract/schemas/timeseries.ts'
 import type { ReadPattern, Span } from '@portico/domain/oxql/conditions.ts'
 import { evaluate } from '@portico/domain/oxql/evaluate.ts'
-import { ProblemError, type Problem, problemInWords } from '@portico/domain/oxql/language/problem.ts'
+import { ProblemError, type Problem, formatProblem } from '@portico/domain/oxql/language/problem.ts'
 import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
 import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
 import type { Series, Table, Value } from '@portico/domain/oxql/tables/table.ts'
@@ -88,7 +88,7 @@ async function answer(ctx: OutsideContext, text: string, whose: ReadScope): Prom
 }
 
 function refuseQuery(text: string, problem: Problem): never {
-  return refuse(invalidRequest(`the query cannot be run: ${problemInWords(text, problem)}`))
+  return refuse(invalidRequest(`the query cannot be run: ${formatProblem(text, problem)}`))
 }
 
 function requireFew(tables: readonly Table[]): void {

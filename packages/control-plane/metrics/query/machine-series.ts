@@ -10,7 +10,7 @@ import {
   keyOf,
   pick,
   type Series,
-  type Stands,
+  type RollupInfo,
   type Value,
 } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
@@ -219,7 +219,7 @@ interface Gathered {
 }
 
 /** A series' values from one source. All arrays have the same length; several series of a source share common ones. */
-interface SeriesPart extends Stands {
+interface SeriesPart extends RollupInfo {
   readonly times: readonly number[]
   readonly starts: readonly number[]
   readonly values: readonly Value[]
@@ -267,7 +267,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
 function representedBy(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
   read: Pick<Read, 'before' | 'interval'>,
-): Stands {
+): RollupInfo {
   const [counts, since, gaps]: [number[], number[], boolean[]] = [[], [], []]
   let { before } = read
   for (let n = 0; n < times.length; n++) {

@@ -11,11 +11,11 @@ export function patternReader(): ReadPattern {
   const read = new Map<string, ReturnType<ReadPattern>>()
   let steps = 0
   const tryRead = (text: string): ReturnType<ReadPattern> => {
-    if (text.length > queryLimits.patternLength || steps > queryLimits.patternSteps) return 'too dear'
+    if (text.length > queryLimits.patternLength || steps > queryLimits.patternSteps) return 'too expensive'
     try {
       const pattern = RE2JS.compile(text)
       steps += pattern.programSize()
-      return steps > queryLimits.patternSteps ? 'too dear' : once((held) => pattern.matcher(held).find())
+      return steps > queryLimits.patternSteps ? 'too expensive' : once((held) => pattern.matcher(held).find())
     } catch {
       return null
     }

@@ -210,7 +210,7 @@ describe('a disk', () => {
     for (const [query, message] of [
       [
         'get virtual_disk:io_latency | align mean_within(1m)',
-        'virtual_disk:io_latency has histograms, which cannot be aligned',
+        'virtual_disk:io_latency contains histograms, which cannot be aligned',
       ],
       ['get virtual_disk:io_latency | group_by [io_kind], sum', 'group_by takes what is aligned'],
       ['{ get virtual_disk:io_latency ; get virtual_disk:io_size } | join', 'join takes what is aligned'],
@@ -412,9 +412,9 @@ describe('a query in a project', () => {
 })
 
 test.each([
-  ['get virtual_disk:nothing', 'the query cannot be run: line 1, column 1: there is no timeseries virtual_disk:nothing (at `get virtual_disk:nothing`)'], // prettier-ignore
-  ['get virtual_disk:reads | filter disk_id = "x"', 'the query cannot be run: line 1, column 41: equality is written with two signs (at `=`)'], // prettier-ignore
-  ['get virtual_machine:vcpu_usage | filter state ~= "("', 'the query cannot be run: line 1, column 50: this is no regular expression (at `"("`)'], // prettier-ignore
+  ['get virtual_disk:nothing', 'the query cannot be run: line 1, column 1: unknown timeseries virtual_disk:nothing (at `get virtual_disk:nothing`)'], // prettier-ignore
+  ['get virtual_disk:reads | filter disk_id = "x"', 'the query cannot be run: line 1, column 41: equality is written == (at `=`)'], // prettier-ignore
+  ['get virtual_machine:vcpu_usage | filter state ~= "("', 'the query cannot be run: line 1, column 50: invalid regular expression (at `"("`)'], // prettier-ignore
 ])('%s is refused with the reason', async (query, message) => {
   const { status, body } = await ofFleet(query)
   expect([status, body.error_code, body.message]).toEqual([400, 'InvalidRequest', message])
@@ -541,7 +541,7 @@ describe('rolled-up samples', () => {
     const old = `timestamp >= ${at(end - 4.9 * day)} && timestamp < ${at(end - 4.4 * day)}`
     const { status, body } = await ofProject(`get virtual_disk:bytes_written | filter ${old} | align mean_within(1m)`) // prettier-ignore
     expect(status).toBe(400)
-    expect(body.message).toContain('more than 10 periods apart: a longer period tells as much')
+    expect(body.message).toContain('more than 10 periods apart. A longer period loses no information')
   })
 
   test('of sensors are means, the same on either side of a resolution boundary', async () => {

@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Db } from '#kernel/context.ts'
 import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -81,7 +81,7 @@ export async function eachSpent(
   })
 }
 
-const tooMuch = unreadable(
+const tooMuch = malformed(
   'these instances have more samples in that time than one request can read. Request fewer instances or a shorter time',
 )
 

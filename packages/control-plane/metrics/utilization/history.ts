@@ -1,6 +1,6 @@
 import type { ProvisionedHistory } from '@portico/contract/portico/utilization.ts'
 import { timesBetween } from '@portico/domain/quotas/levels.ts'
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import { type Context, type Db, userOf } from '#kernel/context.ts'
@@ -38,9 +38,9 @@ function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Da
     return { from: until - minutes * 60_000, until, points }
   }
   if (start_time === undefined || end_time === undefined)
-    return refuse(unreadable('unable to parse query string: give `minutes`, or `start_time` and `end_time`'))
+    return refuse(malformed('unable to parse query string: give `minutes`, or `start_time` and `end_time`'))
   const span = { from: Date.parse(start_time), until: Date.parse(end_time), points }
-  return span.from < span.until ? span : refuse(unreadable('start_time must be before end_time'))
+  return span.from < span.until ? span : refuse(malformed('start_time must be before end_time'))
 }
 
 /** The measurement lists (docs/reference/metrics.md#simple-metrics) for charts: equally spaced, all three at once. */

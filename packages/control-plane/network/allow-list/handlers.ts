@@ -1,4 +1,4 @@
-import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { checkAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { readAllowList } from '#kernel/gate.ts'
 import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -17,7 +17,7 @@ export const allowListHandlers = {
 
   networking_allow_list_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
-    enforce(whyNotAllowed(body.allowed_ips, ctx.client.address))
+    enforce(checkAllowList(body.allowed_ips, ctx.client.address))
     const { id, allowed } = await readAllowList(ctx.db)
     await changeRevertibly(ctx, allowListRevertible(id), allowed, () =>
       writeAllowed(ctx, id, body.allowed_ips),

@@ -1,4 +1,4 @@
-import { admits, type AllowedSources, networksOf } from '@portico/domain/allow-list/allow-list.ts'
+import { admits, type AllowedSources, parseAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import { readAllowList } from '#kernel/gate.ts'
 import type { RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
@@ -15,7 +15,7 @@ export const allowListRevertRules: RevertRules = {
     const { address } = ctx.client
     if (address === null) return null
     const { allowed } = await readAllowList(ctx.db)
-    if (admits(networksOf(allowed), address)) return null
+    if (admits(parseAllowList(allowed), address)) return null
     return conflict(`The list to be confirmed does not admit ${address}, the address of this request`)
   },
 }

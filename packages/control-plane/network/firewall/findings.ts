@@ -20,15 +20,15 @@ export const findingsComputation: Computation<VpcOf, RuleFindings['items']> = {
 }
 
 function asShown(
-  { read, interfaces, trouble }: RuleFinding,
+  { resolved, interfaces, trouble }: RuleFinding,
   names: ReadonlyMap<string, string>,
 ): RuleFindings['items'][number] {
   return {
-    rule: read.rule.name,
+    rule: resolved.rule.name,
     interface_count: interfaces,
     trouble: trouble && troubleAsShown(trouble, (ids) => ids.flatMap((id) => names.get(id) ?? [])),
-    unknown_targets: [...read.unknown.targets],
-    unknown_hosts: [...read.unknown.hosts],
+    unknown_targets: [...resolved.unknown.targets],
+    unknown_hosts: [...resolved.unknown.hosts],
   }
 }
 

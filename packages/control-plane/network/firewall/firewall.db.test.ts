@@ -137,7 +137,7 @@ test('a set is replaced from its current version, and not from an earlier one', 
   expect(late.status).toBe(412)
   expect(await late.json()).toMatchObject({
     error_code: 'PreconditionFailed',
-    message: 'The firewall rules changed since they were read. Read them again',
+    message: 'The firewall rules were changed after they were read. Read them again',
   })
   expect((await admin.get(url)).body.rules).toMatchObject([{ name: 'a' }])
 })

@@ -2,7 +2,7 @@ import type { RulePartMeaning } from '@portico/contract/portico/vpcs.ts'
 import type { VpcFirewallRuleTarget } from '@portico/contract/schemas/firewall.ts'
 import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
-import { meaningOf } from '@portico/domain/networks/parts.ts'
+import { resolveEntry } from '@portico/domain/networks/entries.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Computation } from '#kernel/computations.ts'
 
@@ -18,7 +18,7 @@ export const rulePartsComputation: Computation<PartsOf, RulePartMeaning[]> = {
   work: ({ network, vpcId, asked }) => {
     const map = mapOf(network)
     return asked.map(({ side, part }) => {
-      const { isThere, ports } = meaningOf(map, vpcId, side, part)
+      const { isThere, ports } = resolveEntry(map, vpcId, side, part)
       const names = [...new Set(ports.map(({ instance }) => instance.name))].toSorted()
       return {
         side,

@@ -1,5 +1,5 @@
 import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
-import { canonicalPart, repeatedPart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, repeatedEntry } from '@portico/domain/firewall/entries.ts'
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
@@ -13,8 +13,8 @@ export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdat
   const { targets, filters } = rule
   return {
     ...rule,
-    targets: targets.map(canonicalPart),
-    filters: { ...filters, ...(filters.hosts && { hosts: filters.hosts.map(canonicalPart) }) },
+    targets: targets.map(canonicalEntry),
+    filters: { ...filters, ...(filters.hosts && { hosts: filters.hosts.map(canonicalEntry) }) },
   }
 }
 
@@ -40,7 +40,7 @@ function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal |
   for (const part of ['hosts', 'ports', 'protocols'] as const) {
     if ((filters[part]?.length ?? 0) > maxParts) return tooMany(`filters.${part}`, maxParts)
   }
-  const [target, host] = [repeatedPart(targets), repeatedPart(filters.hosts ?? [])]
+  const [target, host] = [repeatedEntry(targets), repeatedEntry(filters.hosts ?? [])]
   if (target !== undefined) return repeated('targets', name, `${target.type} ${target.value}`)
   if (host !== undefined) return repeated('filters.hosts', name, `${host.type} ${host.value}`)
   // The contract has checked the form of a range; the order of its ends remains.

@@ -1,5 +1,5 @@
 import type { InstanceNetworkInterfaceCreate } from '@portico/contract/schemas/interfaces.ts'
-import { checkNewNics, checkNicPlace } from '@portico/domain/instances/nic-rules.ts'
+import { checkNewNics, checkNicSubnet } from '@portico/domain/instances/nic-rules.ts'
 import { notFound } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import type { Context } from '#kernel/context.ts'
@@ -99,7 +99,7 @@ async function addInterface(
 ): Promise<InterfaceRow> {
   const subnet = await findSubnet(ctx, instance.project_id, params)
   enforce(
-    checkNicPlace(
+    checkNicSubnet(
       present.map((nic) => ({ vpcId: nic.vpc_id, subnetId: nic.subnet_id })),
       { vpcId: subnet.vpc_id, subnetId: subnet.id },
     ),

@@ -6,7 +6,7 @@ import type {
 } from '@portico/contract/portico/pools.ts'
 import { formatIpv4, IPV4_MAX, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type Ipv4Range, ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
-import { partSize, sizeOfRange } from '@portico/domain/ip/range-parts.ts'
+import { segmentSize, sizeOfRange } from '@portico/domain/ip/range-segments.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
@@ -32,7 +32,7 @@ export const poolAddressHandlers = {
     const more = found.length > ranges.length
     // Addresses after the last returned range are not counted.
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
-    const size = partSize(ranges)
+    const size = segmentSize(ranges)
     const counted = await countUsed(ctx, pool.id, ranges, size)
     const inParts =
       query.silo === undefined || size === null

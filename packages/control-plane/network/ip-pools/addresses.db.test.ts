@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Pipeline } from '#kernel/pipeline/pipeline.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 
 let cloud: TestCloud
 
@@ -124,7 +124,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   )
   // As in normal operation: without vacuum, new rows also require a table access.
   await sql`vacuum analyze external_ip`.execute(cloud.db)
-  const { db, queries } = noted(cloud.db)
+  const { db, queries } = recordingDb(cloud.db)
   const pipeline = new Pipeline({
     db,
     services: cloud.controlPlane.services,

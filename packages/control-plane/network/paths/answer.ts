@@ -3,7 +3,7 @@ import { mapOf } from '@portico/domain/networks/map.ts'
 import { neighboursOf } from '@portico/domain/networks/neighbours.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
-import { answer, type Asked } from '@portico/domain/networks/question.ts'
+import { answerPathQuery, type PathQuery } from '@portico/domain/networks/path-query.ts'
 import { remediesFor } from '@portico/domain/networks/remedies.ts'
 import type { Computation } from '#kernel/computations.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
@@ -12,21 +12,21 @@ import { resourcesOf } from './resources.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
 /** A path query, and the data that it needs. */
-interface PathQuery {
+interface PathInput {
   /** without its rules */
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
-  readonly asked: Asked
+  readonly asked: PathQuery
   /** Whether all the project's rules are loaded, and few enough to compute more than the path itself. */
   readonly isSmall: boolean
 }
 
-export const pathComputation: Computation<PathQuery, Path> = {
+export const pathComputation: Computation<PathInput, Path> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })
     const finder = new PathFinder(map)
-    const path = answer(finder, asked)
+    const path = answerPathQuery(finder, asked)
     const things = resourcesOf(map.network, path.hops)
     const hops = path.hops.map(hopAsShown)
     if (!isSmall) return { passes: path.passes, hops, things, remedies: [], neighbours: [] }

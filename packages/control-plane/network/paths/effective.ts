@@ -1,9 +1,9 @@
 import type { EffectiveRule, EffectiveRules } from '@portico/contract/portico/paths.ts'
-import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
+import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective-rules.ts'
 import { mapOf, type Port } from '@portico/domain/networks/map.ts'
 import type { Direction, Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
-import { Standings } from '@portico/domain/networks/standing.ts'
+import { RuleStatuses } from '@portico/domain/networks/rule-status.ts'
 import type { Computation } from '#kernel/computations.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 import { firewallRuleView } from '../firewall/view.ts'
@@ -25,10 +25,10 @@ export const effectiveRulesComputation: Computation<InstanceOf, EffectiveRules['
     const rules = new Map(rows.map((row) => [row.id, row]))
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })
     const finder = new PathFinder(map)
-    const standings = new Standings(map)
+    const standings = new RuleStatuses(map)
     const shown = (port: Port, direction: Direction) =>
       effectiveRules(finder, standings, port, direction).flatMap((effective) => {
-        const row = rules.get(effective.read.rule.id)
+        const row = rules.get(effective.resolved.rule.id)
         return row === undefined ? [] : [ruleAsShown(row, effective)]
       })
     const ports = map.portsOf(instanceId)
@@ -47,15 +47,14 @@ export const effectiveRulesComputation: Computation<InstanceOf, EffectiveRules['
   },
 }
 
-function ruleAsShown(row: FirewallRuleRow, { read, because, standing }: Effective): EffectiveRule {
-  const by =
-    standing.type === 'loses_tie' ? standing.to : standing.type === 'never_decides' ? standing.coveredBy : []
+function ruleAsShown(row: FirewallRuleRow, { resolved, because, status }: Effective): EffectiveRule {
+  const by = status.type === 'loses_tie' ? status.to : status.type === 'never_decides' ? status.coveredBy : []
   return {
     rule: firewallRuleView(row),
     because,
-    standing: standing.type,
+    standing: status.type,
     by: [...by],
-    unknown_targets: [...read.unknown.targets],
-    unknown_hosts: [...read.unknown.hosts],
+    unknown_targets: [...resolved.unknown.targets],
+    unknown_hosts: [...resolved.unknown.hosts],
   }
 }

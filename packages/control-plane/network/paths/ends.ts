@@ -1,6 +1,6 @@
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import type { Interface, Network } from '@portico/domain/networks/network.ts'
-import type { End } from '@portico/domain/networks/question.ts'
+import type { QueryEnd } from '@portico/domain/networks/path-query.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
@@ -11,7 +11,7 @@ const forms = 'instance:NAME, interface:ID, address:IP or outside'
  * else of the network, which may be large.
  * @throws 400 for another form, and for an instance without interfaces; 404
  */
-export function readEnd(network: Network, label: 'from' | 'to', text: string): End {
+export function readEnd(network: Network, label: 'from' | 'to', text: string): QueryEnd {
   if (text === 'outside') return { type: 'outside' }
   const [, type = '', value = ''] = /^(instance|interface|address):(.+)$/s.exec(text) ?? []
   switch (type) {

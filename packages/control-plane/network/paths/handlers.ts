@@ -1,6 +1,6 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import type { Protocol } from '@portico/domain/networks/network.ts'
-import { vpcsBetween } from '@portico/domain/networks/question.ts'
+import { vpcsBetween } from '@portico/domain/networks/path-query.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'

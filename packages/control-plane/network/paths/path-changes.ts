@@ -2,11 +2,11 @@ import type { PathChange, PathChanges, PathEnds, PathReason } from '@portico/con
 import {
   compare,
   type Comparison,
-  type End,
+  type PathEnds as Ends,
   type PathChange as Change,
 } from '@portico/domain/networks/compare.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
-import type { Reason } from '@portico/domain/networks/reach.ts'
+import type { Reason } from '@portico/domain/networks/reachability.ts'
 import { joinTraffic } from '@portico/domain/networks/traffic.ts'
 import type { Context } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
@@ -123,7 +123,7 @@ function pathChangeView(
   everything: Comparison['traffic'],
   namesOf: Namer,
 ): Omit<PathChange, 'opens'> {
-  const ends = ({ interfaces, outside }: End): PathEnds => ({
+  const ends = ({ interfaces, outside }: Ends): PathEnds => ({
     total: interfaces.length,
     instances: namesOf(interfaces),
     outside: [...outside],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 import { hasFewRules, loadRules, networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3
@@ -49,7 +49,7 @@ test('transit IPs count as parts', async () => {
 })
 
 test('nothing is read of other projects', async () => {
-  const { db, queries } = noted(cloud.db)
+  const { db, queries } = recordingDb(cloud.db)
   const network = await networkIfSmall({ db }, projectId)
   await hasFewRules({ db }, projectId)
   await loadRules({ db }, network?.vpcs.map(({ id }) => id) ?? [])

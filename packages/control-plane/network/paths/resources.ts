@@ -1,11 +1,11 @@
-import type { PathThing } from '@portico/contract/portico/paths.ts'
+import type { PathResource } from '@portico/contract/portico/paths.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 
 /** Returns the resources that the hops of a path name, and their parents, without duplicates. */
-export function resourcesOf(network: Network, hops: readonly Hop[]): PathThing[] {
+export function resourcesOf(network: Network, hops: readonly Hop[]): PathResource[] {
   const known = new Map(everything(network).map((resource) => [resource.id, resource]))
-  const met = new Map<string, PathThing>()
+  const met = new Map<string, PathResource>()
   const meet = (id: string | null): void => {
     const resource = id === null || met.has(id) ? undefined : known.get(id)
     if (resource === undefined) return
@@ -35,10 +35,10 @@ function namedBy(hop: Hop): readonly (string | null)[] {
   }
 }
 
-function everything(network: Network): readonly PathThing[] {
+function everything(network: Network): readonly PathResource[] {
   const { vpcs, routers, routes, gateways, instances, interfaces, rules } = network
   const resource = (
-    kind: PathThing['kind'],
+    kind: PathResource['kind'],
     { id, name }: { id: string; name: string },
     parent: string | null,
   ) => ({

@@ -1,10 +1,15 @@
-import type { ConsideredRule, PathHop, PathNeighbours, PathRemedy } from '@portico/contract/portico/paths.ts'
+import type {
+  EvaluatedRule as EvaluatedRuleView,
+  PathHop,
+  PathNeighbours,
+  PathRemedy,
+} from '@portico/contract/portico/paths.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { NetworkMap } from '@portico/domain/networks/map.ts'
 import type { Neighbours } from '@portico/domain/networks/neighbours.ts'
-import type { RulePart } from '@portico/domain/networks/network.ts'
+import type { RuleEntry } from '@portico/domain/networks/network.ts'
 import type { Remedy } from '@portico/domain/networks/remedies.ts'
-import type { Considered } from '@portico/domain/networks/rules.ts'
+import type { EvaluatedRule } from '@portico/domain/networks/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 
@@ -20,7 +25,7 @@ export function hopAsShown(hop: Hop): PathHop {
   }
 }
 
-function consideredAsShown({ rule, host, protocol, port }: Considered): ConsideredRule {
+function consideredAsShown({ rule, host, protocol, port }: EvaluatedRule): EvaluatedRuleView {
   const { id, name, action, priority } = rule
   return { rule: id, name, action, priority, host, protocol, port }
 }
@@ -28,7 +33,7 @@ function consideredAsShown({ rule, host, protocol, port }: Considered): Consider
 /** @param rows the stored rules, for fields that do not affect packets */
 export function remedyAsShown({ type, rule, opens }: Remedy, rows: readonly FirewallRuleRow[]): PathRemedy {
   const row = rows.find(({ id }) => id === rule.id)
-  const parts = (all: readonly RulePart[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))
+  const parts = (all: readonly RuleEntry[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))
   return {
     type,
     vpc: rule.vpcId,

@@ -1,4 +1,4 @@
-import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, isSameEntry } from '@portico/domain/firewall/entries.ts'
 import { invalidValue, isUuid } from '@portico/domain/refusals.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
@@ -51,7 +51,7 @@ export const routeHandlers = {
   vpc_router_route_create: async (ctx, { query, body }) => {
     const { router: nameOrId, vpc, project } = query
     const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
-    const route = { destination: canonicalPart(body.destination), target: body.target }
+    const route = { destination: canonicalEntry(body.destination), target: body.target }
     enforce(checkRouteCreate(router, route))
     await requireFreeName(ctx, body.name, siblings(router.id))
     await requireFreeDestination(ctx, router.id, route.destination)
@@ -80,13 +80,13 @@ export const routeHandlers = {
 
   vpc_router_route_update: async (ctx, { path, query, body }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
-    const destination = canonicalPart(body.destination)
+    const destination = canonicalEntry(body.destination)
     enforce(checkRouteUpdate(route, { ...body, destination }))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
     // A route that has shared its destination since before this was refused can still change its target.
-    if (!isSamePart(route.destination, destination)) {
+    if (!isSameEntry(route.destination, destination)) {
       await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }
     const updated = await ctx.db

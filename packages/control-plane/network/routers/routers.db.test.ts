@@ -69,7 +69,7 @@ test('a route returns 400 when another route of its router has the destination',
     body: {
       error_code: 'InvalidValue',
       message:
-        'unsupported value for "destination": Route "a" of this router has this destination already. Change that route, or choose another destination',
+        'unsupported value for "destination": Route "a" of this router has the same destination. Change that route, or choose another destination',
     },
   }
   expect(await admin.post(routes('mine'), { ...body('c'), ...to('ip_net', '10.0.0.7/32') })).toMatchObject(

@@ -1,5 +1,5 @@
 import type { AddressHolder, SubnetAddresses } from '@portico/contract/portico/networks.ts'
-import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { segmentOf, segmentWidth } from '@portico/domain/ip/block-segments.ts'
 import {
   type Cidr,
   containsCidr,
@@ -35,7 +35,7 @@ export const subnetAddressHandlers = {
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
     const whole = parseCidr(subnet.ipv4_block)
     const block = blockWithin(whole, query.block)
-    const width = partWidth(block.width)
+    const width = segmentWidth(block.width)
     const isListed = width === null || search !== undefined
     const answer: SubnetAddresses = {
       block: formatCidr(block),
@@ -96,7 +96,7 @@ async function usedParts(
     select ip / ${size}::bigint as part, count(*) as held from network_interface
     where subnet_id = ${subnetId} and ip between ${first} and ${last}
     group by part order by part`.execute(ctx.db)
-  return rows.map(({ part, held }) => ({ block: partOf(part * size, width), held }))
+  return rows.map(({ part, held }) => ({ block: segmentOf(part * size, width), held }))
 }
 
 async function holders(

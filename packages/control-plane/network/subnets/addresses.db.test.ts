@@ -4,7 +4,7 @@ import { settleChanges } from '#kernel/changes/log.ts'
 import { Pipeline } from '#kernel/pipeline/pipeline.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
-import { noted, planOf } from '@portico/testing/plans.ts'
+import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 
 const GiB = 1024 ** 3
 const inVpc = 'project=p&vpc=default'
@@ -148,7 +148,7 @@ test('other changes of interfaces are not scanned', async () => {
   await sql`analyze change`.execute(cloud.db)
   expect((await admin.delete(`/v1/network-interfaces/${id}`)).status).toBe(204)
 
-  const { db, queries } = noted(cloud.db)
+  const { db, queries } = recordingDb(cloud.db)
   const pipeline = new Pipeline({
     db,
     services: cloud.controlPlane.services,

@@ -3,11 +3,11 @@ import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { formatAddress } from '@portico/domain/ip/cidr.ts'
 import { mapOf, type NetworkMap, type Port } from '@portico/domain/networks/map.ts'
 import type { Network, Router, Subnet } from '@portico/domain/networks/network.ts'
-import { someOutside } from '@portico/domain/networks/outside.ts'
+import { anyExternalAddress } from '@portico/domain/networks/external-blocks.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
-import { readRoutes } from '@portico/domain/networks/routes.ts'
+import { resolveRoutes } from '@portico/domain/networks/routes.ts'
 import { translationOut } from '@portico/domain/networks/translation.ts'
-import { type WayOut, wayOut } from '@portico/domain/networks/way-out.ts'
+import { type ExternalRoute, externalRoute } from '@portico/domain/networks/external-route.ts'
 import type { Computation } from '#kernel/computations.ts'
 import type { DisplayData } from './load.ts'
 
@@ -25,8 +25,8 @@ function topologyView(map: NetworkMap, vpcId: string, looks: DisplayData): Topol
     all.filter((thing) => thing.vpcId === vpcId).toSorted(byName)
   const subnets = inVpc(map.network.subnets)
   const finder = new PathFinder(map)
-  const outside = someOutside(map)
-  const ways = new Map(subnets.map((subnet) => [subnet.id, wayOut(finder, subnet, outside)]))
+  const outside = anyExternalAddress(map)
+  const ways = new Map(subnets.map((subnet) => [subnet.id, externalRoute(finder, subnet, outside)]))
   return {
     subnets: subnets.map((subnet) => subnetView(subnet, ways.get(subnet.id))),
     routers: inVpc(map.network.routers).map((router) => routerView(map, router)),
@@ -55,7 +55,7 @@ function topologyView(map: NetworkMap, vpcId: string, looks: DisplayData): Topol
 
 function subnetView(
   { id, name, blocks: [ipv4 = '', ipv6 = ''], customRouterId }: Subnet,
-  way: WayOut = { type: 'none' },
+  way: ExternalRoute = { type: 'none' },
 ): Topology['subnets'][number] {
   return {
     id,
@@ -73,13 +73,17 @@ function subnetView(
 }
 
 function routerView(map: NetworkMap, router: Router): Topology['routers'][number] {
-  const routes = readRoutes(map, router)
+  const routes = resolveRoutes(map, router)
   const gateways = routes.flatMap(({ leadsTo }) => (leadsTo.type === 'gateway' ? [leadsTo.gateway.id] : []))
   const { id, name, kind } = router
   return { id, name, kind, route_count: routes.length, gateways: [...new Set(gateways)].toSorted() }
 }
 
-function interfaceView(port: Port, way: WayOut | undefined, mac: string): Topology['interfaces'][number] {
+function interfaceView(
+  port: Port,
+  way: ExternalRoute | undefined,
+  mac: string,
+): Topology['interfaces'][number] {
   const [own] = port.own
   const leaves = own && way?.type === 'gateway' ? translationOut(port, way.gateway, own) : null
   return {

@@ -3,7 +3,7 @@ import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
 import { operationIds, routes } from '@portico/contract/routes.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cast, personas } from '@portico/testing/authorization/personas.ts'
+import { createPersonas, personas } from '@portico/testing/authorization/personas.ts'
 import { makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
@@ -83,7 +83,7 @@ describe('a dry run of every write operation', () => {
   test('is refused like the real request, with the same message', async () => {
     const fixture = await makeFixture(cloud)
     await cloud.silo('elsewhere')
-    const people = cast(cloud, fixture['projectId'] ?? '')
+    const people = createPersonas(cloud, fixture['projectId'] ?? '')
     const callers = [
       {},
       await people.credentials(personas['project viewer'] ?? {}, 'session'),

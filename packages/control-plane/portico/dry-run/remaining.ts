@@ -1,4 +1,4 @@
-import type { Staying } from '@portico/contract/portico/dry-run.ts'
+import type { RemainingResources } from '@portico/contract/portico/dry-run.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
@@ -7,12 +7,12 @@ import { isOfKind } from '#authorization/lookup/find.ts'
 import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 
-type Item = Staying['items'][number]
+type Item = RemainingResources['items'][number]
 
 /** Rows `t` of a kind that stay when a resource is deleted. */
 export interface RemainingRows {
   readonly kind: KindName
-  readonly how: Staying['how']
+  readonly how: RemainingResources['how']
   readonly which: RawBuilder<boolean>
 }
 
@@ -21,7 +21,7 @@ export async function remainingOf(
   db: Db,
   user: UserActor,
   { kind, how, which }: RemainingRows,
-): Promise<Staying> {
+): Promise<RemainingResources> {
   const entry = kindOf(kind)
   const { rows } = await sql<Item & { found: number }>`
     with found as (

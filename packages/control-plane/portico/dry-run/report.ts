@@ -1,4 +1,4 @@
-import type { DryRun, Freed, Staying } from '@portico/contract/portico/dry-run.ts'
+import type { DryRun, Freed, RemainingResources } from '@portico/contract/portico/dry-run.ts'
 import type { PathChanges } from '@portico/contract/portico/path-changes.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
@@ -25,7 +25,7 @@ interface Networks {
 interface Outcome {
   readonly entries: readonly PredictedEntry[]
   readonly frees: Freed
-  readonly stays: readonly Staying[]
+  readonly stays: readonly RemainingResources[]
   readonly networks: Networks | null
 }
 
@@ -60,7 +60,7 @@ export class ChangeReport implements DryRunReport {
     const entries = await entriesOf(inside)
     let freed = inside.reservations.freed
     const addresses = new Set<string>()
-    const stays: Staying[] = []
+    const stays: RemainingResources[] = []
     for (const entry of entries) {
       const aftermath = await consequencesOf(inside, entry, entries)
       freed = sum(freed, { ...nothing, ...aftermath.frees })

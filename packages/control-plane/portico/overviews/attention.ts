@@ -1,8 +1,8 @@
 import type { Need, NeedAbout } from '@portico/contract/portico/overviews.ts'
-import { isNearlyUsed, lookBack } from '@portico/domain/issues/limits.ts'
+import { isNearlyFull, lookBack } from '@portico/domain/issues/limits.ts'
 import { urgentFirst } from '@portico/domain/issues/order.ts'
 import { needKinds } from '@portico/domain/overviews/needs.ts'
-import { isSoon } from '@portico/domain/quotas/forecast.ts'
+import { isSoonFull } from '@portico/domain/quotas/forecast.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isAbandonedImport } from '#issues/abandoned-imports.ts'
@@ -82,7 +82,7 @@ export async function attentionIn(
             ? { kind: 'uploads_held', ...which }
             : { kind: 'uploads_failed', ...which, why: why ?? '' },
           since,
-          breaks: new Date(first_sent.getTime() + uploadLimits.keptFor),
+          breaks: new Date(first_sent.getTime() + uploadLimits.retention),
         }
       },
     ),
@@ -171,11 +171,11 @@ export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly
     if (filling.kind === 'full') {
       return [{ about: { kind: 'quota_full', ...amount }, since: null, breaks: null }]
     }
-    if (filling.kind === 'fills' && isSoon(filling, now.getTime())) {
+    if (filling.kind === 'fills' && isSoonFull(filling, now.getTime())) {
       const breaks = new Date(filling.likely)
       return [{ about: { kind: 'quota_fills', ...amount, per_day: pace?.likely ?? 0 }, since: null, breaks }]
     }
-    return isNearlyUsed(used, all)
+    return isNearlyFull(used, all)
       ? [{ about: { kind: 'quota_nearly_used', ...amount }, since: null, breaks: null }]
       : []
   })

@@ -1,6 +1,12 @@
 import type { QuotaOutlook } from '@portico/contract/portico/overviews.ts'
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
-import { type Filling, fillingOf, type Pace, paceOf, paceOver } from '@portico/domain/quotas/forecast.ts'
+import {
+  type Forecast,
+  forecastOf,
+  type Growth,
+  growthOf,
+  growthWindow,
+} from '@portico/domain/quotas/forecast.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
 import { ofSilo } from '#metrics/utilization/handlers.ts'
@@ -11,8 +17,8 @@ export interface Outlook {
   readonly resource: QuotaResource
   readonly used: number
   readonly all: number
-  readonly pace: Pace | null
-  readonly filling: Filling
+  readonly pace: Growth | null
+  readonly filling: Forecast
 }
 
 const quotaResources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
@@ -27,7 +33,7 @@ export async function outlooksOf(ctx: Context, siloId: string): Promise<readonly
   const { times, of } = await levelsOf(
     ctx.db,
     [siloId],
-    { from: now - paceOver, until: now, points },
+    { from: now - growthWindow, until: now, points },
     ctx.now,
   )
   const levels = of.get(siloId) ?? []
@@ -37,8 +43,8 @@ export async function outlooksOf(ctx: Context, siloId: string): Promise<readonly
       return value === null ? [] : [{ time: at.getTime(), value }]
     })
     const [used, all] = [provisioned[resource], allocated[resource]]
-    const pace = paceOf(known)
-    return { resource, used, all, pace, filling: fillingOf(pace, used, all, now) }
+    const pace = growthOf(known)
+    return { resource, used, all, pace, filling: forecastOf(pace, used, all, now) }
   })
 }
 

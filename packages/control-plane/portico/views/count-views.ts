@@ -1,4 +1,4 @@
-import { areCounted, countIn, type Total } from '@portico/domain/counts.ts'
+import { canCount, countIn, type Total } from '@portico/domain/counts.ts'
 import type { View } from '@portico/contract/portico/views.ts'
 import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ export async function countRows(
   }
   return ({ content: { search, state } }) => {
     const found = bySearch.get(search)
-    if (found === undefined || !areCounted(state)) return null
+    if (found === undefined || !canCount(state)) return null
     return countIn({ ...found, byState: found.by_state }, state)
   }
 }

@@ -1,4 +1,4 @@
-import { inNoProject } from '@portico/domain/shared-views.ts'
+import { viewOutsideProjects } from '@portico/domain/shared-views.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
@@ -150,7 +150,7 @@ async function ownerAfter(
 ): Promise<string | null> {
   if (shared === undefined || shared === (user_id === null)) return user_id
   if (!shared) return userOf(ctx).userId
-  if (project_id === null) return refuse(inNoProject)
+  if (project_id === null) return refuse(viewOutsideProjects)
   await find(ctx, 'project', { nameOrId: project_id })
   return null
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
 import { fail } from './fail.ts'
@@ -30,7 +30,7 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
     ]),
     text('LEFT-OUT.txt', '', [
       'Never in a bundle: passwords and their hashes, session cookies, access tokens, private keys, keys of BGP',
-      `sessions, queries of addresses, user data of instances. Each is replaced by "${leftOut}".`,
+      `sessions, queries of addresses, user data of instances. Each is replaced by "${redacted}".`,
       'Names within silos are left out, too: projects, instances, disks and networks appear by ID only.',
       '',
       ...gaps(bundle),

@@ -53,7 +53,7 @@ const closing = 'closing'
 
 /** Returns why the bundle is given up; null: not yet. */
 async function deadlineError({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
-  if (now().getTime() - bundle.time_created.getTime() < bundleLimits.patience) return null
+  if (now().getTime() - bundle.time_created.getTime() < bundleLimits.timeout) return null
   const work = await db
     .selectFrom('work')
     .select('last_error')

@@ -1,4 +1,4 @@
-import { type DiskRoom, noDiskFree } from '@portico/domain/support/bundles.ts'
+import { type DataDisks, noDiskFree } from '@portico/domain/support/bundles.ts'
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -12,7 +12,7 @@ const isFree = sql<boolean>`not exists (
   select from support_bundle b where b.disk_id = d.id and b.state <> 'failed')`
 
 /** Returns how many disks could hold a bundle, and how many of them are free. */
-export async function diskSpace(db: Db): Promise<DiskRoom> {
+export async function diskSpace(db: Db): Promise<DataDisks> {
   const { rows } = await sql<{ free: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where ${isFree}))::int as free
     from physical_disk d join sled s on s.id = d.sled_id where ${works}`.execute(db)

@@ -1,4 +1,4 @@
-import { usualReason, checkBundleDelete } from '@portico/domain/support/bundles.ts'
+import { defaultReason, checkBundleDelete } from '@portico/domain/support/bundles.ts'
 import type { Context } from '#kernel/context.ts'
 import { violatedConstraint } from '#kernel/database/sql-errors.ts'
 import { TransactionConflict } from '#kernel/database/transact.ts'
@@ -81,7 +81,7 @@ async function insert(ctx: Context, id: string, disk: string): Promise<void> {
         id,
         disk_id: disk,
         state: 'collecting',
-        reason_for_creation: usualReason,
+        reason_for_creation: defaultReason,
         time_told: ctx.now,
         time_created: ctx.now,
       })

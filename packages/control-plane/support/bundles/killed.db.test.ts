@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
-import { mortal } from '@portico/testing/mortal.ts'
+import { killable } from '@portico/testing/killable.ts'
 import { chunksOf } from './pieces.ts'
 
 let cloud: TestCloud
@@ -19,7 +19,7 @@ test('a bundle is collected once, whichever write the server is killed after', a
   let writes = 1
   for (let isKilled = true; isKilled && writes < beyond; writes += step) {
     const { body } = await cloud.admin.post('/experimental/v1/system/support-bundles')
-    const life = mortal(tables)
+    const life = killable(tables)
     const doomed = await cloud.another(life)
     life.endAfter(writes)
     for (let turn = 0; turn < 3 && !life.isOver; turn++) await doomed.settle().catch(() => {})

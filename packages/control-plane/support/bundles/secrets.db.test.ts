@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { createProvider } from '@portico/testing/authorization/identity-provider.ts'
 import { makeFixture } from '@portico/testing/authorization/requests.ts'
 import { settingsOf } from '@portico/testing/fabric-cloud.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
   cloud = await testCloud({ sleds: 2 })
   const { admin } = cloud
   await makeFixture(cloud)
-  await furnishProvider(cloud, 'main')
+  await createProvider(cloud, 'main')
   await cloud.user()
   const peers = settingsOf('keyed', {}).bgp_peers.phy0.peers.map((peer) => ({
     ...peer,

@@ -1,4 +1,4 @@
-import { type ByteRange, rangeAsked } from '@portico/domain/byte-range.ts'
+import { type ByteRange, parseRangeHeader } from '@portico/domain/byte-range.ts'
 import { notFoundText } from '@portico/domain/refusals.ts'
 import { checkBundleDownload } from '@portico/domain/support/bundles.ts'
 import type { Db } from '#kernel/context.ts'
@@ -106,7 +106,7 @@ function send(ctx: ReplyContext, what: Sendable): Response {
 /** A client that resumes the download of a file that has changed gets the whole new file. */
 function rangeOf({ headers }: Request, { length, etag }: Sendable): ByteRange | 'unsatisfiable' | null {
   const condition = headers.get('if-range')
-  return condition === null || condition === etag ? rangeAsked(headers.get('range'), length) : null
+  return condition === null || condition === etag ? parseRangeHeader(headers.get('range'), length) : null
 }
 
 /** Returns a range of a file from its compressed bytes. */

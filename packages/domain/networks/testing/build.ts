@@ -7,7 +7,7 @@ import type {
   Network,
   Route,
   Router,
-  RulePart,
+  RuleEntry,
   Subnet,
 } from '../network.ts'
 
@@ -15,9 +15,9 @@ import type {
 
 export const vpcId = 'net'
 
-export function part(text: string): RulePart {
+export function entry(text: string): RuleEntry {
   const [type = '', ...value] = text.split(':')
-  return { type: type as RulePart['type'], value: value.join(':') }
+  return { type: type as RuleEntry['type'], value: value.join(':') }
 }
 
 export function subnet(name: string, block: string, customRouterId: string | null = null): Subnet {
@@ -80,8 +80,8 @@ export function rule(
     ports: null,
     protocols: null,
     ...rest,
-    targets: targets.map(part),
-    hosts: hosts?.map(part) ?? null,
+    targets: targets.map(entry),
+    hosts: hosts?.map(entry) ?? null,
   }
 }
 
@@ -100,13 +100,13 @@ export function route(
   const to =
     target === 'drop'
       ? ({ type: 'drop' } as const)
-      : (part(target) as unknown as Exclude<Route['target'], { type: 'drop' }>)
+      : (entry(target) as unknown as Exclude<Route['target'], { type: 'drop' }>)
   return {
     id: `${routerId}/${name}`,
     name,
     routerId,
     kind,
-    destination: part(destination) as Route['destination'],
+    destination: entry(destination) as Route['destination'],
     target: to,
   }
 }

@@ -6,7 +6,7 @@ import {
   type Network,
   protocols,
   type Route,
-  type RulePart,
+  type RuleEntry,
 } from '../network.ts'
 
 /** Few names and addresses, so that rules often match existing resources and overlap each other. */
@@ -17,7 +17,7 @@ const blocks = { a: '10.0.0.0/30', b: '10.0.0.4/30' } as const
 const portRanges = ['22', '80-443', '443', '1-600'] as const
 
 /** Addresses of packets: all used ones, and some unused ones, inside and outside. */
-export const places = [
+export const addresses = [
   ...Array.from({ length: 8 }, (_, i) => `10.0.0.${i}`),
   '10.0.0.9',
   ...Array.from({ length: 5 }, (_, i) => `198.51.100.${i}`),
@@ -100,7 +100,7 @@ function machines(dice: Dice): Pick<Network, 'instances' | 'interfaces'> {
   return { instances, interfaces }
 }
 
-const someAddress = (dice: Dice): string => dice.pick(places) ?? '10.0.0.1'
+const someAddress = (dice: Dice): string => dice.pick(addresses) ?? '10.0.0.1'
 
 /** Without host bits, as the server stores blocks. */
 const someBlock = (dice: Dice): string =>
@@ -114,7 +114,7 @@ const someBlock = (dice: Dice): string =>
     '203.0.113.0/31',
   ])
 
-function somePart(dice: Dice): RulePart {
+function someEntry(dice: Dice): RuleEntry {
   switch (dice.below(5)) {
     case 0:
       return { type: 'vpc', value: dice.pick(['net', 'two', 'gone']) }
@@ -141,8 +141,8 @@ function someRule(dice: Dice, name: string): FirewallRule {
     direction: dice.pick(['inbound', 'inbound', 'outbound']),
     action: dice.chance(0.75) ? 'allow' : 'deny',
     priority: dice.below(4),
-    targets: some(dice, () => somePart(dice), 1),
-    hosts: dice.chance(0.5) ? some(dice, () => somePart(dice)) : null,
+    targets: some(dice, () => someEntry(dice), 1),
+    hosts: dice.chance(0.5) ? some(dice, () => someEntry(dice)) : null,
     ports: dice.chance(0.3) ? some(dice, () => dice.pick(portRanges)) : null,
     protocols: dice.chance(0.3) ? some(dice, () => dice.pick(protocols)) : null,
   }

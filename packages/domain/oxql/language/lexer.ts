@@ -36,7 +36,7 @@ export function tokens(text: string): readonly Token[] {
 }
 
 /** A token of a query that is still being written. */
-export interface Stretch {
+export interface LooseToken {
   /** `variable`: a page fills it in. `unknown`: not a token of the language. */
   readonly kind: Exclude<TokenKind, 'end'> | 'variable' | 'unknown'
   readonly text: string
@@ -44,13 +44,13 @@ export interface Stretch {
 }
 
 /** Splits any text into tokens, including unknown ones. */
-export function stretchesOf(text: string): readonly Stretch[] {
-  const found: Stretch[] = []
+export function looseTokens(text: string): readonly LooseToken[] {
+  const found: LooseToken[] = []
   let at = 0
   for (;;) {
     at += matchAt(blank, text, at)?.length ?? 0
     if (at >= text.length) return found
-    const stretch = stretchAt(text, at)
+    const stretch = looseTokenAt(text, at)
     found.push(stretch)
     at = stretch.span.to
   }
@@ -58,11 +58,11 @@ export function stretchesOf(text: string): readonly Stretch[] {
 
 const variable = /\$[A-Za-z0-9_]*/y
 
-function stretchAt(text: string, at: number): Stretch {
+function looseTokenAt(text: string, at: number): LooseToken {
   const name = matchAt(variable, text, at)
   if (name !== undefined) return { kind: 'variable', text: name, span: { from: at, to: at + name.length } }
   const token = withoutProblem(() => tokenAt(text, at))
-  if ('value' in token) return token.value as Stretch
+  if ('value' in token) return token.value as LooseToken
   const { from, to } = token.problem.span
   return { kind: 'unknown', text: text.slice(from, to), span: { from, to: Math.max(to, at + 1) } }
 }
@@ -85,14 +85,14 @@ function refuseAt(text: string, from: number): never {
   const there = { from, to }
   const [first = ''] = text.slice(from)
   if (first === '@') {
-    problem(there, 'a moment is written as @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now()', [
+    problem(there, 'a timestamp has the form @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now()', [
       '@now()',
     ])
   }
-  if (/[0-9.]/.test(first)) problem(there, 'this is neither a number nor a duration such as 5m')
-  if (first === '=') problem(there, 'equality is written with two signs', ['=='])
-  if (first === '&') problem(there, '“and” is written with two signs', ['&&'])
-  problem(there, 'this sign means nothing in a query')
+  if (/[0-9.]/.test(first)) problem(there, 'neither a number nor a duration such as 5m')
+  if (first === '=') problem(there, 'equality is written ==', ['=='])
+  if (first === '&') problem(there, '“and” is written &&', ['&&'])
+  problem(there, 'unexpected character')
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

@@ -1,2 +1,2 @@
 /** Maximum length of a query in characters (docs/reference/metrics.md#oxql). */
-export const longestQuery = 4096
+export const maxQueryLength = 4096

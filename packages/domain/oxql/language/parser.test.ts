@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { longestQuery } from './limits.ts'
+import { maxQueryLength } from './limits.ts'
 import { parseQuery } from './parser.ts'
-import { problemInWords } from './problem.ts'
+import { formatProblem } from './problem.ts'
 
 const now = Date.parse('2026-03-01T12:34:56.500Z')
 
 function read(text: string) {
   const parsed = parseQuery(text, now)
-  if ('problem' in parsed) throw new Error(problemInWords(text, parsed.problem))
+  if ('problem' in parsed) throw new Error(formatProblem(text, parsed.problem))
   return parsed.value
 }
 
 function refusal(text: string): string {
   const parsed = parseQuery(text, now)
   if ('value' in parsed) throw new Error(`${text} was taken`)
-  return problemInWords(text, parsed.problem)
+  return formatProblem(text, parsed.problem)
 }
 
 /** Returns the literal that a condition compares with. */
@@ -94,59 +94,68 @@ test.each([
 
 describe('an invalid query reports the problem and its position:', () => {
   test.each([
-    ['', 'line 1, column 1: a query begins with get, or with { and queries'],
-    ['get', 'line 1, column 4: get names a timeseries, such as virtual_machine:vcpu_usage'],
-    ['get a', 'line 1, column 6: a timeseries is named by target and metric, with a colon between'],
-    ['get A:b', 'line 1, column 5: names have lower-case letters and digits, with single _ between, and begin with a letter (at `A`)'], // prettier-ignore
-    ['get a__b:c', 'line 1, column 5: names have lower-case letters and digits, with single _ between, and begin with a letter (at `a__b`)'], // prettier-ignore
-    ['get a:b, c:d', 'line 1, column 8: each get names one timeseries; several stand in { … ; … } (at `,`)'],
-    ['get a:b filter x == 1', 'line 1, column 9: operations are joined by | (at `filter`)'],
-    ['get a:b | get c:d', 'line 1, column 11: get stands first in a query; those are filter, align, group_by, join, first, last (at `get`)'], // prettier-ignore
-    ['get a:b |\n  sort x', 'line 2, column 3: after | stands an operation; those are filter, align, group_by, join, first, last (at `sort`)'], // prettier-ignore
-    ['get a:b | filter x = 1', 'line 1, column 20: equality is written with two signs (at `=`)'],
-    ['get a:b | filter x == run', 'line 1, column 23: texts stand in quotes (at `run`)'],
+    ['', 'line 1, column 1: a query begins with get, or with { and further queries'],
+    ['get', 'line 1, column 4: get needs a timeseries, such as virtual_machine:vcpu_usage'],
+    ['get a', 'line 1, column 6: the name of a timeseries is target:metric'],
+    ['get A:b', 'line 1, column 5: a name consists of lower-case letters and digits, with single _ between them, and begins with a letter (at `A`)'], // prettier-ignore
+    ['get a__b:c', 'line 1, column 5: a name consists of lower-case letters and digits, with single _ between them, and begins with a letter (at `a__b`)'], // prettier-ignore
+    ['get a:b, c:d', 'line 1, column 8: get accepts one timeseries. For several, use { … ; … } (at `,`)'],
+    ['get a:b filter x == 1', 'line 1, column 9: operations are separated by | (at `filter`)'],
+    ['get a:b | get c:d', 'line 1, column 11: get must come first in a query. Operations are filter, align, group_by, join, first, last (at `get`)'], // prettier-ignore
+    ['get a:b |\n  sort x', 'line 2, column 3: expected an operation after |. Operations are filter, align, group_by, join, first, last (at `sort`)'], // prettier-ignore
+    ['get a:b | filter x = 1', 'line 1, column 20: equality is written == (at `=`)'],
+    ['get a:b | filter x == run', 'line 1, column 23: text must be in quotes (at `run`)'],
     ['get a:b | filter x == "run', 'line 1, column 23: this text has no closing " (at `"run`)'],
     ['get a:b | filter (x == 1', 'line 1, column 25: this parenthesis is not closed'],
-    ['get a:b | filter x == @2025-02-30', 'line 1, column 23: there is no such moment; it is written as @2025-03-01T12:00:00, in UTC (at `@2025-02-30`)'], // prettier-ignore
-    ['get a:b | filter x == @2025-03-01T12:00:00Z', 'line 1, column 43: operations are joined by | (at `Z`)'],
-    ['get a:b | filter x == @soon', 'line 1, column 23: a moment is written as @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now() (at `@soon`)'], // prettier-ignore
-    ['get a:b | filter x == 18446744073709551616', 'line 1, column 23: whole numbers reach from −2^63 to 2^64 − 1 (at `18446744073709551616`)'], // prettier-ignore
+    ['get a:b | filter x == @2025-02-30', 'line 1, column 23: this time does not exist. Timestamps have the form @2025-03-01T12:00:00, in UTC (at `@2025-02-30`)'], // prettier-ignore
+    [
+      'get a:b | filter x == @2025-03-01T12:00:00Z',
+      'line 1, column 43: operations are separated by | (at `Z`)',
+    ],
+    ['get a:b | filter x == @soon', 'line 1, column 23: a timestamp has the form @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now() (at `@soon`)'], // prettier-ignore
+    ['get a:b | filter x == 18446744073709551616', 'line 1, column 23: integers must be between −2^63 and 2^64 − 1 (at `18446744073709551616`)'], // prettier-ignore
     [
       'get a:b | align mean_within(5)',
-      'line 1, column 29: a duration is a number and a unit, such as 30s or 5m (at `5`)',
+      'line 1, column 29: a duration consists of a number and a unit, such as 30s or 5m (at `5`)',
     ],
-    [
-      'get a:b | align mean_within(0s)',
-      'line 1, column 29: nothing can be aligned to no time at all (at `0s`)',
-    ],
-    ['get a:b | align mean_within(5min)', 'line 1, column 29: units of durations are Y, M, w, d, h, m, s, ms, us, ns (at `5min`)'], // prettier-ignore
+    ['get a:b | align mean_within(0s)', 'line 1, column 29: the period must be longer than zero (at `0s`)'],
+    ['get a:b | align mean_within(5min)', 'line 1, column 29: the units of durations are Y, M, w, d, h, m, s, ms, us, ns (at `5min`)'], // prettier-ignore
     [
       `get a:b | align mean_within(${'9'.repeat(300)}Y)`,
       `line 1, column 29: this duration is too long (at \`${'9'.repeat(40)}\`)`,
     ],
-    ['get a:b | align best(5m)', 'line 1, column 17: align says how: mean_within(1m) (at `best`)'],
-    ['get a:b | group_by x', 'line 1, column 20: the fields to group by stand in brackets (at `x`)'],
-    ['get a:b | group_by [x], max', 'line 1, column 25: series are merged by mean or sum (at `max`)'],
-    ['get a:b | first 0', 'line 1, column 17: how many is a whole number from 1 on (at `0`)'],
-    ['get a:b | first 2.5', 'line 1, column 17: how many is a whole number from 1 on (at `2.5`)'],
-    ['{ get a:b ; get c:d', 'line 1, column 20: queries are parted by ; and end with }'],
+    ['get a:b | align best(5m)', 'line 1, column 17: align needs a method: mean_within(1m) (at `best`)'],
+    ['get a:b | group_by x', 'line 1, column 20: the fields of group_by must be in brackets (at `x`)'],
+    ['get a:b | group_by [x], max', 'line 1, column 25: series can be merged with mean or sum (at `max`)'],
     [
-      'get a:b | filter x == 5k5',
-      'line 1, column 23: this is neither a number nor a duration such as 5m (at `5k5`)',
+      'get a:b | first 0',
+      'line 1, column 17: the number of points must be an integer of at least 1 (at `0`)',
     ],
-    ['get a:b # c', 'line 1, column 9: this sign means nothing in a query (at `#`)'],
+    [
+      'get a:b | first 2.5',
+      'line 1, column 17: the number of points must be an integer of at least 1 (at `2.5`)',
+    ],
+    ['{ get a:b ; get c:d', 'line 1, column 20: queries are separated by ; and end with }'],
+    ['get a:b | filter x == 5k5', 'line 1, column 23: neither a number nor a duration such as 5m (at `5k5`)'],
+    ['get a:b # c', 'line 1, column 9: unexpected character (at `#`)'],
   ])('%s', (text, expected) => {
     expect(refusal(text)).toBe(expected)
   })
 })
 
 test('excessively nested queries are refused early', () => {
-  expect(refusal(`get a:b | filter x == "${'y'.repeat(longestQuery)}"`)).toContain(
-    'a query has at most 4096 characters',
+  expect(refusal(`get a:b | filter x == "${'y'.repeat(maxQueryLength)}"`)).toContain(
+    'a query can have at most 4096 characters',
   )
-  expect(refusal(`get a:b | filter ${'('.repeat(60)}x == 1`)).toContain('nothing may lie more than 50 deep')
-  expect(refusal(`get a:b | filter ${'!'.repeat(4000)}x == 1`)).toContain('nothing may lie more than 50 deep')
-  expect(refusal(`${'{'.repeat(4000)}get a:b`)).toContain('nothing may lie more than 50 deep')
+  expect(refusal(`get a:b | filter ${'('.repeat(60)}x == 1`)).toContain(
+    'conditions and queries can be nested at most 50 deep',
+  )
+  expect(refusal(`get a:b | filter ${'!'.repeat(4000)}x == 1`)).toContain(
+    'conditions and queries can be nested at most 50 deep',
+  )
+  expect(refusal(`${'{'.repeat(4000)}get a:b`)).toContain(
+    'conditions and queries can be nested at most 50 deep',
+  )
   expect(
     read(`get a:b | filter ${Array.from({ length: 400 }, () => 'x == 1').join('&&')}`).steps,
   ).toHaveLength(1)

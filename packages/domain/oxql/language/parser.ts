@@ -1,5 +1,5 @@
 import { type Token, tokens } from './lexer.ts'
-import { longestQuery } from './limits.ts'
+import { maxQueryLength } from './limits.ts'
 import { problem, type Problem, type Span, withoutProblem } from './problem.ts'
 import {
   alignMethods,
@@ -18,7 +18,7 @@ import {
 import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
 
 /** Maximum nesting of conditions and queries, far above what is useful. */
-const deepest = 50
+const maxDepth = 50
 
 /**
  * Parses a query (docs/reference/metrics.md#oxql).
@@ -29,9 +29,9 @@ export function parseQuery(
   now: number,
 ): { readonly value: Query } | { readonly problem: Problem } {
   return withoutProblem(() => {
-    if (text.length > longestQuery) {
-      const span = { from: longestQuery, to: text.length }
-      problem(span, `a query has at most ${longestQuery} characters, this one has ${text.length}`)
+    if (text.length > maxQueryLength) {
+      const span = { from: maxQueryLength, to: text.length }
+      problem(span, `a query can have at most ${maxQueryLength} characters, and this one has ${text.length}`)
     }
     const parser = new Parser(tokens(text), now)
     return parser.whole()
@@ -66,7 +66,7 @@ class Parser {
   whole(): Query {
     const query = this.#query()
     const { kind, span } = this.#next
-    if (kind !== 'end') problem(span, 'operations are joined by |', ['|'])
+    if (kind !== 'end') problem(span, 'operations are separated by |', ['|'])
     return query
   }
 
@@ -102,7 +102,8 @@ class Parser {
 
   #within<T>(work: () => T): T {
     this.#depth++
-    if (this.#depth > deepest) problem(this.#next.span, `nothing may lie more than ${deepest} deep`)
+    if (this.#depth > maxDepth)
+      problem(this.#next.span, `conditions and queries can be nested at most ${maxDepth} deep`)
     const value = work()
     this.#depth--
     return value
@@ -120,19 +121,19 @@ class Parser {
     const { from } = this.#take().span
     const queries = [this.#query()]
     while (this.#takeIf(';')) queries.push(this.#query())
-    this.#want('}', 'queries are parted by ; and end with }')
+    this.#want('}', 'queries are separated by ; and end with }')
     return { kind: 'queries', queries, span: this.#since(from) }
   }
 
   #get(): Start {
     const { kind, text, span } = this.#next
     if (kind !== 'word' || text !== 'get')
-      problem(span, 'a query begins with get, or with { and queries', ['get'])
+      problem(span, 'a query begins with get, or with { and further queries', ['get'])
     this.#take()
-    const target = this.#name('get names a timeseries, such as virtual_machine:vcpu_usage')
-    this.#want(':', 'a timeseries is named by target and metric, with a colon between')
-    const metric = this.#name('after the colon stands the metric')
-    if (this.#has(',')) problem(this.#next.span, 'each get names one timeseries; several stand in { … ; … }')
+    const target = this.#name('get needs a timeseries, such as virtual_machine:vcpu_usage')
+    this.#want(':', 'the name of a timeseries is target:metric')
+    const metric = this.#name('the metric is missing after the colon')
+    if (this.#has(',')) problem(this.#next.span, 'get accepts one timeseries. For several, use { … ; … }')
     return { kind: 'get', target: target.name, metric: metric.name, span: this.#since(span.from) }
   }
 
@@ -142,7 +143,7 @@ class Parser {
     if (!identifier.test(text)) {
       problem(
         span,
-        'names have lower-case letters and digits, with single _ between, and begin with a letter',
+        'a name consists of lower-case letters and digits, with single _ between them, and begins with a letter',
       )
     }
     this.#take()
@@ -153,8 +154,8 @@ class Parser {
     const { kind, text, span } = this.#next
     const step = kind === 'word' ? stepKinds.find((each) => each === text) : undefined
     if (step === undefined) {
-      const message = text === 'get' ? 'get stands first in a query' : 'after | stands an operation'
-      problem(span, `${message}; those are ${stepKinds.join(', ')}`, stepKinds)
+      const message = text === 'get' ? 'get must come first in a query' : 'expected an operation after |'
+      problem(span, `${message}. Operations are ${stepKinds.join(', ')}`, stepKinds)
     }
     this.#take()
     const said = this.#stepOf(step)
@@ -178,25 +179,25 @@ class Parser {
   }
 
   #alignment(): Pick<Extract<Step, { kind: 'align' }>, 'method' | 'period'> {
-    const method = this.#oneOf(alignMethods, 'align says how: mean_within(1m)')
-    this.#want('(', `${method} says over how long, in parentheses`)
+    const method = this.#oneOf(alignMethods, 'align needs a method: mean_within(1m)')
+    this.#want('(', `${method} needs a period in parentheses`)
     const { kind, text, span } = this.#take()
     const period = kind === 'duration' ? this.#duration(text, span) : null
-    if (period === null) problem(span, 'a duration is a number and a unit, such as 30s or 5m')
-    if (period <= 0) problem(span, 'nothing can be aligned to no time at all')
+    if (period === null) problem(span, 'a duration consists of a number and a unit, such as 30s or 5m')
+    if (period <= 0) problem(span, 'the period must be longer than zero')
     this.#want(')', 'this parenthesis is not closed')
     return { method, period }
   }
 
   #grouping(): Pick<Extract<Step, { kind: 'group_by' }>, 'fields' | 'reduce'> {
-    this.#want('[', 'the fields to group by stand in brackets')
+    this.#want('[', 'the fields of group_by must be in brackets')
     const fields: Name[] = []
     if (!this.#takeIf(']')) {
-      do fields.push(this.#name('here stands the name of a field'))
+      do fields.push(this.#name('expected the name of a field'))
       while (this.#takeIf(','))
-      this.#want(']', 'fields are parted by , and end with ]')
+      this.#want(']', 'fields are separated by , and end with ]')
     }
-    const reduce = this.#takeIf(',') ? this.#oneOf(reducers, 'series are merged by mean or sum') : 'mean'
+    const reduce = this.#takeIf(',') ? this.#oneOf(reducers, 'series can be merged with mean or sum') : 'mean'
     return { fields, reduce }
   }
 
@@ -211,7 +212,8 @@ class Parser {
   #count(): number {
     const { kind, text, span } = this.#take()
     const count = kind === 'number' && /^\d+$/.test(text) ? Number(text) : 0
-    if (!Number.isSafeInteger(count) || count < 1) problem(span, 'how many is a whole number from 1 on')
+    if (!Number.isSafeInteger(count) || count < 1)
+      problem(span, 'the number of points must be an integer of at least 1')
     return count
   }
 
@@ -245,10 +247,11 @@ class Parser {
   }
 
   #compare(): Condition {
-    const { name, span: nameSpan } = this.#name('here stands a comparison, such as state == "run"')
+    const { name, span: nameSpan } = this.#name('expected a comparison, such as state == "run"')
     const { kind, text, span } = this.#next
     const op = kind === 'sign' ? comparisons.find((each: Comparison) => each === text) : undefined
-    if (op === undefined) problem(span, `${name} is compared by one of ${comparisons.join(' ')}`, comparisons)
+    if (op === undefined)
+      problem(span, `${name} must be compared with one of ${comparisons.join(' ')}`, comparisons)
     this.#take()
     const value = this.#literal()
     return { kind: 'compare', name, nameSpan, op, value, span: this.#since(nameSpan.from) }
@@ -267,7 +270,7 @@ class Parser {
         return { type: 'moment', ...this.#moment(text, span) }
       case 'word':
         if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true', span }
-        return problem(span, 'texts stand in quotes', [`"${text}"`])
+        return problem(span, 'text must be in quotes', [`"${text}"`])
       case 'sign':
         if (text === '-' && this.#next.kind === 'number') {
           const digits = this.#take()
@@ -277,10 +280,7 @@ class Parser {
       case 'end':
         break
     }
-    return problem(
-      span,
-      'here stands what to compare with: a text in quotes, a number, true, false or a moment',
-    )
+    return problem(span, 'expected a value: text in quotes, a number, true, false or a timestamp')
   }
 
   #number(text: string, span: Span): Literal {
@@ -292,7 +292,7 @@ class Parser {
     }
     const value = sign * BigInt(digits.toLowerCase())
     if (value < bounds.least || value > bounds.most) {
-      problem(span, 'whole numbers reach from −2^63 to 2^64 − 1')
+      problem(span, 'integers must be between −2^63 and 2^64 − 1')
     }
     return { type: 'integer', value, span }
   }
@@ -302,22 +302,25 @@ class Parser {
     if (ms !== null) return ms
     const units = Object.keys(durationUnits)
     const isKnown = units.includes(text.replace(/^\d+/, ''))
-    return problem(span, isKnown ? 'this duration is too long' : `units of durations are ${units.join(', ')}`)
+    return problem(
+      span,
+      isKnown ? 'this duration is too long' : `the units of durations are ${units.join(', ')}`,
+    )
   }
 
   #moment(text: string, span: Span): Pick<Extract<Literal, { type: 'moment' }>, 'value' | 'span'> {
     if (text !== '@now()') {
       const value = parseMoment(text.slice(1), this.#now)
       if (value === null)
-        problem(span, 'there is no such moment; it is written as @2025-03-01T12:00:00, in UTC')
+        problem(span, 'this time does not exist. Timestamps have the form @2025-03-01T12:00:00, in UTC')
       return { value, span }
     }
     if (!this.#has('+') && !this.#has('-')) return { value: this.#now, span }
     const way = this.#take().text === '-' ? -1 : 1
     const { kind, text: length, span: lengthSpan } = this.#take()
-    if (kind !== 'duration') problem(lengthSpan, 'now is moved by a duration, such as 5m')
+    if (kind !== 'duration') problem(lengthSpan, '@now() can be shifted by a duration, such as 5m')
     const value = this.#now + way * this.#duration(length, lengthSpan)
-    if (!isMoment(value)) problem(lengthSpan, 'moments reach from the year 0 to the year 9999')
+    if (!isMoment(value)) problem(lengthSpan, 'timestamps must be between the years 0 and 9999')
     return { value, span: this.#since(span.from) }
   }
 }

@@ -39,14 +39,14 @@ export function withoutProblem<T>(work: () => T): { readonly value: T } | { read
 }
 
 /** Returns the line and column of an offset, both from 1. */
-export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
 /** Formats a problem with its position: `line 1, column 34: …`, and the text there. */
-export function problemInWords(text: string, { span, message }: Problem): string {
-  const { line, column } = placeOf(text, span.from)
+export function formatProblem(text: string, { span, message }: Problem): string {
+  const { line, column } = positionOf(text, span.from)
   const there = text.slice(span.from, Math.min(span.to, span.from + 40))
   const near = there.trim() === '' ? '' : ` (at \`${there}\`)`
   return `line ${line}, column ${column}: ${message}${near}`

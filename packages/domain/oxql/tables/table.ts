@@ -20,7 +20,7 @@ export interface Distribution {
  * The samples behind rolled-up points: each point represents `counts` samples at equal intervals, the last one at the
  * point's own time.
  */
-export interface Stands {
+export interface RollupInfo {
   readonly counts: readonly number[]
   /** Beginning of the interval that the samples share, ms since the epoch: the previous point or later. */
   readonly since: readonly number[]
@@ -41,7 +41,7 @@ export interface Series {
   /** One array per metric; joined tables have several. */
   readonly values: readonly (readonly Value[])[]
   /** Omitted or null: each point is one sample. */
-  readonly stands?: Stands | null
+  readonly stands?: RollupInfo | null
 }
 
 /** The alignment of a table's times. */

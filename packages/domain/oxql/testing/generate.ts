@@ -2,13 +2,13 @@ import { dice, type Dice } from '#testing/dice.ts'
 import { naiveMetrics, type Row } from './naive.ts'
 
 /** End of the test data, ms since the epoch. */
-export const worldEnd = Date.parse('2026-03-01T12:02:00Z')
-const begin = worldEnd - 120_000
+export const testDataEnd = Date.parse('2026-03-01T12:02:00Z')
+const begin = testDataEnd - 120_000
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Returns two minutes of samples of a few disks, with stops, restarts and gaps, and of a few gauges. */
-export function world(seed: number): readonly Row[] {
+export function testData(seed: number): readonly Row[] {
   const random = dice(seed)
   const disks = [1, 2, 3].map((n) => ({
     attached_instance_id: id(10 + (n % 2)),
@@ -182,5 +182,5 @@ function compare(random: Dice, metric: string | null): string {
 function moment(random: Dice): string {
   const back = random.below(130)
   if (random.chance(0.5)) return `@now() - ${back}s`
-  return `@${new Date(worldEnd - back * 1000).toISOString().slice(0, -1)}`
+  return `@${new Date(testDataEnd - back * 1000).toISOString().slice(0, -1)}`
 }

@@ -43,7 +43,7 @@ export function naively(query: Query, rows: readonly Row[], end: number): readon
   return run(query, [], { rows, end: bounds.length === 0 ? end : Math.max(...bounds) })
 }
 
-interface World {
+interface TestData {
   readonly rows: readonly Row[]
   readonly end: number
 }
@@ -64,7 +64,7 @@ function boundsIn(condition: Condition, isDenied: boolean): readonly number[] {
 }
 
 /** Runs a query. @param outer filters that directly follow this query if it is a subquery */
-function run(query: Query, outer: readonly Condition[], world: World): readonly NaiveTable[] {
+function run(query: Query, outer: readonly Condition[], world: TestData): readonly NaiveTable[] {
   const at = query.steps.findIndex(({ kind }) => kind !== 'filter')
   const leading = (at === -1 ? query.steps : query.steps.slice(0, at)).map(whereOf)
   const isAll = at === -1
@@ -94,7 +94,7 @@ export const naiveMetrics: Readonly<Record<string, { fields: readonly string[]; 
   'collection_target:cpus_provisioned': { fields: ['id'], counts: false },
 }
 
-function read(name: string, conditions: readonly Condition[], { rows }: World): NaiveTable {
+function read(name: string, conditions: readonly Condition[], { rows }: TestData): NaiveTable {
   const metric = naiveMetrics[name]
   if (metric === undefined) throw new Refused(name)
   const empty: NaiveTable = { name, rows: [], fields: metric.fields, counts: metric.counts, period: null }
@@ -214,7 +214,7 @@ function checkOne({ name, op, value }: Compare, table: NaiveTable): void {
   else refuseUnless(value.type === 'text' && value.value.length === 36)
 }
 
-function take(step: Step, tables: readonly NaiveTable[], world: World): NaiveTable[] {
+function take(step: Step, tables: readonly NaiveTable[], world: TestData): NaiveTable[] {
   switch (step.kind) {
     case 'filter':
       return tables.map((table) => filtered(table, step.where))

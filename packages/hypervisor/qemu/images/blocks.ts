@@ -1,15 +1,15 @@
-import { openHeld } from './held-file.ts'
+import { openStored } from './stored-file.ts'
 
 const BLOCK = 1024 * 1024
 /** Writes to a disk must be whole blocks, of which this is the largest. */
 const WHOLE = 4096
 
 /** Yields the non-zero bytes of a raw file in blocks aligned to 1 MiB; the last one is padded. */
-export async function* filledBlocks(
+export async function* nonZeroBlocks(
   file: string,
   size: number,
 ): AsyncGenerator<{ readonly offset: number; readonly data: Uint8Array }> {
-  const { handle } = await openHeld(file)
+  const { handle } = await openStored(file)
   try {
     for (let offset = 0; offset < size; offset += BLOCK) {
       const block = Buffer.alloc(Math.min(BLOCK, size - offset))

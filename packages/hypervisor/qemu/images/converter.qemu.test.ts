@@ -5,10 +5,10 @@ import { open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { lookedAt, recognise } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise } from '@portico/domain/images/recognise.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ImageKind, ImageRefused, type RawImage } from '#image-files.ts'
-import { freeOn } from '../files.ts'
+import { freeBytes } from '../files.ts'
 import { qemuImageConverter } from './converter.ts'
 
 const run = promisify(execFile)
@@ -47,10 +47,10 @@ async function convertedWithNotes(
   most = disk,
 ): Promise<{ bytes: Uint8Array; found: RawImage['found'] }> {
   const converter = await qemuImageConverter(at('work'), 0)
-  const held = await converter.hold(bytesOf(name), { size: 1024 * MIB, signal })
+  const held = await converter.store(bytesOf(name), { size: 1024 * MIB, signal })
   try {
     expect(held.sha256).toBe(sha256(await readFile(at(name))))
-    const raw = await held.convert(kind, { disk: most, beyond: 'Make it smaller', name, signal })
+    const raw = await held.convert(kind, { disk: most, tooLargeMessage: 'Make it smaller', name, signal })
     const bytes = new Uint8Array(raw.size)
     for await (const { offset, data } of raw.blocks()) bytes.set(data, offset)
     return { bytes, found: raw.found }
@@ -130,7 +130,7 @@ describe('a compressed file is unpacked completely when', () => {
     ['its zstd window is the largest', 'zstd', 'zstd -q --long=30 < disk.raw', 0],
   ] as const)('%s', async (_, compression, command, trailing) => {
     await make(`: > empty; (${command}) > packed`)
-    const head = (await readFile(at('packed'))).subarray(0, lookedAt)
+    const head = (await readFile(at('packed'))).subarray(0, inspectedBytes)
     expect(recognise(head, 'packed', head.length)).toMatchObject({ compression, unusable: null })
     const { bytes, found } = await convertedWithNotes('packed', { format: 'raw', compression })
     expect(sha256(bytes)).toBe(sha256(await readFile(at('disk.raw'))))
@@ -157,11 +157,11 @@ describe('is refused with a reason', () => {
     await qemuImg('create', '-f', 'qcow2', '-F', 'raw', '-b', at('secret'), 'backed.qcow2', '1M')
     expect(await refusal('backed.qcow2', qcow2)).toContain('its backing file')
     await qemuImg('create', '-f', 'qcow2', '-o', `data_file=${at('data')}`, 'data.qcow2', '1M')
-    expect(await refusal('data.qcow2', qcow2)).toContain('its data lies in another file')
+    expect(await refusal('data.qcow2', qcow2)).toContain('its data is in another file')
     await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=monolithicFlat', 'disk.raw', 'flat.vmdk')
-    expect(await refusal('flat.vmdk', vmdk)).toContain('its data lies in other files')
+    expect(await refusal('flat.vmdk', vmdk)).toContain('its data is in other files')
     await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=twoGbMaxExtentSparse', 'disk.raw', 'split.vmdk')
-    expect(await refusal('split.vmdk', vmdk)).toContain('its data lies in other files')
+    expect(await refusal('split.vmdk', vmdk)).toContain('its data is in other files')
   })
 
   test('a VMDK whose header refers to its descriptor', async () => {
@@ -273,11 +273,11 @@ describe('is refused with a reason', () => {
 
 test("a file that unpacks to more than the host's free storage is refused for that, with its size", async () => {
   await make('head -c 64M /dev/zero | gzip > packed')
-  const reserve = freeOn(folder) - 48 * MIB
+  const reserve = freeBytes(folder) - 48 * MIB
   const converter = await qemuImageConverter(at('work'), reserve)
-  const held = await converter.hold(bytesOf('packed'), { size: MIB, signal })
+  const held = await converter.store(bytesOf('packed'), { size: MIB, signal })
   try {
-    const bounds = { disk: 1024 * MIB, beyond: 'Make it smaller', name: 'packed', signal }
+    const bounds = { disk: 1024 * MIB, tooLargeMessage: 'Make it smaller', name: 'packed', signal }
     const error: unknown = await held.convert({ format: 'raw', compression: 'gzip' }, bounds).catch((e) => e)
     expect(error).toMatchObject({ storageFull: true })
     expect(String(error)).toMatch(/is larger than .* MiB. The server's host has .* free to unpack it/)
@@ -288,7 +288,7 @@ test("a file that unpacks to more than the host's free storage is refused for th
 
 test('more bytes than announced are not stored', async () => {
   const converter = await qemuImageConverter(at('work'), 0)
-  await expect(converter.hold(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
+  await expect(converter.store(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
     'more than the 100 bytes',
   )
   expect(await readdir(at('work'))).toEqual([])

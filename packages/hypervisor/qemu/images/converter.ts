@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chown, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import {
-  type ConvertBounds,
-  type HeldImage,
-  type HoldBounds,
+  type ConvertLimits,
+  type StoredImage,
+  type StoreLimits,
   type ImageConverter,
   type ImageKind,
   ImageRefused,
   type RawImage,
 } from '#image-files.ts'
 import type { Owner } from '../account.ts'
-import { freeOn, isDiskFull, makeFolder, removeAll, sizeOf } from '../files.ts'
+import { freeBytes, isDiskFull, makeFolder, removeAll, totalBytes } from '../files.ts'
 import { findOnPath } from '../program.ts'
 import { defaultReserve } from '../storage-guard.ts'
-import { filledBlocks } from './blocks.ts'
-import { giveToSandbox, openHeld } from './held-file.ts'
-import { lendAccount } from './lent-account.ts'
-import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
-import { type Keep, noRoom, Room } from './room.ts'
+import { nonZeroBlocks } from './blocks.ts'
+import { giveToSandbox, openStored } from './stored-file.ts'
+import { acquireAccount } from './image-account.ts'
+import { checkTables, inspect, type RunContext, toRaw } from './qemu-img.ts'
+import { type WritePart, noSpaceError, StorageReservations } from './storage-reservations.ts'
 import { type Trailing, unpack } from './unpack.ts'
 
 /** Programs for converting images, in addition to those for every sandboxed program. */
@@ -37,9 +37,13 @@ export function canConvert(): boolean {
 export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
   await makeFolder(root)
   await sweep(root)
-  const kept = reserve ?? defaultReserve(sizeOf(root))
-  const host = { root, reserve: kept, room: new Room({ reserve: kept, free: () => freeOn(root) }) }
-  return { hold: (bytes, bounds) => hold(host, bytes, bounds) }
+  const kept = reserve ?? defaultReserve(totalBytes(root))
+  const host = {
+    root,
+    reserve: kept,
+    room: new StorageReservations({ reserve: kept, free: () => freeBytes(root) }),
+  }
+  return { store: (bytes, bounds) => hold(host, bytes, bounds) }
 }
 
 /** Folders are named after the process that uses them. */
@@ -66,18 +70,18 @@ const RAW = 'raw'
 interface Host {
   readonly root: string
   readonly reserve: number
-  readonly room: Room
+  readonly room: StorageReservations
 }
 
 async function hold(
   { root, reserve, room }: Host,
   bytes: AsyncIterable<Uint8Array>,
-  bounds: HoldBounds,
-): Promise<HeldImage> {
+  bounds: StoreLimits,
+): Promise<StoredImage> {
   const folder = path.join(root, `${process.pid}-${randomBytes(6).toString('hex')}`)
-  const account = await lendAccount()
+  const account = await acquireAccount()
   const { owner } = account
-  const drop = (): Promise<void> => account.giveBack(() => removeAll(folder))
+  const drop = (): Promise<void> => account.release(() => removeAll(folder))
   try {
     await makeFolder(folder)
     if (owner !== null) await chown(folder, owner.uid, owner.gid)
@@ -93,14 +97,19 @@ async function hold(
     }
   } catch (error) {
     await drop()
-    throw isDiskFull(error) ? noRoom(error) : error
+    throw isDiskFull(error) ? noSpaceError(error) : error
   }
 }
 
 async function writeSource(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
-  { size: most, signal, owner, keep }: HoldBounds & { readonly owner: Owner | null; readonly keep: Keep },
+  {
+    size: most,
+    signal,
+    owner,
+    keep,
+  }: StoreLimits & { readonly owner: Owner | null; readonly keep: WritePart },
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   const handle = await open(file, 'wx', 0o600)
@@ -126,7 +135,7 @@ function ignoredText(trailing: Trailing): string {
   return `${bytes} were ignored: they follow the end of the packed data`
 }
 
-async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Promise<RawImage> {
+async function convert(place: RunContext, kind: ImageKind, bounds: ConvertLimits): Promise<RawImage> {
   const found: { label: string; value: string }[] = []
   let file = SOURCE
   if (kind.compression !== 'none') {
@@ -155,14 +164,14 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
 
 function raw(file: string, size: number, found: RawImage['found']): RawImage {
   if (size === 0) throw new ImageRefused('There is nothing in this file')
-  return { size, found, blocks: () => filledBlocks(file, size) }
+  return { size, found, blocks: () => nonZeroBlocks(file, size) }
 }
 
 /** Returns the length and first bytes of a file. */
 async function beginning(file: string): Promise<{ length: number; bytes: Uint8Array }> {
-  const { handle, size } = await openHeld(file)
+  const { handle, size } = await openStored(file)
   try {
-    const bytes = Buffer.alloc(lookedAt)
+    const bytes = Buffer.alloc(inspectedBytes)
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
     return { length: size, bytes: bytes.subarray(0, bytesRead) }
   } finally {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { openHeld } from './held-file.ts'
+import { openStored } from './stored-file.ts'
 
 /**
  * Counts the bytes after the last gzip member of a file (RFC 1952), which gzip reports without their number. Only for
@@ -14,11 +14,11 @@ export async function afterGzip(
   file: string,
   signal: AbortSignal,
 ): Promise<{ readonly bytes: number | null; readonly isCutOff: boolean }> {
-  const { handle, size } = await openHeld(file)
+  const { handle, size } = await openStored(file)
   try {
     let at = 0
     for (let members = 0; at < size; members++) {
-      if (members === mostMembers) return { bytes: null, isCutOff: false }
+      if (members === maxMembers) return { bytes: null, isCutOff: false }
       const data = await dataOfMember(handle, at)
       if (data === 'no member') break
       if (data === 'too long') return { bytes: null, isCutOff: false }
@@ -35,17 +35,17 @@ export async function afterGzip(
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const
 
 /** Maximum length of a header: names and comments can have any length. */
-const longestHeader = 4 * 1024
+const maxHeaderLength = 4 * 1024
 
 /** Bytes per read. */
 const chunk = 64 * 1024
 
 /** Maximum number of members: each takes two reads, and a file of a few hundred KiB may have 20,000. */
-const mostMembers = 1000
+const maxMembers = 1000
 
 /** Returns the offset of the data of the member whose header is at `at`. */
 async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'no member' | 'too long'> {
-  const head = Buffer.alloc(longestHeader)
+  const head = Buffer.alloc(maxHeaderLength)
   const { bytesRead } = await handle.read(head, 0, head.length, at)
   if (bytesRead < 10 || head.readUInt16BE(0) !== 0x1f8b || head[2] !== 8) return 'no member'
   const set = head[3] ?? 0

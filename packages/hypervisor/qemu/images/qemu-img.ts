@@ -1,14 +1,14 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { ImageFormat } from '@portico/domain/images/recognise.ts'
-import { type ConvertBounds, ImageRefused } from '#image-files.ts'
+import { type ConvertLimits, ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { type Ended, type Job, runConfined } from './sandbox.ts'
 
 /** The working folder of programs, and their limits. */
-export type Place = Pick<Job, 'folder' | 'owner' | 'reserve' | 'signal'>
+export type RunContext = Pick<Job, 'folder' | 'owner' | 'reserve' | 'signal'>
 
 /** Bytes that a read-only program may write. */
-const onlyLooks = 0
+const readOnlySize = 0
 
 /** The needed part of qemu-img's information about a file. */
 interface Info {
@@ -33,13 +33,13 @@ interface Info {
  * @throws ImageRefused
  */
 export async function inspect(
-  place: Place,
+  place: RunContext,
   file: string,
   format: ImageFormat,
-  { disk: most, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>,
+  { disk: most, tooLargeMessage }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>,
 ): Promise<number> {
   const args = ['info', '--output=json', '-f', format, `file:${file}`]
-  const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: onlyLooks })
+  const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: readOnlySize })
   if (ended.code !== 0) throw unreadable(ended, format)
   const info = infoIn(ended.output)
   const {
@@ -60,7 +60,7 @@ export async function inspect(
   const size = info['virtual-size']
   if (size > most) {
     throw new ImageRefused(
-      `The disk in this file has ${formatBytes(size)}, more than ${formatBytes(most)}. ${beyond}`,
+      `The disk in this file has ${formatBytes(size)}, more than ${formatBytes(most)}. ${tooLargeMessage}`,
     )
   }
   return size
@@ -80,16 +80,21 @@ function infoIn(output: string): Info {
 const noParent = 0xffff_ffff
 
 /** Exit codes of `qemu-img check`. */
-const checkEnds = { fine: 0, leaks: 3, notSupported: 63 } as const
+const checkExitCodes = { fine: 0, leaks: 3, notSupported: 63 } as const
 
 /** Checks the file's metadata. @throws ImageRefused if it is inconsistent */
-export async function checkTables(place: Place, file: string, format: ImageFormat): Promise<string> {
+export async function checkTables(place: RunContext, file: string, format: ImageFormat): Promise<string> {
   const args = ['check', '-f', format, `file:${file}`]
-  const { code, complaint } = await runConfined({ ...place, program: 'qemu-img', args, fileSize: onlyLooks })
-  if (code === checkEnds.fine) return 'no errors in its tables'
-  if (code === checkEnds.notSupported) return 'this format has no tables to check'
+  const { code, complaint } = await runConfined({
+    ...place,
+    program: 'qemu-img',
+    args,
+    fileSize: readOnlySize,
+  })
+  if (code === checkExitCodes.fine) return 'no errors in its tables'
+  if (code === checkExitCodes.notSupported) return 'this format has no tables to check'
   // Leaked clusters are harmless.
-  if (code === checkEnds.leaks) return 'no errors in its tables, some unused room'
+  if (code === checkExitCodes.leaks) return 'no errors in its tables, some unused room'
   throw new ImageRefused(
     `This file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
   )
@@ -97,7 +102,7 @@ export async function checkTables(place: Place, file: string, format: ImageForma
 
 /** Converts a file to a sparse raw file. @throws ImageRefused */
 export async function toRaw(
-  place: Place,
+  place: RunContext,
   file: string,
   format: ImageFormat,
   { into, size }: { readonly into: string; readonly size: number },

@@ -4,7 +4,7 @@ import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { machineOwner, type Owner } from '../account.ts'
 import { markOf } from '../processes.ts'
-import { lendAccount } from './lent-account.ts'
+import { acquireAccount } from './image-account.ts'
 import { runConfined } from './sandbox.ts'
 
 const nothing = (): Promise<void> => Promise.resolve()
@@ -25,7 +25,7 @@ const endsBy = (signal: string): Promise<unknown> =>
 
 describe.skipIf(process.getuid?.() !== 0)('as root', () => {
   test('programs run with an account that owns no machine files, one per image', async () => {
-    const [one, other] = [await lendAccount(), await lendAccount()]
+    const [one, other] = [await acquireAccount(), await acquireAccount()]
     const idOf = async ({ owner }: typeof one) => (await shell('id -u; id -G', owner)).output
     expect(await idOf(one)).toBe(`${one.owner?.uid}\n${one.owner?.gid}\n`)
     expect(new Set([one.owner?.uid, other.owner?.uid, machineOwner()?.uid, 0]).size).toBe(4)
@@ -33,32 +33,32 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
     const outlives = shell('head -c 300M </dev/zero | wc -c', other.owner)
     expect((await shell('kill -KILL -1; echo tried', one.owner)).output).toBe('tried\n')
     expect((await outlives).output).toBe(`${300 * 1024 ** 2}\n`)
-    await Promise.all([one.giveBack(nothing), other.giveBack(nothing)])
+    await Promise.all([one.release(nothing), other.release(nothing)])
   })
 
   test('processes that escaped are ended before their account is used again', async () => {
-    const one = await lendAccount()
+    const one = await acquireAccount()
     const { output } = await shell('setsid sleep 600 >/dev/null 2>&1 & echo $!', one.owner)
     expect(markOf(Number(output))).not.toBeNull()
-    await one.giveBack(nothing)
+    await one.release(nothing)
     expect(markOf(Number(output))).toBeNull()
   })
 
   test('the number of processes of an account is limited', async () => {
-    const one = await lendAccount()
+    const one = await acquireAccount()
     const script = 'i=0; while [ $i -lt 200 ]; do sleep 5 >/dev/null 2>&1 & i=$((i+1)); done; echo all'
     const { output, complaint } = await shell(script, one.owner)
-    await one.giveBack(nothing)
+    await one.release(nothing)
     expect(output).not.toContain('all')
     expect(complaint).toContain('fork')
   })
 
   test('accounts are refused while all are in use, and available again when one is released', async () => {
     const owners = [{ uid: 64_700, gid: 64_700 }]
-    const only = await lendAccount(owners)
-    await expect(lendAccount(owners)).rejects.toThrow('As many images are read on this host')
-    await only.giveBack(nothing)
-    await (await lendAccount(owners)).giveBack(nothing)
+    const only = await acquireAccount(owners)
+    await expect(acquireAccount(owners)).rejects.toThrow('As many images are read on this host')
+    await only.release(nothing)
+    await (await acquireAccount(owners)).release(nothing)
   })
 })
 

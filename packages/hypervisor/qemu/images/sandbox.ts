@@ -4,25 +4,25 @@ import path from 'node:path'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined, type Owner } from '../account.ts'
-import { freeOn } from '../files.ts'
-import { giveToSandbox } from './held-file.ts'
-import { noRoom } from './room.ts'
+import { freeBytes } from '../files.ts'
+import { giveToSandbox } from './stored-file.ts'
+import { noSpaceError } from './storage-reservations.ts'
 
 /** Address space in bytes of a program that reads an image; qemu-img needs a few hundred MiB. */
 const memory = 2 * 1024 ** 3
 
 /** Maximum CPU time and elapsed time of one program in seconds. */
 const processorTime = 3600
-const patience = 2 * 3600
+const timeout = 2 * 3600
 
 /** Maximum processes and threads of the account: qemu-img reads with up to 64 threads. */
 const processes = 128
 
 /** ms between checks of free space */
-const betweenLooks = 500
+const checkInterval = 500
 
 /** Maximum number of characters read of a program's output. */
-const longestSaid = 1024 * 1024
+const maxOutput = 1024 * 1024
 
 export interface Job {
   readonly program: string
@@ -78,14 +78,14 @@ export async function runConfined(job: Job): Promise<Ended> {
       why ??= reason
       child.kill('SIGKILL')
     }
-    const output = said(child.stdout)
-    const complaint = said(child.stderr)
+    const output = collectOutput(child.stdout)
+    const complaint = collectOutput(child.stderr)
     const looks = setInterval(() => {
-      if (freeOn(folder) < job.reserve) end(noRoom())
-    }, betweenLooks)
+      if (freeBytes(folder) < job.reserve) end(noSpaceError())
+    }, checkInterval)
     const late = setTimeout(
-      () => end(new ImageRefused(`${job.program} took longer than ${patience / 3600} hours over this file`)),
-      patience * 1000,
+      () => end(new ImageRefused(`${job.program} took longer than ${timeout / 3600} hours over this file`)),
+      timeout * 1000,
     )
     const aborted = (): void => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal.addEventListener('abort', aborted)
@@ -108,7 +108,7 @@ export async function runConfined(job: Job): Promise<Ended> {
 }
 
 /** Signals of a program that crashes on its input or exceeds its CPU time. */
-const ownFault = new Set<NodeJS.Signals | null>([
+const crashSignals = new Set<NodeJS.Signals | null>([
   'SIGABRT',
   'SIGBUS',
   'SIGFPE',
@@ -119,17 +119,17 @@ const ownFault = new Set<NodeJS.Signals | null>([
 ])
 
 function endedEarly(program: string, signal: NodeJS.Signals | null): Error {
-  return ownFault.has(signal)
+  return crashSignals.has(signal)
     ? new ImageRefused(`${program} gave up on this file (${signal})`)
     : new HypervisorError(`${program} was ended from outside`, { retry: true })
 }
 
 /** Collects output up to a limit. */
-function said(stream: NodeJS.ReadableStream | null): () => string {
+function collectOutput(stream: NodeJS.ReadableStream | null): () => string {
   let text = ''
   stream?.setEncoding('utf8')
   stream?.on('data', (part: string) => {
-    if (text.length < longestSaid) text += part
+    if (text.length < maxOutput) text += part
   })
   return () => text
 }

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { type Compression, commandForRaw } from '@portico/domain/images/recognise.ts'
 import { zstdWindowMost } from '@portico/domain/images/zstd.ts'
-import { type ConvertBounds, ImageRefused } from '#image-files.ts'
+import { type ConvertLimits, ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
-import { freeOn } from '../files.ts'
+import { freeBytes } from '../files.ts'
 import { findOnPath } from '../program.ts'
 import { afterGzip } from './gzip-end.ts'
-import { firstLine, type Place } from './qemu-img.ts'
+import { firstLine, type RunContext } from './qemu-img.ts'
 import { type Ended, runConfined } from './sandbox.ts'
 
 type Packed = Exclude<Compression, 'none'>
@@ -42,10 +42,10 @@ export interface Unpacked {
  * @throws ImageRefused; HypervisorError (storageFull)
  */
 export async function unpack(
-  place: Place,
+  place: RunContext,
   file: string,
   compression: Packed,
-  bounds: Pick<ConvertBounds, 'disk' | 'beyond' | 'name'> & { readonly into: string },
+  bounds: Pick<ConvertLimits, 'disk' | 'tooLargeMessage' | 'name'> & { readonly into: string },
 ): Promise<Unpacked> {
   const { into, name } = bounds
   if (findOnPath(compression) === null) {
@@ -78,7 +78,7 @@ export type Trailing = number | 'some'
  * member.
  */
 async function trailingBytes(
-  { folder, signal }: Place,
+  { folder, signal }: RunContext,
   file: string,
   { complaint }: Ended,
 ): Promise<Trailing | null> {
@@ -101,26 +101,29 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-function overDisk({ disk, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>): Limit['exceeded'] {
+function overDisk({
+  disk,
+  tooLargeMessage,
+}: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>): Limit['exceeded'] {
   const most = formatBytes(disk)
   return (size) => {
     const than = size.includes(most) ? '' : `, more than ${most}`
-    return new ImageRefused(`What is packed in this file ${size}${than}. ${beyond}`)
+    return new ImageRefused(`What is packed in this file ${size}${than}. ${tooLargeMessage}`)
   }
 }
 
 function limitOf(
-  { folder, reserve }: Place,
-  { disk, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>,
+  { folder, reserve }: RunContext,
+  { disk, tooLargeMessage }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>,
 ): Limit {
-  const room = Math.max(0, freeOn(folder) - reserve)
-  if (disk <= room) return { bytes: disk, exceeded: overDisk({ disk, beyond }) }
+  const room = Math.max(0, freeBytes(folder) - reserve)
+  if (disk <= room) return { bytes: disk, exceeded: overDisk({ disk, tooLargeMessage }) }
   return {
     bytes: room,
     exceeded: (size) =>
       new HypervisorError(
         `What is packed in this file ${size}. The server's host has ${formatBytes(room)} free to unpack it. ` +
-          'Unpack it and send the raw file, or have an operator make room, then try again',
+          'Unpack it and send the raw file, or ask an operator to free storage, then try again',
         { retry: true, storageFull: true },
       ),
   }
@@ -130,7 +133,7 @@ function limitOf(
  * Returns the declared unpacked size of a file; null if there is none. It may be wrong, so the output is limited
  * anyway.
  */
-async function declaredSize(place: Place, file: string, compression: Packed): Promise<number | null> {
+async function declaredSize(place: RunContext, file: string, compression: Packed): Promise<number | null> {
   const listing = listings[compression]
   if (listing === undefined) return null
   const [args, size] = listing

@@ -1,13 +1,13 @@
 import type { MachineSpec } from '#port.ts'
 import { isoImage } from './iso9660.ts'
 
-type Told = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>
+type SeedSpec = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>
 
 /**
  * Returns the disk that cloud-init's NoCloud source reads at first boot: labelled `cidata`, with user data, name, keys
  * and network. JSON is valid YAML, and needs no quoting rules of our own.
  */
-export function noCloudSeed(spec: Told): Uint8Array {
+export function noCloudSeed(spec: SeedSpec): Uint8Array {
   const encode = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`)
   return isoImage('cidata', [
     { name: 'user-data', data: new Uint8Array(Buffer.from(spec.userData, 'base64')) },
@@ -16,12 +16,12 @@ export function noCloudSeed(spec: Told): Uint8Array {
   ])
 }
 
-function metaData({ instanceId, hostname, sshPublicKeys }: Told) {
+function metaData({ instanceId, hostname, sshPublicKeys }: SeedSpec) {
   return { 'instance-id': instanceId, 'local-hostname': hostname, 'public-keys': sshPublicKeys }
 }
 
 /** Every interface uses DHCP; only the primary one has a default route. */
-function networkConfig({ nics }: Told) {
+function networkConfig({ nics }: SeedSpec) {
   const ethernets = nics.map((nic, index) => [
     `nic${index}`,
     {

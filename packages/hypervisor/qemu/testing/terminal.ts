@@ -17,7 +17,7 @@ export interface Terminal {
 }
 
 /** Ms to wait for output of a guest. */
-const LONGEST_WAIT = 40_000
+const TIMEOUT = 40_000
 
 /** The shell's prompt, followed by its line editor's cursor position request. */
 export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n)?$`)
@@ -37,10 +37,10 @@ type Connect = (listener: {
 export const terminalOf = (
   consoles: Consoles,
   machineId: string,
-  patience: number = LONGEST_WAIT,
+  patience: number = TIMEOUT,
 ): Promise<Terminal> => openTerminal((listener) => consoles.connect(machineId, null, listener), patience)
 
-export async function openTerminal(connect: Connect, patience: number = LONGEST_WAIT): Promise<Terminal> {
+export async function openTerminal(connect: Connect, patience: number = TIMEOUT): Promise<Terminal> {
   const decoder = new TextDecoder()
   const closed = Promise.withResolvers<'stopped' | 'lost'>()
   let text = ''

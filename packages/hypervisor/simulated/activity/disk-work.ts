@@ -2,12 +2,12 @@ import { binOf, type Histogram } from '@portico/domain/histogram.ts'
 import { type IoKind, ioKinds, latencyEdges, sizedIoKinds, sizeEdges } from '#io-bins.ts'
 import type { DiskCounters } from '#port.ts'
 import { hashText } from '../random.ts'
-import { derived } from './derived.ts'
-import { alongside, type Done } from './habits.ts'
+import { memoized } from './memoized.ts'
+import { alongside, type WorkDone } from './habits.ts'
 import { amountBetween, fractionOf, type Rhythm } from './rhythm.ts'
 
 /** A class of requests with the same distribution of latencies (ns) and sizes (bytes), each with its share. */
-interface Manner {
+interface RequestClass {
   readonly latencies: Shares
   readonly sizes: Shares
 }
@@ -16,7 +16,7 @@ type Shares = readonly (readonly [value: number, share: number])[]
 const KIB = 1024
 
 /** For a disk with little load, with much load, and at its limit. */
-const manners = {
+const requestClasses = {
   light: {
     latencies: [[90_000, 0.35], [160_000, 0.4], [450_000, 0.2], [1_600_000, 0.05]],
     sizes: [[4 * KIB, 0.55], [16 * KIB, 0.35], [64 * KIB, 0.1]],
@@ -29,9 +29,9 @@ const manners = {
     latencies: [[8_000_000, 0.15], [32_000_000, 0.45], [85_000_000, 0.3], [320_000_000, 0.1]],
     sizes: [[256 * KIB, 0.7], [1024 * KIB, 0.3]],
   },
-} as const satisfies Record<string, Manner> // prettier-ignore
+} as const satisfies Record<string, RequestClass> // prettier-ignore
 
-type MannerName = keyof typeof manners
+type RequestClassName = keyof typeof requestClasses
 
 /** Writes per flush of a guest. */
 const WRITES_TO_A_FLUSH = 12
@@ -41,13 +41,13 @@ const FLUSHES_TAKE = 1.8
 const UNSOUND = 30
 
 /** The work of a disk so far, as requests per class. */
-export type DiskWork = Readonly<Record<MannerName, Readonly<Record<'read' | 'write', number>>>>
+export type DiskWork = Readonly<Record<RequestClassName, Readonly<Record<'read' | 'write', number>>>>
 
 /**
  * Returns the work of a disk between two times. It follows the load of its machine; the last disk of a machine also
  * stores the data of its nightly job, at its limit.
  */
-export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
+export function diskWork(done: WorkDone, key: number, isLast: boolean): DiskWork {
   const { work, job } = done.habits
   const fraction = (n: number) => fractionOf(key, n)
   // Per busy second of a vCPU.
@@ -68,20 +68,20 @@ export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
 }
 
 /** The same load in larger bursts. */
-const rushing = derived((work: Rhythm, key): Rhythm => ({
+const rushing = memoized((work: Rhythm, key): Rhythm => ({
   ...alongside(work, key),
   bursts: Math.min(1, work.bursts * 1.4),
 }))
 
 /** Requests of a disk while a job keeps it at its limit, independent of the job's CPU load. */
-const atTheLimit = derived((job: Rhythm, limit): Rhythm => {
+const atTheLimit = memoized((job: Rhythm, limit): Rhythm => {
   const length = job.course.kind === 'window' ? job.course.length : 1
   return { ...job, mean: limit * length * 0.97, most: limit, bursts: 0.15 }
 })
 
 /** Requests of one class, latency and size, with their share of the class. */
 interface Cell {
-  readonly manner: MannerName
+  readonly requestClass: RequestClassName
   readonly latency: number
   /** factor on the latency of a read or write */
   readonly slower: number
@@ -90,16 +90,16 @@ interface Cell {
   readonly sizeShare: number
 }
 
-const cellsOfManner = (manner: MannerName, sizes: Shares, slower: number): readonly Cell[] =>
-  manners[manner].latencies.flatMap(([latency, latencyShare]) =>
-    sizes.map(([size, sizeShare]) => ({ manner, latency, slower, latencyShare, size, sizeShare })),
+const cellsOfClass = (requestClass: RequestClassName, sizes: Shares, slower: number): readonly Cell[] =>
+  requestClasses[requestClass].latencies.flatMap(([latency, latencyShare]) =>
+    sizes.map(([size, sizeShare]) => ({ requestClass, latency, slower, latencyShare, size, sizeShare })),
   )
-const names = Object.keys(manners) as MannerName[]
-const sizedCells = names.flatMap((name) => cellsOfManner(name, manners[name].sizes, 1))
+const names = Object.keys(requestClasses) as RequestClassName[]
+const sizedCells = names.flatMap((name) => cellsOfClass(name, requestClasses[name].sizes, 1))
 const cells: Readonly<Record<IoKind, readonly Cell[]>> = {
   read: sizedCells,
   write: sizedCells,
-  flush: names.flatMap((name) => cellsOfManner(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
+  flush: names.flatMap((name) => cellsOfClass(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
 }
 /** Offsets that distinguish the random fractions of kinds. */
 const firstPlace: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
@@ -107,8 +107,8 @@ const firstPlace: Readonly<Record<IoKind, number>> = { read: 100, write: 200, fl
 /** Returns the number of requests in each cell of a kind. */
 function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] {
   const requests = kind === 'flush' ? 'write' : kind
-  return cells[kind].map(({ manner, latencyShare, sizeShare }, n) =>
-    counted(work[manner][requests] * latencyShare * sizeShare, key, firstPlace[kind] + n),
+  return cells[kind].map(({ requestClass, latencyShare, sizeShare }, n) =>
+    counted(work[requestClass][requests] * latencyShare * sizeShare, key, firstPlace[kind] + n),
   )
 }
 

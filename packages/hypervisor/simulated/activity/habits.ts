@@ -1,6 +1,6 @@
 import type { MachineSpec } from '#port.ts'
 import { drawsFor, hashText } from '../random.ts'
-import { derived } from './derived.ts'
+import { memoized } from './memoized.ts'
 import { amountBetween, type Course, type Rhythm } from './rhythm.ts'
 
 /** The usage type of a machine, which determines its daily load. */
@@ -24,10 +24,10 @@ const uses: readonly (readonly [number, Use])[] = [
 ]
 
 /** Share of the machines used by day that have a nightly backup job. */
-const SAVED = 0.4
+const BACKUP_SHARE = 0.4
 
 /** The work of a machine between two times, in seconds of one vCPU. */
-export interface Done {
+export interface WorkDone {
   readonly habits: Habits
   readonly from: number
   readonly to: number
@@ -35,7 +35,7 @@ export interface Done {
   readonly job: number
 }
 
-export function doneBetween(habits: Habits, from: number, to: number): Done {
+export function doneBetween(habits: Habits, from: number, to: number): WorkDone {
   const { work, job } = habits
   const amount = (rhythm: Rhythm) => amountBetween(rhythm, from, to)
   return { habits, from, to, work: amount(work), job: job === null ? 0 : amount(job) }
@@ -47,7 +47,7 @@ export function doneBetween(habits: Habits, from: number, to: number): Done {
  */
 export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => keptHabits(spec, 0)
 
-const keptHabits = derived(drawHabits)
+const keptHabits = memoized(drawHabits)
 
 function drawHabits({ instanceId }: Pick<MachineSpec, 'instanceId'>): Habits {
   const draws = drawsFor(`${instanceId}/habits`)
@@ -76,13 +76,13 @@ function drawHabits({ instanceId }: Pick<MachineSpec, 'instanceId'>): Habits {
       return {
         use,
         work: work(key, between(0.06, 0.28), 0.8, between(0.42, 0.62), between(0.1, 0.4), 0.7, 0.9),
-        job: draws.fraction() < SAVED ? job(between(0.06, 0.1), between(0.02, 0.06)) : null,
+        job: draws.fraction() < BACKUP_SHARE ? job(between(0.06, 0.1), between(0.02, 0.06)) : null,
       }
     case 'service':
       return {
         use,
         work: work(key, between(0.15, 0.5), 0.85, between(0.5, 0.8), between(0.8, 1), 0.4, between(0.2, 0.5)),
-        job: draws.fraction() < SAVED ? job(between(0.06, 0.1), between(0.02, 0.06)) : null,
+        job: draws.fraction() < BACKUP_SHARE ? job(between(0.06, 0.1), between(0.02, 0.06)) : null,
       }
     case 'nightly':
       return {
@@ -106,4 +106,4 @@ function work(
 }
 
 /** Returns the same rhythm with other bursts. */
-export const alongside = derived((rhythm: Rhythm, key): Rhythm => ({ ...rhythm, key: rhythm.key ^ key }))
+export const alongside = memoized((rhythm: Rhythm, key): Rhythm => ({ ...rhythm, key: rhythm.key ^ key }))

@@ -5,8 +5,8 @@ import { consoleSession, type ConsoleSession } from './session.ts'
 import type { PowerEffect } from './terminal.ts'
 
 /** Maximum number of sessions in memory, each about 3 MiB. Unused ones are evicted, and recomputed when needed. */
-const MOST_SESSIONS = 128
-const MOST_CONNECTIONS = 32
+const MAX_SESSIONS = 128
+const MAX_CONNECTIONS = 32
 
 export interface ConsolesHost {
   readonly clock: Clock
@@ -35,7 +35,7 @@ export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
     sessions.delete(machineId)
     sessions.set(machineId, session)
     session.update(record)
-    makeRoom(sessions)
+    evictUnused(sessions)
     return session
   }
 
@@ -47,11 +47,10 @@ export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
     },
     async connect(machineId, mostRecent, listener) {
       const session = await sessionOf(machineId)
-      if (session.connections >= MOST_CONNECTIONS) {
-        throw new HypervisorError(
-          `Machine ${machineId} has ${MOST_CONNECTIONS} console connections already`,
-          { retry: true },
-        )
+      if (session.connections >= MAX_CONNECTIONS) {
+        throw new HypervisorError(`Machine ${machineId} has ${MAX_CONNECTIONS} console connections already`, {
+          retry: true,
+        })
       }
       return session.connect(mostRecent, listener)
     },
@@ -62,9 +61,9 @@ export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
   }
 }
 
-function makeRoom(sessions: Map<string, ConsoleSession>): void {
+function evictUnused(sessions: Map<string, ConsoleSession>): void {
   for (const [machineId, session] of sessions) {
-    if (sessions.size <= MOST_SESSIONS) return
+    if (sessions.size <= MAX_SESSIONS) return
     if (session.connections === 0) sessions.delete(machineId)
   }
 }

@@ -35,7 +35,7 @@ const NUMBERS: Readonly<Record<string, Key['type']>> = {
 }
 
 /** Maximum length of an escape sequence. */
-const LONGEST_SEQUENCE = 16
+const MAX_SEQUENCE_LENGTH = 16
 
 /** Returns a decoder of terminal input to keys. Sequences may arrive in chunks; unknown ones are dropped. */
 export function keyDecoder(): (input: string) => readonly Key[] {
@@ -55,7 +55,7 @@ export function keyDecoder(): (input: string) => readonly Key[] {
 
   const inSequence = (so: string): Key | null => {
     if (so.length === 1 && (so === '[' || so === 'O')) return null
-    if (so.length > 1 && /[0-9;]$/.test(so) && so.length < LONGEST_SEQUENCE) return null
+    if (so.length > 1 && /[0-9;]$/.test(so) && so.length < MAX_SEQUENCE_LENGTH) return null
     sequence = null
     const number = /^\[(\d+)~$/.exec(so)?.[1]
     const type = number === undefined ? LETTERS[so.slice(-1)] : NUMBERS[number]

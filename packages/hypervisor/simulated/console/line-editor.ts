@@ -1,7 +1,7 @@
 import type { Key } from './keys.ts'
 
 /** Maximum length of a line of input; further characters are refused with a bell. */
-const LONGEST_LINE = 4096
+const MAX_LINE_LENGTH = 4096
 
 export interface LineEditorOptions {
   readonly write: (output: string) => void
@@ -39,7 +39,7 @@ export function lineEditor(options: LineEditorOptions): (key: Key) => void {
 
   const insert = (text: string): void => {
     const chars = Array.from(text)
-    if (line.length + chars.length > LONGEST_LINE) return options.write('\x07')
+    if (line.length + chars.length > MAX_LINE_LENGTH) return options.write('\x07')
     line.splice(cursor, 0, ...chars)
     cursor += chars.length
     write(text)

@@ -1,4 +1,4 @@
-import type { BfdReport, BfdState, WantedBfd } from '#hardware/fabric.ts'
+import type { BfdReport, BfdState, DesiredBfd } from '#hardware/fabric.ts'
 
 /** Timeouts in µs below which ordinary delays count as a failure. */
 const tooQuick = 30_000
@@ -9,12 +9,12 @@ const agreeing = 200
 const round = { up: 18_000, down: 1500, init: 500 } as const
 
 /** @param from when the peer became reachable; null: it is not reachable */
-export function bfdReport(wanted: WantedBfd, from: number | null, at: number): BfdReport {
+export function bfdReport(wanted: DesiredBfd, from: number | null, at: number): BfdReport {
   return { ...wanted, state: stateAt(wanted, from, at) }
 }
 
 function stateAt(
-  { since, detectionThreshold, requiredRx }: WantedBfd,
+  { since, detectionThreshold, requiredRx }: DesiredBfd,
   from: number | null,
   at: number,
 ): BfdState {

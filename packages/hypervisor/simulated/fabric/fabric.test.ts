@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { WantedBfd, WantedFabric, WantedLink, WantedPeer, WantedPort } from '#hardware/fabric.ts'
+import type { DesiredBfd, DesiredFabric, DesiredLink, DesiredPeer, DesiredPort } from '#hardware/fabric.ts'
 import { type Draws, drawsFor, hashText } from '../random.ts'
 import { simulatedFabric } from './fabric.ts'
-import { mayFollow, type Meeting, phasesAt } from './session.ts'
+import { allowedTransitions, type SessionInputs, phasesAt } from './session.ts'
 import { pluggedInto } from './neighbours.ts'
 
 const began = Date.UTC(2026, 0, 1)
 const fabric = simulatedFabric(7)
 
-const link = (over: Partial<WantedLink> = {}): WantedLink => ({
+const link = (over: Partial<DesiredLink> = {}): DesiredLink => ({
   name: 'phy0',
   speed: 100,
   autoneg: false,
@@ -19,7 +19,7 @@ const link = (over: Partial<WantedLink> = {}): WantedLink => ({
   ...over,
 })
 
-const peer = (over: Partial<WantedPeer> = {}): WantedPeer => ({
+const peer = (over: Partial<DesiredPeer> = {}): DesiredPeer => ({
   address: '192.0.2.1',
   asn: 64500,
   remoteAsn: null,
@@ -36,7 +36,7 @@ const peer = (over: Partial<WantedPeer> = {}): WantedPeer => ({
   ...over,
 })
 
-const port = (over: Partial<WantedPort> = {}): WantedPort => ({
+const port = (over: Partial<DesiredPort> = {}): DesiredPort => ({
   location: 'switch0',
   name: 'qsfp0',
   links: [link()],
@@ -45,7 +45,7 @@ const port = (over: Partial<WantedPort> = {}): WantedPort => ({
   ...over,
 })
 
-const bfd = (over: Partial<WantedBfd> = {}): WantedBfd => ({
+const bfd = (over: Partial<DesiredBfd> = {}): DesiredBfd => ({
   location: 'switch0',
   remote: '192.0.2.1',
   local: null,
@@ -58,8 +58,8 @@ const bfd = (over: Partial<WantedBfd> = {}): WantedBfd => ({
 
 const minute = 60_000
 
-async function look(ports: readonly WantedPort[], after = minute, sessions: readonly WantedBfd[] = []) {
-  const report = await fabric.look({ ports, bfd: sessions }, began + after)
+async function look(ports: readonly DesiredPort[], after = minute, sessions: readonly DesiredBfd[] = []) {
+  const report = await fabric.report({ ports, bfd: sessions }, began + after)
   const at = (location: string, name: string) =>
     report.ports.find((one) => one.location === location && one.name === name)
   return { ...report, at, state: report.sessions[0]?.state }
@@ -77,7 +77,7 @@ describe('a link', () => {
 
   test('stays down without settings, module or light, or when the other end is slower', async () => {
     expect((await look([])).at('switch0', 'qsfp0')).toMatchObject({ links: [], neighbours: [] })
-    const whyOf = async (name: string, over: Partial<WantedLink> = {}) =>
+    const whyOf = async (name: string, over: Partial<DesiredLink> = {}) =>
       (await look([port({ name, links: [link(over)] })])).at('switch0', name)?.links[0]?.why
     expect(await whyOf('qsfp20')).toBe('No module is plugged in.')
     expect(await whyOf('qsfp3')).toBe('No light is received.')
@@ -154,7 +154,7 @@ describe('a BGP session', () => {
 })
 
 describe('a BFD session', () => {
-  const stateOf = async (over: Partial<WantedBfd>, after = minute) =>
+  const stateOf = async (over: Partial<DesiredBfd>, after = minute) =>
     (await look([port()], after, [bfd(over)])).bfd[0]?.state
 
   test('is up with a neighbour that responds on that switch, and down with any other', async () => {
@@ -178,12 +178,12 @@ describe('a BFD session', () => {
 async function live(seed: string, steps: number): Promise<number> {
   const draws = drawsFor(seed)
   let at = began
-  let wanted: WantedFabric = { ports: [], bfd: [] }
+  let wanted: DesiredFabric = { ports: [], bfd: [] }
   let digest = 0
   for (let step = 0; step < steps; step++) {
     wanted = changed(draws, wanted, at)
     at += draws.pick([1, 50, 400, 3000, 20_000, 400_000, 90_000_000])
-    const report = await fabric.look(wanted, at)
+    const report = await fabric.report(wanted, at)
     digest = hashText(`${digest}${JSON.stringify(report)}`)
     requirePossible(wanted, report, at)
   }
@@ -192,7 +192,7 @@ async function live(seed: string, steps: number): Promise<number> {
 
 const names = ['qsfp0', 'qsfp1', 'qsfp3', 'qsfp4', 'qsfp21', 'qsfp30'] as const
 
-function changed(draws: Draws, { ports, bfd: sessions }: WantedFabric, since: number): WantedFabric {
+function changed(draws: Draws, { ports, bfd: sessions }: DesiredFabric, since: number): DesiredFabric {
   const which = { location: draws.pick(['switch0', 'switch1'] as const), name: draws.pick(names) } as const
   const others = ports.filter(({ location, name }) => location !== which.location || name !== which.name)
   const made = port({
@@ -227,8 +227,8 @@ function changed(draws: Draws, { ports, bfd: sessions }: WantedFabric, since: nu
 }
 
 function requirePossible(
-  wanted: WantedFabric,
-  report: Awaited<ReturnType<typeof fabric.look>>,
+  wanted: DesiredFabric,
+  report: Awaited<ReturnType<typeof fabric.report>>,
   at: number,
 ): void {
   const upOn = new Set<string>()
@@ -258,10 +258,16 @@ function requirePossible(
 }
 
 /** Checks that states follow each other without gaps and in an allowed order. */
-function requireLegal(side: WantedPort, at: number): void {
+function requireLegal(side: DesiredPort, at: number): void {
   for (const wanted of side.peers) {
     const neighbour = pluggedInto(7, side)?.neighbour ?? null
-    const meeting: Meeting = { key: 'x', wanted, neighbour, from: wanted.since + 4000, router: '192.0.2.2' }
+    const meeting: SessionInputs = {
+      key: 'x',
+      wanted,
+      neighbour,
+      from: wanted.since + 4000,
+      router: '192.0.2.2',
+    }
     const phases = phasesAt(meeting, at, 3)
     for (const [i, phase] of phases.entries()) {
       const next = phases[i + 1]
@@ -270,7 +276,8 @@ function requireLegal(side: WantedPort, at: number): void {
         continue
       }
       if (phase.until !== next.from) expect.fail(`a gap between ${phase.state} and ${next.state}`)
-      if (!mayFollow[phase.state].includes(next.state)) expect.fail(`${next.state} after ${phase.state}`)
+      if (!allowedTransitions[phase.state].includes(next.state))
+        expect.fail(`${next.state} after ${phase.state}`)
     }
   }
 }

@@ -7,19 +7,19 @@ import type {
   PortReport,
   RoutePolicy,
   SessionReport,
-  WantedBfd,
-  WantedFabric,
-  WantedPeer,
-  WantedPort,
+  DesiredBfd,
+  DesiredFabric,
+  DesiredPeer,
+  DesiredPort,
 } from '#hardware/fabric.ts'
 import { bfdReport } from './bfd.ts'
 import { isUp, type Link, linkOf, linkReport, moduleReport } from './link.ts'
 import { addressesOfNeighbour, allPorts, type Neighbour, type Plugged, pluggedInto } from './neighbours.ts'
-import { type Meeting, messagesAt, phasesAt } from './session.ts'
+import { type SessionInputs, messagesAt, phasesAt } from './session.ts'
 
 /** A port with settings, and the system at its other end. */
 interface Side {
-  readonly port: WantedPort
+  readonly port: DesiredPort
   readonly plugged: Plugged | null
   readonly links: readonly Link[]
   /** when its first link came up; null if none does */
@@ -30,7 +30,7 @@ const keyOf = ({ location, name }: FabricPort): string => `${location}/${name}`
 
 /** Returns simulated switches: two with 32 ports each, and their neighbours (see `neighbours.ts`). */
 export function simulatedFabric(seed: number): Fabric {
-  const sideOf = (port: WantedPort): Side => {
+  const sideOf = (port: DesiredPort): Side => {
     const plugged = pluggedInto(seed, port)
     const links = port.links.map((link) => linkOf(seed, port, plugged, link))
     const ups = links.flatMap(({ upAt }) => (upAt === null ? [] : [upAt]))
@@ -51,7 +51,7 @@ export function simulatedFabric(seed: number): Fabric {
     ports: allPorts,
     fixed: null,
     hostInterfaces: () => [],
-    look(wanted: WantedFabric, at: number) {
+    report(wanted: DesiredFabric, at: number) {
       const sides = wanted.ports.map(sideOf)
       const byPort = new Map(sides.map((side) => [keyOf(side.port), side]))
       return Promise.resolve({
@@ -86,15 +86,15 @@ function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourR
 }
 
 /** Returns the neighbour that responds at an address of a port's networks, or null. */
-function answering({ port, plugged }: Side, address: string): Neighbour | null {
+function respondingNeighbour({ port, plugged }: Side, address: string): Neighbour | null {
   const canonical = formatAddress(parseAddress(address))
   return addressesOfNeighbour(port.addresses).has(canonical) ? (plugged?.neighbour ?? null) : null
 }
 
-function sessionOf(seed: number, side: Side, wanted: WantedPeer, at: number): SessionReport {
+function sessionOf(seed: number, side: Side, wanted: DesiredPeer, at: number): SessionReport {
   const { port, upAt } = side
-  const neighbour = answering(side, wanted.address)
-  const meeting: Meeting = {
+  const neighbour = respondingNeighbour(side, wanted.address)
+  const meeting: SessionInputs = {
     key: `${seed}/session/${keyOf(port)}/${wanted.address}`,
     wanted,
     neighbour,
@@ -102,8 +102,8 @@ function sessionOf(seed: number, side: Side, wanted: WantedPeer, at: number): Se
     router: port.addresses[0]?.split('/')[0] ?? '0.0.0.0',
   }
   const phase = phasesAt(meeting, at).at(-1) ?? { state: 'idle' as const, from: wanted.since }
-  const announced = through(wanted.allowedExport, wanted.announced)
-  const imported = through(wanted.allowedImport, neighbour?.prefixes ?? [])
+  const announced = allowedPrefixes(wanted.allowedExport, wanted.announced)
+  const imported = allowedPrefixes(wanted.allowedImport, neighbour?.prefixes ?? [])
   const established = phase.state === 'established'
   const heard = phase.state === 'open_confirm' || established
   return {
@@ -121,25 +121,26 @@ function sessionOf(seed: number, side: Side, wanted: WantedPeer, at: number): Se
 }
 
 /** Returns the prefixes that a policy allows: those within an allowed one. */
-function through(policy: RoutePolicy, prefixes: readonly string[]): readonly string[] {
+function allowedPrefixes(policy: RoutePolicy, prefixes: readonly string[]): readonly string[] {
   if (policy === 'all') return prefixes
   const allowed = policy.map(parseCidr)
   return prefixes.filter((prefix) => allowed.some((block) => containsCidr(block, parseCidr(prefix))))
 }
 
-function bfdOf(wanted: WantedBfd, sides: readonly Side[], at: number): BfdReport {
+function bfdOf(wanted: DesiredBfd, sides: readonly Side[], at: number): BfdReport {
   const { location, remote, local, multiHop } = wanted
   const reached = sides.filter(
     (side) =>
       side.port.location === location &&
-      (answering(side, remote) !== null || (multiHop && side.plugged?.neighbour?.management === remote)) &&
+      (respondingNeighbour(side, remote) !== null ||
+        (multiHop && side.plugged?.neighbour?.management === remote)) &&
       (local === null || multiHop || hasAddress(side.port, local)),
   )
   const ups = reached.flatMap(({ upAt }) => (upAt === null ? [] : [upAt]))
   return bfdReport(wanted, ups.length === 0 ? null : Math.min(...ups), at)
 }
 
-function hasAddress({ addresses }: WantedPort, local: string): boolean {
+function hasAddress({ addresses }: DesiredPort, local: string): boolean {
   const { version, value } = parseAddress(local)
   return addresses.some((own) => {
     const cidr = parseCidr(own)

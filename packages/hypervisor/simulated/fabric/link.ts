@@ -1,10 +1,10 @@
-import type { FabricPort, LinkReport, ModuleReport, WantedLink } from '#hardware/fabric.ts'
+import type { FabricPort, LinkReport, ModuleReport, DesiredLink } from '#hardware/fabric.ts'
 import { drawsFor } from '../random.ts'
 import type { Plugged } from './neighbours.ts'
 
 /** A configured link, and when it comes up; null: never. */
 export interface Link {
-  readonly wanted: WantedLink
+  readonly wanted: DesiredLink
   readonly upAt: number | null
   /** why it never comes up */
   readonly why: string | null
@@ -14,7 +14,7 @@ export interface Link {
 /** Minimum and maximum ms of link training. */
 const training = { least: 3000, most: 7000 } as const
 
-export function linkOf(seed: number, port: FabricPort, plugged: Plugged | null, wanted: WantedLink): Link {
+export function linkOf(seed: number, port: FabricPort, plugged: Plugged | null, wanted: DesiredLink): Link {
   const never = (why: string): Link => ({ wanted, upAt: null, why, speed: null })
   if (plugged === null) return never('No module is plugged in.')
   if (plugged.neighbour === null) return never('No light is received.')

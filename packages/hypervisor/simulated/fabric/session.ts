@@ -1,4 +1,4 @@
-import type { BgpMessage, SentMessage, SessionState, WantedPeer } from '#hardware/fabric.ts'
+import type { BgpMessage, SentMessage, SessionState, DesiredPeer } from '#hardware/fabric.ts'
 import { drawsFor } from '../random.ts'
 import type { Neighbour } from './neighbours.ts'
 
@@ -8,7 +8,7 @@ import type { Neighbour } from './neighbours.ts'
  */
 
 /** Allowed transitions. */
-export const mayFollow: Readonly<Record<SessionState, readonly SessionState[]>> = {
+export const allowedTransitions: Readonly<Record<SessionState, readonly SessionState[]>> = {
   idle: ['connect'],
   connect: ['active', 'open_sent', 'idle'],
   active: ['connect', 'open_sent', 'idle'],
@@ -18,7 +18,7 @@ export const mayFollow: Readonly<Record<SessionState, readonly SessionState[]>> 
 }
 
 /** A state with its duration in ms, which may be infinite. */
-interface Spell {
+interface TimedState {
   readonly state: SessionState
   readonly lasts: number
 }
@@ -32,9 +32,9 @@ export interface Phase {
 }
 
 /** The inputs that determine a session. */
-export interface Meeting {
+export interface SessionInputs {
   readonly key: string
-  readonly wanted: WantedPeer
+  readonly wanted: DesiredPeer
   /** the neighbour that responds at the address, or null */
   readonly neighbour: Neighbour | null
   /** when the link came up; null: it is down */
@@ -42,12 +42,12 @@ export interface Meeting {
   readonly router: string
 }
 
-type Fate = 'meets' | 'nobody answers' | 'wrong as' | 'bad hold time' | 'drops'
+type Course = 'meets' | 'nobody answers' | 'wrong as' | 'bad hold time' | 'drops'
 
 /** ms of a cycle in which a session is established and drops. */
 const dropRound = 300_000
 
-function fateOf({ wanted, neighbour }: Meeting): Fate {
+function courseOf({ wanted, neighbour }: SessionInputs): Course {
   // A packet with another key, or without one, gets no response (RFC 2385).
   if (neighbour === null || neighbour.key !== wanted.key) return 'nobody answers'
   if (wanted.remoteAsn !== null && wanted.remoteAsn !== neighbour.asn) return 'wrong as'
@@ -59,11 +59,11 @@ function fateOf({ wanted, neighbour }: Meeting): Fate {
 const seconds = (count: number, least = 1): number => Math.max(least, count) * 1000
 
 /** Returns the states of a cycle by its number; the last state may be permanent. */
-function roundOf({ key, wanted }: Meeting, fate: Fate, round: number): readonly Spell[] {
-  const idle: Spell = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
+function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): readonly TimedState[] {
+  const idle: TimedState = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
   const retry = seconds(wanted.connectRetry)
-  const opened: Spell = { state: 'connect', lasts: 250 + seconds(wanted.delayOpen, 0) }
-  const asked: Spell = { state: 'open_sent', lasts: 90 }
+  const opened: TimedState = { state: 'connect', lasts: 250 + seconds(wanted.delayOpen, 0) }
+  const asked: TimedState = { state: 'open_sent', lasts: 90 }
   switch (fate) {
     case 'nobody answers':
       return [
@@ -96,16 +96,16 @@ function roundOf({ key, wanted }: Meeting, fate: Fate, round: number): readonly 
   }
 }
 
-const lengthOf = (spells: readonly Spell[]): number => spells.reduce((sum, { lasts }) => sum + lasts, 0)
+const lengthOf = (spells: readonly TimedState[]): number => spells.reduce((sum, { lasts }) => sum + lasts, 0)
 
 /**
  * Returns the latest states at a time, oldest first, of the given number of cycles; the last one is current. Without a
  * link, the session is idle since it was configured.
  */
-export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Phase[] {
+export function phasesAt(meeting: SessionInputs, at: number, rounds = 1): readonly Phase[] {
   const { wanted, from } = meeting
   if (from === null || at < from) return [{ state: 'idle', from: wanted.since, until: from ?? Infinity }]
-  const fate = fateOf(meeting)
+  const fate = courseOf(meeting)
   const begins = fate === 'nobody answers' ? from + seconds(wanted.idleHoldTime) : from
   const length = lengthOf(roundOf(meeting, fate, 0))
   const present = at < begins ? -1 : Number.isFinite(length) ? Math.floor((at - begins) / length) : 0
@@ -126,24 +126,24 @@ export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Pha
 }
 
 /** Maximum number of reported cycles and keepalives. */
-const toldRounds = 4
-const toldKeepalives = 12
+const maxRounds = 4
+const maxKeepalives = 12
 
 /** Returns the messages of both ends in those states, oldest first. */
 export function messagesAt(
-  meeting: Meeting,
+  meeting: SessionInputs,
   at: number,
   told: { readonly announced: readonly string[]; readonly imported: readonly string[] },
 ): readonly SentMessage[] {
   const { wanted, neighbour, router } = meeting
   if (neighbour === null) return []
-  const fate = fateOf(meeting)
+  const fate = courseOf(meeting)
   const hold = Math.min(wanted.holdTime, neighbour.holdTime)
   const messages: SentMessage[] = []
   const say = (time: number, way: SentMessage['way'], message: BgpMessage): void => {
     if (time <= at) messages.push({ at: time, way, message })
   }
-  for (const { state, from, until } of phasesAt(meeting, at, toldRounds)) {
+  for (const { state, from, until } of phasesAt(meeting, at, maxRounds)) {
     if (state === 'open_sent') {
       say(from, 'sent', { type: 'open', asn: wanted.asn, holdTime: wanted.holdTime, router })
       const { asn, holdTime, management } = neighbour
@@ -177,7 +177,7 @@ function keepalives(
   const last = Math.floor((until - from - 1) / apart)
   // Nothing is received during the hold time before it expires.
   const silent = drops ? until - hold * 1000 : Infinity
-  for (let i = Math.max(1, last - toldKeepalives + 1); i <= last; i++) {
+  for (let i = Math.max(1, last - maxKeepalives + 1); i <= last; i++) {
     const time = from + i * apart
     say(time, 'sent', { type: 'keepalive' })
     if (time + 15 < silent) say(time + 15, 'received', { type: 'keepalive' })
@@ -191,7 +191,7 @@ const holdTimerExpired: BgpMessage = {
   text: 'Hold timer expired',
 }
 
-const refusals: Partial<Record<Fate, BgpMessage>> = {
+const refusals: Partial<Record<Course, BgpMessage>> = {
   'wrong as': { type: 'notification', code: 2, subcode: 2, text: 'Bad peer AS' },
   'bad hold time': { type: 'notification', code: 2, subcode: 6, text: 'Unacceptable hold time' },
 }

@@ -1,5 +1,5 @@
 /** IPv4 settings of a NIC as text. */
-export interface Surroundings {
+export interface Ipv4Settings {
   readonly prefix: number
   readonly network: string
   readonly netmask: string
@@ -8,7 +8,7 @@ export interface Surroundings {
 }
 
 /** Returns what a guest learns by DHCP in `subnet`, e.g. 172.30.0.0/22. The gateway is the first address. */
-export function surroundingsOf(subnet: string): Surroundings {
+export function ipv4SettingsOf(subnet: string): Ipv4Settings {
   const [base = '0.0.0.0', bits = '24'] = subnet.split('/')
   const prefix = Number(bits)
   const mask = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0
@@ -32,7 +32,7 @@ export function linkLocalAddress(mac: string): string {
 
 /** Whether the address is in the block; both IPv4. */
 export function contains(subnet: string, address: string): boolean {
-  const { network, netmask } = surroundingsOf(subnet)
+  const { network, netmask } = ipv4SettingsOf(subnet)
   return (toNumber(address) & toNumber(netmask)) >>> 0 === toNumber(network)
 }
 

@@ -1,6 +1,6 @@
 import type { MachineDisk, MachineNic } from '#port.ts'
 import type { MachineRecord } from '../machine-record.ts'
-import { linkLocalAddress, surroundingsOf, type Surroundings } from './addresses.ts'
+import { linkLocalAddress, ipv4SettingsOf, type Ipv4Settings } from './addresses.ts'
 import { distributionOf, printable, type Distribution } from './distributions.ts'
 
 /** The facts of a simulated guest, which all derive from the instance. */
@@ -27,7 +27,7 @@ export interface GuestDisk extends MachineDisk {
   readonly root: boolean
 }
 
-export interface GuestNic extends MachineNic, Surroundings {
+export interface GuestNic extends MachineNic, Ipv4Settings {
   readonly device: string
   readonly linkLocal: string
 }
@@ -69,7 +69,7 @@ function guestDisk(disk: MachineDisk, position: number, bootSlot: number | null)
 function guestNic(nic: MachineNic, position: number): GuestNic {
   return {
     ...nic,
-    ...surroundingsOf(nic.subnet),
+    ...ipv4SettingsOf(nic.subnet),
     device: `enp0s${8 + position}`,
     linkLocal: linkLocalAddress(nic.mac),
   }

@@ -12,7 +12,7 @@ import { uuid } from '@portico/domain/ports.ts'
 import { amountBetween, fractionOf, type Rhythm } from '../activity/rhythm.ts'
 import type { RackFacts, SledFacts } from '../inventory.ts'
 import { drawsFor, hashText } from '../random.ts'
-import { inletAt, strain, unrest } from './climate.ts'
+import { inletAt, powerShare, variation } from './climate.ts'
 
 /** Start time of the counters of links. */
 const COUNTING_SINCE = Date.UTC(2026, 0, 1)
@@ -131,17 +131,17 @@ const chassisOfPower = (seed: number, { rackId }: RackFacts): Chassis => ({
 })
 
 const strainOf = ({ id, usableHardwareThreads }: SledFacts, { busy }: RackState): number =>
-  strain((busy.get(id) ?? 0) / usableHardwareThreads)
+  powerShare((busy.get(id) ?? 0) / usableHardwareThreads)
 
 /** Power of a sled in W. */
 const powerOf = (sled: SledFacts, state: RackState): number =>
-  190 + 430 * strainOf(sled, state) + 4 * unrest(hashText(sled.id), state.at)
+  190 + 430 * strainOf(sled, state) + 4 * variation(hashText(sled.id), state.at)
 
 function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: RackState): readonly Part[] {
   const { at } = state
   const key = hashText(sled.id)
   const [strained, power] = [strainOf(sled, state), powerOf(sled, state)]
-  const noise = (place: number) => unrest(key + place, at)
+  const noise = (place: number) => variation(key + place, at)
   const inlet = inletAt(at) + 1.2 * fractionOf(key, 1)
   const worn = wornFan(seed, facts)
   const fans = Array.from({ length: FANS }, (_, n): Part => {
@@ -152,7 +152,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
       kind: 'fan',
       description: `Fan ${n}`,
       // It is slower than commanded, and unstable.
-      readings: [['speed', 'fan_speed', isWorn ? turns * 0.82 + 900 * unrest(key + 40, at * 6) : turns]],
+      readings: [['speed', 'fan_speed', isWorn ? turns * 0.82 + 900 * variation(key + 40, at * 6) : turns]],
     }
   })
   return [
@@ -206,7 +206,7 @@ function converter(
 
 function partsOfSwitch({ id }: SwitchInventory, at: number): readonly Part[] {
   const key = hashText(id)
-  const noise = (place: number) => unrest(key + place, at)
+  const noise = (place: number) => variation(key + place, at)
   const fans = [0, 1].map((n): Part => ({
     id: `fan-${n}`,
     kind: 'fan',
@@ -230,8 +230,8 @@ function partsOfPower({ rackId }: RackFacts, power: number, at: number): readonl
   const key = hashText(rackId)
   const count = 6
   return Array.from({ length: count }, (_, n): Part => {
-    const share = (power / count) * (1 + 0.01 * unrest(key + n, at))
-    const [input, output] = [240 + 1.5 * unrest(key + 20 + n, at), 54 + 0.1 * unrest(key + 40 + n, at)]
+    const share = (power / count) * (1 + 0.01 * variation(key + n, at))
+    const [input, output] = [240 + 1.5 * variation(key + 20 + n, at), 54 + 0.1 * variation(key + 40 + n, at)]
     return {
       id: `rectifier-${n}`,
       kind: 'rectifier',
@@ -241,7 +241,7 @@ function partsOfPower({ rackId }: RackFacts, power: number, at: number): readonl
         ['input current', 'input_current', share / 0.97 / input],
         ['voltage', 'voltage', output],
         ['current', 'current', share / output],
-        ['temperature', 'temperature', 31 + share / 60 + 0.5 * unrest(key + 60 + n, at)],
+        ['temperature', 'temperature', 31 + share / 60 + 0.5 * variation(key + 60 + n, at)],
       ],
     }
   })

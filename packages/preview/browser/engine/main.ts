@@ -1,6 +1,6 @@
 /** The engine: PostgreSQL, control plane and rack in a worker, so that the page stays responsive. */
 import type { FromEngine, ToEngine } from '../messages.ts'
-import { Answerer } from './answer.ts'
+import { RequestHandler } from './request-handler.ts'
 import { fetchParts } from './parts.ts'
 import { Session } from './session.ts'
 
@@ -23,7 +23,7 @@ async function open(withSession: boolean) {
 /** Delay of background jobs for the first page, in ms. */
 const headStart = 2000
 
-let answerer: Answerer | null = null
+let answerer: RequestHandler | null = null
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   if (data.kind !== 'open') {
@@ -32,5 +32,5 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   }
   const opening = open(data.signIn)
   opening.catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }))
-  answerer = new Answerer(opening, session, tell)
+  answerer = new RequestHandler(opening, session, tell)
 })

@@ -9,7 +9,7 @@ import { type Random, uuid } from '@portico/domain/ports.ts'
 import { http, ws } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Engine } from './engine.ts'
-import { chosenChaos, latency, strike } from './trouble.ts'
+import { chosenChaos, latency, failureFor } from './chaos.ts'
 
 /** Requests below these paths are handled by the control plane. */
 const calls = /^\/(v1|portico|experimental)\//
@@ -36,7 +36,7 @@ export async function intercept(engine: Engine, random: Random): Promise<void> {
       // The stream is opened once and then pushes, so it has no simulated latency.
       if (pathname === streamPath) return engine.fetch(request)
       await wait()
-      const refusal = strike(chosenChaos.get(), pathname, random)
+      const refusal = failureFor(chosenChaos.get(), pathname, random)
       return refusal === null ? engine.fetch(request) : refusalResponse(refusal, uuid(random))
     },
   )

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { type Abilities, type Ability, kindText } from './words.ts'
+import { type Abilities, type Ability, kindText } from './labels.ts'
 
 /** Everything that a user may do to a resource, and everything they may not. */
 export function AbilityList(props: {
@@ -9,20 +9,20 @@ export function AbilityList(props: {
   isSelf: boolean
   onAsk: (operation: string) => void
 }) {
-  const { user, thing, abilities } = props.abilities
+  const { user, thing: resource, abilities } = props.abilities
   const who = props.isSelf ? 'You' : user.displayName
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Part
-        title={`${who} may, on ${kindText(thing.kind)} ${thing.name}`}
+        title={`${who} may, on ${kindText(resource.kind)} ${resource.name}`}
         none="Nothing."
         of={abilities.filter(({ allowed }) => allowed)}
         answer={props.abilities}
         onAsk={props.onAsk}
       />
       <Part
-        title={`${who} may not`}
-        none="There is nothing more."
+        title={`${who} cannot`}
+        none="No more results"
         of={abilities.filter(({ allowed }) => !allowed)}
         answer={props.abilities}
         onAsk={props.onAsk}
@@ -74,7 +74,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
 
 /** Returns the source of the permission in few words. */
 function throughText({ everybody, owner, through }: Ability, { sources }: Abilities): string {
-  if (everybody) return 'as everybody of the silo'
+  if (everybody) return 'as a user of the silo'
   if (owner) return 'as its owner'
   return through
     .flatMap((at) => sources[at] ?? [])

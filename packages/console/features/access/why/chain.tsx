@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { cx } from '#ui/cx.ts'
-import { SetBy } from './set-by.tsx'
+import { AssignedBy } from './assigned-by.tsx'
 import {
   type Abilities,
   type Ability,
@@ -14,19 +14,19 @@ import {
   scopeText,
   type Source,
   whyNotEnough,
-} from './words.ts'
+} from './labels.ts'
 
 const box = 'min-w-0 rounded-lg border border-line bg-raised'
 const part = 'border-t border-line px-4 py-3'
 
 /** The result, and each chain of roles that leads from the user to the permission. */
 export function Chain({ answer, ability }: { answer: Abilities; ability: Ability }) {
-  const { user, thing, sources } = answer
+  const { user, thing: resource, sources } = answer
   const { allowed, through } = ability
   const ways = through.flatMap((at) => sources[at] ?? [])
   const others = sources.filter((_, at) => !through.includes(at))
   const Icon = allowed ? Check : X
-  const done = `${ability.summary}, on ${kindText(thing.kind)} ${thing.name}`
+  const done = `${ability.summary}, on ${kindText(resource.kind)} ${resource.name}`
   return (
     <section aria-label="Answer" className={box}>
       <div className="flex items-start gap-3 px-4 py-3" role="status">
@@ -65,7 +65,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
       {others.length > 0 && !ability.everybody && (
         <div className={part}>
           <h3 className="font-semibold">
-            {allowed ? 'Ways that are not enough' : 'What they have is not enough'}
+            {allowed ? 'Roles that are not enough' : 'Their roles are not enough'}
           </h3>
           <ul className="mt-1.5 flex flex-col gap-2">
             {others.map((source) => (
@@ -73,7 +73,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
                 <From source={source} />
                 <p className="text-xs text-fg-muted">{whyNotEnough(source, ability)}</p>
                 <p className="text-xs text-fg-muted">
-                  <SetBy assignment={source.assignmentId} />
+                  <AssignedBy assignment={source.assignmentId} />
                 </p>
               </li>
             ))}
@@ -82,7 +82,7 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
       )}
       {answer.fleetUnseen && ability.needs.fleet !== undefined && (
         <p className={cx(part, 'text-fg-muted')}>
-          A role on the system would do too. Who has one shows to those who may see the system.
+          A role on the system would also be enough. Only users who can view the system see who has one.
         </p>
       )}
     </section>
@@ -90,13 +90,13 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
 }
 
 function verdict({ user, sources }: Abilities, { allowed, everybody, owner, through }: Ability): string {
-  if (everybody) return 'Everybody of the silo may.'
-  if (owner) return `It is ${user.displayName}’s own.`
+  if (everybody) return 'Every user of the silo can.'
+  if (owner) return `It belongs to ${user.displayName}.`
   if (allowed)
-    return `${user.displayName} has what it takes ${through.length === 1 ? 'one way' : `${through.length} ways`}.`
+    return `${user.displayName} has a sufficient role ${through.length === 1 ? 'one way' : `${through.length} ways`}.`
   return sources.length === 0
     ? `${user.displayName} has no role here.`
-    : `No role of ${user.displayName} is enough.`
+    : `No role of ${user.displayName} is sufficient.`
 }
 
 /** The weakest roles that suffice. */
@@ -119,14 +119,14 @@ function Needed({ ability }: { ability: Ability }) {
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)
-  const set = <SetBy assignment={source.assignmentId} />
+  const set = <AssignedBy assignment={source.assignmentId} />
   if (source.conferredBy !== undefined) {
     return (
       <>
         <Step note={set}>
           {who} is <RoleBadge name={source.conferredBy} source="silo" /> of {source.silo}
         </Step>
-        <Step note="set when the silo was made">
+        <Step note="set when the silo was created">
           which gives <RoleBadge name={source.roleName} source="fleet" /> on the system
         </Step>
       </>
@@ -150,7 +150,9 @@ function From({ source }: { source: Source }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <RoleBadge name={source.roleName} source={source.scope} />
-      {source.identityType === 'silo_group' ? `through group ${source.displayName}` : 'given to them'} on{' '}
+      {source.identityType === 'silo_group'
+        ? `through group ${source.displayName}`
+        : 'assigned directly'} on{' '}
       {scopeText(source)}
     </span>
   )

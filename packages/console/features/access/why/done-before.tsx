@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
-import { lastDoneAsked } from '#data/why-search.ts'
+import { lastDoneArgs } from '#data/access-search.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { Abilities, Ability } from './words.ts'
+import type { Abilities, Ability } from './labels.ts'
 
 /** When the user last did it, and when anybody did, from the change log. Users who may not read the log see nothing. */
 export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {
-  const { user, thing } = answer
-  const own = useLast(lastDoneAsked(thing, ability.operation, user.id))
-  const any = useLast(lastDoneAsked(thing, ability.operation))
+  const { user, thing: resource } = answer
+  const own = useLast(lastDoneArgs(resource, ability.operation, user.id))
+  const any = useLast(lastDoneArgs(resource, ability.operation))
   if (own.isUntold || any.isUntold) return null
   const lines = [
     { who: user.displayName, ...own },
@@ -34,7 +34,7 @@ export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ab
                 isWhole ? (
                   'never'
                 ) : (
-                  'never, as far as the log was looked at'
+                  'never, in the part of the log that was searched'
                 )
               ) : (
                 <Time value={last.time} format="ago" caption="Done" />
@@ -47,7 +47,7 @@ export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ab
   )
 }
 
-function useLast(asked: ReturnType<typeof lastDoneAsked>) {
+function useLast(asked: ReturnType<typeof lastDoneArgs>) {
   const { data, error } = useQuery({ ...query('porticoChanges', asked), throwOnError: false })
   return {
     last: data?.items[0],

@@ -1,11 +1,11 @@
-import { together, useChoices } from '#shell/forms/use-choices.ts'
-import { sentenceCase } from '#ui/format/words.ts'
+import { combineChoices, useChoices } from '#shell/forms/use-choices.ts'
+import { sentenceCase } from '#ui/format/text.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import type { Place } from '../use-access.ts'
-import { type Ability, kindWords } from './words.ts'
+import type { AccessScope } from '../use-access.ts'
+import { type Ability, kindLabelOf } from './labels.ts'
 
 interface FieldProps {
   value: string | undefined
@@ -47,7 +47,7 @@ export function MayField({ value, abilities, onChange }: FieldProps & { abilitie
 }
 
 /** Chooses the resource: the silo or project itself, or something in it. */
-export function OnField(props: FieldProps & { name: string | undefined; project: Place }) {
+export function OnField(props: FieldProps & { name: string | undefined; project: AccessScope }) {
   return props.project === null ? (
     <SiloThings {...props} />
   ) : (
@@ -81,12 +81,12 @@ function ProjectThings(props: FieldProps & { name: string | undefined; project: 
   const instances = useChoices('instanceList', query)
   const disks = useChoices('diskList', query)
   const vpcs = useChoices('vpcList', query)
-  const { source } = together(together(instances, disks), vpcs)
+  const { source } = combineChoices(combineChoices(instances, disks), vpcs)
   const ofKind = (kind: string, rows: readonly { id: string; name: string }[]): readonly PickItem[] =>
     rows.map((row) => ({
       value: `${kind}:${row.id}`,
       label: row.name,
-      detail: kindWords(`${kind}:${row.id}`),
+      detail: kindLabelOf(`${kind}:${row.id}`),
     }))
   return (
     <Field

@@ -5,24 +5,26 @@ import { FailureState } from '#shell/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
-import { countOf } from '#ui/format/words.ts'
-import { scopeText, type Source } from './words.ts'
+import { countOf } from '#ui/format/text.ts'
+import { scopeText, type Source } from './labels.ts'
 
 /** Everyone who may do it, grouped by the role that allows it. */
 export function HolderList(props: {
   operation: string
-  thing: { readonly kind: AccessKind; readonly id: string } | null
+  resource: { readonly kind: AccessKind; readonly id: string } | null
   onAsk: (user: string) => void
 }) {
-  const { operation, thing, onAsk } = props
+  const { operation, resource, onAsk } = props
   const { data, error, refetch } = useQuery({
-    ...query('porticoAccessHolders', { query: { operation, ...thing } }, notFoundIsFine),
+    ...query('porticoAccessHolders', { query: { operation, ...resource } }, notFoundIsFine),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
   if (data === undefined) {
     return (
-      error && <FailureState title="Could not ask who can" error={error} onRetry={() => void refetch()} />
+      error && (
+        <FailureState title="Could not load who can do this" error={error} onRetry={() => void refetch()} />
+      )
     )
   }
   const { holders, everybody, owner, fleetUnseen } = data
@@ -32,12 +34,12 @@ export function HolderList(props: {
         <h2 className="font-semibold">Who can?</h2>
         <p className="text-fg-muted">
           {everybody
-            ? 'Everybody of the silo: it takes no role.'
+            ? 'Every user of the silo. No role is needed.'
             : owner !== undefined
-              ? `${owner.displayName}, whose it is.`
+              ? `${owner.displayName}, the owner.`
               : holders.length === 0
-                ? 'Nobody who is listed.'
-                : 'Whoever has one of these roles.'}
+                ? 'No one in the list.'
+                : 'Users with one of these roles.'}
         </p>
       </header>
       {holders.length > 0 && (
@@ -61,7 +63,8 @@ export function HolderList(props: {
       )}
       {fleetUnseen && (
         <p className="border-t border-line px-4 py-3 text-fg-muted">
-          Roles on the system may let others do it too. Who has them shows to those who may see the system.
+          Others may be able to do it through roles on the system. Only users who can view the system see who
+          has them.
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { isNotFound } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
-import { thingOf, type WhySearch } from '#data/why-search.ts'
+import { parseResource, type AccessSearch } from '#data/access-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { useSession } from '#shell/session.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -11,13 +11,13 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { projectPicture } from '#ui/pictures/projects.ts'
-import type { Place } from '../use-access.ts'
+import type { AccessScope } from '../use-access.ts'
 import { AbilityList } from './ability-list.tsx'
 import { Chain } from './chain.tsx'
 import { DoneBefore } from './done-before.tsx'
 import { MayField, OnField, WhoField } from './fields.tsx'
 import { HolderList } from './holder-list.tsx'
-import { TakeAway } from './take-away.tsx'
+import { RevokeSteps } from './revoke.tsx'
 
 const title = 'Who can do what, and why?'
 
@@ -25,19 +25,19 @@ const title = 'Who can do what, and why?'
  * The page "Why can a user do this?": what a user may do to a resource, or who may do something. The query is in the
  * URL, and the result follows role changes.
  */
-export function AccessWhy({ project, search }: { project: Place; search: WhySearch }) {
+export function AccessWhy({ project, search }: { project: AccessScope; search: AccessSearch }) {
   const { capabilities, user } = useSession()
   const navigate = useNavigate()
   const { who, may, on } = search
   const own = project === null ? null : { kind: 'project' as const, id: project.id }
-  const thing = (on === undefined ? null : thingOf(on)) ?? own
+  const resource = (on === undefined ? null : parseResource(on)) ?? own
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query('porticoAccessAbilities', abilitiesAsked(thing, who), notFoundIsFine),
+    ...query('porticoAccessAbilities', abilitiesArgs(resource, who), notFoundIsFine),
     enabled: capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
-  const change = (patch: Partial<WhySearch>) =>
+  const change = (patch: Partial<AccessSearch>) =>
     void navigate({
       to: '.',
       search: (before: object): object => ({ ...before, ...patch }),
@@ -50,8 +50,8 @@ export function AccessWhy({ project, search }: { project: Place; search: WhySear
         <PageHeader title={title} />
         <EmptyState
           picture={projectPicture}
-          title="Not worked out here"
-          body="The system that this console works for does not say who may do what."
+          title="Not available here"
+          body="This system does not provide explanations of access."
         />
       </>
     )
@@ -81,14 +81,14 @@ export function AccessWhy({ project, search }: { project: Place; search: WhySear
       {data === undefined ? (
         error === null ? (
           <p className="flex items-center gap-2 pt-5 text-fg-muted">
-            <Spinner /> Looking
+            <Spinner /> Searching
           </p>
         ) : isNotFound(error) ? (
           <Notice kind="warn" title="Not found">
-            The person or the thing asked about is not there, or not for you to see.
+            The user or resource does not exist, or you cannot view it.
           </Notice>
         ) : (
-          <FailureState title="Could not ask" error={error} onRetry={() => void refetch()} />
+          <FailureState title="Could not load the explanation" error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <div
@@ -103,12 +103,16 @@ export function AccessWhy({ project, search }: { project: Place; search: WhySear
           ) : (
             <div className="flex min-w-0 flex-col gap-4">
               <Chain answer={data} ability={ability} />
-              <TakeAway answer={data} ability={ability} project={project} />
+              <RevokeSteps answer={data} ability={ability} project={project} />
             </div>
           )}
           {ability !== undefined && (
             <div className="flex min-w-0 flex-col gap-4">
-              <HolderList operation={ability.operation} thing={thing} onAsk={(id) => change({ who: id })} />
+              <HolderList
+                operation={ability.operation}
+                resource={resource}
+                onAsk={(id) => change({ who: id })}
+              />
               {ability.changes && capabilities.changes && <DoneBefore answer={data} ability={ability} />}
             </div>
           )}

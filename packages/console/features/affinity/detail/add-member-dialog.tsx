@@ -1,7 +1,7 @@
 import { joiningStates } from '@portico/domain/affinity/members.ts'
-import { perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
-import { requestOf } from '#shell/as-code/act-request.ts'
+import { sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { codeRequestOf } from '#shell/as-code/code-request.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -26,17 +26,17 @@ export function AddMemberDialog(props: {
     <PickDialog
       title="Add instance to group"
       label="Instance"
-      note="Only stopped instances can be added: the group is asked when they start."
+      note="Only stopped instances can be added, because groups take effect when an instance starts."
       items={able.map(({ id, name, runState }) => ({ value: id, label: name, detail: runState }))}
       source={instances.source}
-      emptyText="No stopped instance that is not a member"
+      emptyText="All stopped instances are members"
       submitLabel="Add to group"
       onAttach={async (id) => {
-        await perform(kind.add(group.id, id))
+        await sendWrite(kind.add(group.id, id))
         toastDone('Instance', nameOf(id), `added to ${group.name}`)
         await invalidate('affinity_group_member')
       }}
-      asCode={(id) => requestOf(kind.add(group.id, id))}
+      asCode={(id) => codeRequestOf(kind.add(group.id, id))}
       onClose={onClose}
     />
   )

@@ -32,7 +32,7 @@ export function* piecesIn(ranges: readonly PieceRange[]): Generator<number> {
 }
 
 /** Yields the same pieces in ranges of limited length; `most` is called before each. */
-export function* parted(ranges: readonly PieceRange[], most: () => number): Generator<PieceRange> {
+export function* splitRanges(ranges: readonly PieceRange[], most: () => number): Generator<PieceRange> {
   for (const range of ranges) {
     for (let { from } = range; from <= range.to;) {
       const to = Math.min(range.to, from + most() - 1)

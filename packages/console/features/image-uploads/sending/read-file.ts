@@ -75,9 +75,9 @@ export async function readFile(
 /**
  * Returns why reading a file failed. Browsers do not say which file it was, or what to do when it was moved or changed.
  */
-export function explained(error: unknown): string {
+export function readFailureText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    return 'The file can no longer be read: it was moved or changed. Choose it again'
+    return 'The file can no longer be read because it was moved or changed. Choose it again'
   }
   return error instanceof Error ? error.message : String(error)
 }

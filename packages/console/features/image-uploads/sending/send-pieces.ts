@@ -1,7 +1,7 @@
 import { pieceLength, piecesPerRequest, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
-import { pausesFrom } from '#data/pauses.ts'
-import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
+import { backoffDelays } from '#data/backoff.ts'
+import { splitRanges, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, piecesAt, type Source } from './read-file.ts'
 import type { Slots } from './slots.ts'
 
@@ -106,7 +106,7 @@ export async function sendPieces(options: SendOptions): Promise<void> {
   }
 
   try {
-    for (const range of parted(missing, () => most)) {
+    for (const range of splitRanges(missing, () => most)) {
       const release = await slots.take(either)
       const work = readAndSend(range)
         .catch((error: unknown) => failed.abort(error))
@@ -133,7 +133,7 @@ async function persistently(
   attempt: () => Promise<void>,
   pieces: readonly number[] = [],
 ): Promise<void> {
-  for (const pause of pausesFrom(firstWait)) {
+  for (const pause of backoffDelays(firstWait)) {
     signal.throwIfAborted()
     try {
       return await attempt()

@@ -2,11 +2,11 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { createStore, type Store } from '#ui/store.ts'
 import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
 import type { SendEvent } from './send-pieces.ts'
-import { tellHeld } from './tell-held.ts'
+import { reportPaused } from './report-paused.ts'
 import { sendInWorker, WorkerFailure } from './worker-client.ts'
 
 /** The state of a piece. */
@@ -24,7 +24,7 @@ export interface Sending {
   readonly rate: number | null
 }
 
-interface Kept {
+interface ChosenFile {
   readonly file: File
   readonly stop: AbortController
   /** Resolves when nothing is running any more and the server has been told. */
@@ -32,7 +32,7 @@ interface Kept {
 }
 
 /** The files of this tab by session; they are sent whichever page is shown. */
-const kept = new Map<string, Kept>()
+const chosenFiles = new Map<string, ChosenFile>()
 const stores = new Map<string, Store<Sending | null>>()
 
 /** Returns what this tab does for a session; null: nothing so far. */
@@ -44,15 +44,15 @@ export function sendingOf(upload: string): Store<Sending | null> {
 
 /** Returns whether this tab has the file, so that the user need not choose it. */
 export function hasFile(upload: string): boolean {
-  return kept.has(upload)
+  return chosenFiles.has(upload)
 }
 
 /**
  * Stops sending; the server keeps what has arrived. @returns resolves when nothing is running any more and the server
  * knows
  */
-export async function holdSending(upload: string): Promise<void> {
-  const present = kept.get(upload)
+export async function pauseSending(upload: string): Promise<void> {
+  const present = chosenFiles.get(upload)
   present?.stop.abort()
   await present?.over
 }
@@ -62,9 +62,9 @@ export async function holdSending(upload: string): Promise<void> {
  * resumed. @throws what `end` throws
  */
 export async function endSending(upload: string, end: () => Promise<unknown>): Promise<void> {
-  await holdSending(upload)
+  await pauseSending(upload)
   await end()
-  kept.delete(upload)
+  chosenFiles.delete(upload)
   stores.delete(upload)
 }
 
@@ -83,12 +83,12 @@ export async function startSending(
   given?: File,
   empty: readonly PieceRange[] = [],
 ): Promise<void> {
-  const file = given ?? kept.get(upload.id)?.file
+  const file = given ?? chosenFiles.get(upload.id)?.file
   if (file === undefined) throw new Error(`this tab has no file for ${upload.id}`)
-  void holdSending(upload.id)
+  void pauseSending(upload.id)
   const stop = new AbortController()
   const over = send(upload, file, empty, stop)
-  kept.set(upload.id, { file, stop, over })
+  chosenFiles.set(upload.id, { file, stop, over })
   await over
 }
 
@@ -119,7 +119,7 @@ async function send(
     )
     progress.tell({ phase: 'finishing', why: null })
     await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
-    kept.delete(upload.id)
+    chosenFiles.delete(upload.id)
     await invalidate('image_upload')
     // Unless it is being sent again.
     if (!hasFile(upload.id)) store.set(null)
@@ -127,7 +127,7 @@ async function send(
     const why = error instanceof WorkerFailure ? error.message : messageOf(error)
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : why })
     // Unless the upload was ended or resumed in the meantime.
-    if (kept.get(upload.id)?.stop === stop) await tellHeld(upload)
+    if (chosenFiles.get(upload.id)?.stop === stop) await reportPaused(upload)
     void invalidate('image_upload')
   }
 }

@@ -24,7 +24,7 @@ export class Slots {
       const left = (): void => {
         const at = this.#waiting.indexOf(come)
         if (at >= 0) this.#waiting.splice(at, 1)
-        reject(signal.reason instanceof Error ? signal.reason : new Error('given up'))
+        reject(signal.reason instanceof Error ? signal.reason : new Error('canceled'))
       }
       const come = (): void => {
         signal.removeEventListener('abort', left)

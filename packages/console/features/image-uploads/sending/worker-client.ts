@@ -20,7 +20,7 @@ function theWorker(): Worker {
       listener({
         job,
         kind: 'failed',
-        message: 'The code that sends files could not be fetched. Reload the page',
+        message: 'Could not load the code that sends files. Reload the page',
       })
     }
   })

@@ -1,8 +1,8 @@
 import { createClient, type Result } from '@portico/contract/client.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
-import { callError, mayPass } from '#data/api-error.ts'
+import { callError, isTransient } from '#data/api-error.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { explained, readFile } from './read-file.ts'
+import { readFailureText, readFile } from './read-file.ts'
 import { Refused, sendPieces, TooLarge } from './send-pieces.ts'
 import { Slots } from './slots.ts'
 
@@ -31,7 +31,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   jobs.set(job, stop)
   const work = data.kind === 'read' ? read(data, stop.signal) : send(data, stop.signal)
   work
-    .catch((error: unknown) => answer({ job, kind: 'failed', message: explained(error) }))
+    .catch((error: unknown) => answer({ job, kind: 'failed', message: readFailureText(error) }))
     .finally(() => jobs.delete(job))
 })
 
@@ -108,6 +108,6 @@ async function answered(operation: UploadCall, call: Promise<Result<unknown>>): 
   if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
   if (error.status === 413) throw new TooLarge(error.message)
   // A full disk (507) is not a temporary failure.
-  if (mayPass(error) && error.status !== 507) throw new Error(error.message)
+  if (isTransient(error) && error.status !== 507) throw new Error(error.message)
   throw new Refused(error.message)
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { CallError, isNotFound, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
@@ -143,7 +143,7 @@ function Remarks({ control }: { control: Control<UploadForm> }) {
     <>
       {remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink guide="images">How to prepare one</GuideLink>
+          {text} <GuideLink guide="images">How to prepare an image</GuideLink>
         </Notice>
       ))}
     </>

@@ -11,7 +11,9 @@ test('an EFI table determines the block size', async () => {
   const found = await inspectImage(file('disk.raw', [[4096, 'EFI PART']]))
   expect(found.efiBlockSize).toBe(4096)
   expect(remarks(found, 4096, false)).toEqual([])
-  expect(remarks(found, 512, false)[0]?.text).toContain('blocks of 4096 bytes, and 512 is chosen')
+  expect(remarks(found, 512, false)[0]?.text).toContain(
+    'The file seems to use blocks of 4096 bytes, but 512 is chosen.',
+  )
 })
 
 test('a CD needs 2048, unless an EFI table says otherwise', async () => {

@@ -44,14 +44,14 @@ export function remarks(
   if (expected !== null && expected !== blockSize) {
     list.push({
       title: 'Block size might be wrong',
-      text: `The file looks made for blocks of ${expected} bytes, and ${blockSize} is chosen.`,
+      text: `The file seems to use blocks of ${expected} bytes, but ${blockSize} is chosen.`,
     })
   }
   const hasMarker = found.efiBlockSize !== null || found.isCd || (hasBios && found.hasBootSector)
   const missing = `it has no ${hasBios ? 'boot sector, ' : ''}EFI partition table or CD file system`
   const reasons = [
     ...(hasMarker ? [] : [missing]),
-    ...(found.isCompressed ? ['it looks compressed, and only raw images work'] : []),
+    ...(found.isCompressed ? ['it seems to be compressed, but only raw images work'] : []),
   ]
   if (reasons.length > 0) {
     list.push({ title: 'Might not be bootable', text: `The file may not boot: ${reasons.join('; ')}.` })

@@ -40,7 +40,7 @@ export function ProgressDialog(props: {
     else {
       confirm({
         title: 'Cancel upload',
-        body: 'What has been uploaded is removed again.',
+        body: 'The uploaded part is deleted.',
         actionLabel: 'Cancel upload',
         cancelLabel: 'Keep uploading',
         tone: 'danger',

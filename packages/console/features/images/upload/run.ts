@@ -19,7 +19,7 @@ export const stepLabels = [
   'Create temporary disk',
   'Put disk in import mode',
   'Upload image file',
-  'Get disk out of import mode',
+  'Take disk out of import mode',
   'Finalize disk and create snapshot',
   'Create image',
   'Delete disk and snapshot',

@@ -9,17 +9,19 @@ import { GuideLink } from '#shell/guide-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { InstanceForm } from '../request.ts'
 
-const { Part: SshKeyAddDialog } = latePart(
-  async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
+const { Component: SshKeyAddDialog } = lazyComponent(
+  async () => (await import('#features/ssh-keys/lazy.ts')).SshKeyAddDialog,
 )
 
 // Lazy, because only users who choose a file need it.
-const { Part: UserDataCheck } = latePart(async () => (await import('./user-data-check.tsx')).UserDataCheck)
+const { Component: UserDataCheck } = lazyComponent(
+  async () => (await import('./user-data-check.tsx')).UserDataCheck,
+)
 
 /** SSH keys and user data of the instance. */
 export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
@@ -33,7 +35,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   return (
     <Section
       title="Access"
-      description="Keys reach the instance through cloud-init, at creation only."
+      description="cloud-init adds the keys when the instance is created, not later."
       actions={
         <Button size="sm" onPress={() => setAdding(true)}>
           Add SSH key
@@ -52,7 +54,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
             choices={keys.map((key) => ({ value: key.id, label: key.name, description: key.description }))}
             validate={(chosen) =>
               chosen.length > instanceLimits.maxSshKeys
-                ? `An instance takes at most ${instanceLimits.maxSshKeys} SSH keys`
+                ? `An instance can have at most ${instanceLimits.maxSshKeys} SSH keys`
                 : null
             }
           />
@@ -79,7 +81,7 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
             label="User data"
             hint={
               <>
-                Given to cloud-init if the image has it; at most 32 KiB.{' '}
+                Passed to cloud-init, if the image has it. At most 32 KiB.{' '}
                 <GuideLink guide="instances">Format and limits</GuideLink>
               </>
             }

@@ -3,7 +3,7 @@ import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import { keepChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
+import { cacheChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { type InstanceForm, sizeFor } from '../request.ts'
-import { type BootSources, hasNothingToBoot } from './boot-sources.ts'
+import { type BootSources, hasNoBootSource } from './boot-sources.ts'
 
 interface BootDiskProps {
   form: UseFormReturn<InstanceForm>
@@ -28,7 +28,7 @@ export function BootDiskSection(props: BootDiskProps) {
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
-        {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} sources={sources} />}
+        {hasNoBootSource(sources.counts) && <NothingToBoot project={project} sources={sources} />}
         <RadioField
           control={form.control}
           name="source"
@@ -59,7 +59,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
   const isEmpty = counts[source] === 0
   return (
     <>
-      {isEmpty && !hasNothingToBoot(counts) && <NoImages project={project} source={source} />}
+      {isEmpty && !hasNoBootSource(counts) && <NoImages project={project} source={source} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboboxField
           key={source}
@@ -78,7 +78,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
           onChange={(id: string | null) => {
             const image = images.find((one) => one.id === id)
             if (image === undefined) return
-            keepChosen('imageView', image.id, image)
+            cacheChosen('imageView', image.id, image)
             form.setValue('diskSize', sizeFor(image.size, form.getValues('diskSize')))
           }}
         />
@@ -93,7 +93,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
         control={control}
         name="diskName"
         label="Disk name"
-        hint="Made up from instance and image when left empty."
+        hint="Generated from instance and image names if empty."
         validate={(name, { extraDisks }) => {
           if (name === '') return null
           const isTaken = extraDisks.some((disk) => disk.name === name)
@@ -132,7 +132,7 @@ function ExistingDisk({ form, project, sources }: BootDiskProps) {
 function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'sources'>) {
   return (
     <Notice kind="warn" title="An instance needs an image or a disk to boot from">
-      There is neither in this project{sources.whyNoSilo === null && ', and the silo has no images'}.{' '}
+      This project has neither{sources.whyNoSilo === null && ', and the silo has no images'}.{' '}
       <Link href={paths.imagesNew(project)}>Upload image</Link> or{' '}
       <Link href={paths.disksNew(project)}>create disk</Link>.
     </Notice>
@@ -141,7 +141,7 @@ function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'so
 
 function NoImages({ project, source }: { project: string; source: 'siloImage' | 'projectImage' }) {
   return source === 'siloImage' ? (
-    <Notice>The silo has no images. Promote one of a project to have it here in every project.</Notice>
+    <Notice>The silo has no images. Promote an image of a project to use it in every project.</Notice>
   ) : (
     <Notice>
       The project has no images. <Link href={paths.imagesNew(project)}>Upload image</Link>

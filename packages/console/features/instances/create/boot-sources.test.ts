@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachableDisks, firstSource, hasNothingToBoot, whyNoBoot } from './boot-sources.ts'
+import { attachableDisks, firstSource, hasNoBootSource, whyNoBoot } from './boot-sources.ts'
 
 const nothing = { siloImage: 0, projectImage: 0, disk: 0 }
 
@@ -10,8 +10,8 @@ test('a form starts with the first source that is not empty', () => {
 })
 
 test('without an image or disk, one is needed', () => {
-  expect(hasNothingToBoot(nothing)).toBe(true)
-  expect(whyNoBoot('disk', nothing)).toBe('An image or a disk to boot from is needed')
+  expect(hasNoBootSource(nothing)).toBe(true)
+  expect(whyNoBoot('disk', nothing)).toBe('Choose an image or a disk to boot from')
 })
 
 test('only the chosen source has to be non-empty', () => {
@@ -21,7 +21,7 @@ test('only the chosen source has to be non-empty', () => {
 
 test('counts that are not known yet cause no message', () => {
   const unknown = { siloImage: 0, projectImage: 0, disk: undefined }
-  expect(hasNothingToBoot(unknown)).toBe(false)
+  expect(hasNoBootSource(unknown)).toBe(false)
   expect(whyNoBoot('disk', unknown)).toBeNull()
 })
 

@@ -35,7 +35,7 @@ export function useBootSources(project: string): BootSources {
       disk: attachableDisks(useCount('disk', { project })),
     },
     firstImage: silo.data?.items[0] ?? own.data?.items[0],
-    whyNoSilo: isRefused ? 'This takes a role on the silo' : null,
+    whyNoSilo: isRefused ? 'Requires a role on the silo' : null,
   }
 }
 
@@ -56,13 +56,13 @@ export function firstSource(counts: SourceCounts): InstanceForm['source'] {
 }
 
 /** Returns whether there is nothing to boot from. */
-export function hasNothingToBoot(counts: SourceCounts): boolean {
+export function hasNoBootSource(counts: SourceCounts): boolean {
   return Object.values(counts).every((count) => count === 0)
 }
 
 /** Returns why nothing can be booted from the chosen source; null when something can, or may. */
 export function whyNoBoot(source: InstanceForm['source'], counts: SourceCounts): string | null {
-  if (hasNothingToBoot(counts)) return 'An image or a disk to boot from is needed'
+  if (hasNoBootSource(counts)) return 'Choose an image or a disk to boot from'
   if (counts[source] !== 0) return null
   return {
     siloImage: 'The silo has no images. Boot from something else.',

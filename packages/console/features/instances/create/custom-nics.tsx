@@ -3,12 +3,14 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NewNic } from '../nics/request.ts'
 import type { InstanceForm } from '../request.ts'
 
-const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
+const { Component: NewNicDialog } = lazyComponent(
+  async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog,
+)
 
 const columns = [
   { header: 'Name', cell: (nic: NewNic) => nic.name },
@@ -25,12 +27,12 @@ export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm
     <div className="flex flex-col gap-2">
       <MiniTable
         label="Network interfaces"
-        thing="network interface"
+        noun="network interface"
         columns={columns}
         rows={nics}
         rowName={(nic) => nic.name}
         onRemove={(nic) => set(nics.filter((one) => one !== nic))}
-        emptyText="Add at least one, or choose another kind"
+        emptyText="Add at least one, or choose another option"
       />
       <div className="flex justify-end">
         <Button

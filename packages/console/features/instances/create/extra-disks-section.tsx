@@ -6,15 +6,17 @@ import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Size } from '#ui/cells/size.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
 
-const { Part: AttachDiskDialog } = latePart(
+const { Component: AttachDiskDialog } = lazyComponent(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
-const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
+const { Component: NewDiskDialog } = lazyComponent(
+  async () => (await import('#features/disks/lazy.ts')).NewDiskDialog,
+)
 
 const columns = [
   {
@@ -57,7 +59,7 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
     >
       <MiniTable
         label="Additional disks"
-        thing="disk"
+        noun="disk"
         columns={columns}
         rows={extra}
         rowName={(disk) => disk.name}

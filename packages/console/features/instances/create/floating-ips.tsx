@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { notFoundIsFine, query } from '#data/calls.ts'
-import { seed } from '#data/use-act.ts'
+import { seed } from '#data/update-cache.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import type { InstanceForm } from '../request.ts'
 import { useNoneUnattached } from '../use-none-unattached.ts'
 
-const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
+const { Component: PickDialog } = lazyComponent(
+  async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog,
+)
 
 interface Chosen {
   readonly project: string
@@ -37,7 +39,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
       </p>
       <MiniTable
         label="Floating IPs"
-        thing="floating IP"
+        noun="floating IP"
         columns={columns}
         rows={chosen.map((name) => ({ project, name }))}
         rowName={(ip) => ip.name}
@@ -47,7 +49,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
       <div className="flex justify-end">
         <Button
           size="sm"
-          disabledReason={isNoneLeft ? 'No unattached floating IP is left' : null}
+          disabledReason={isNoneLeft ? 'No unattached floating IPs left' : null}
           onPress={() => setAttaching(true)}
         >
           Attach floating IP

@@ -3,14 +3,14 @@ import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { useSettled } from '#ui/forms/use-settled.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { type PoolChoice, PoolField } from '#features/ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
 import { FloatingIps } from './floating-ips.tsx'
 
-const { Part: CustomNics } = latePart(async () => (await import('./custom-nics.tsx')).CustomNics)
+const { Component: CustomNics } = lazyComponent(async () => (await import('./custom-nics.tsx')).CustomNics)
 
 /** The network settings of the instance. */
 export function NetworkSection(props: {
@@ -47,7 +47,7 @@ export function NetworkSection(props: {
               control={control}
               name="ephemeral"
               label="Ephemeral IP"
-              hint="An address that is taken at creation and given back at deletion."
+              hint="An address that is allocated at creation and released at deletion."
             />
             {ephemeral && <PoolField control={control} name="pool" pools={pools} />}
             <FloatingIps form={form} project={project} />
@@ -62,14 +62,14 @@ const named = ['name'] as const
 
 /** Its placeholder is the hostname that an empty field results in. */
 function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
-  useSettled(form, named)
+  useDebouncedRender(form, named)
   return (
     <TextField
       control={form.control}
       name="hostname"
       label="Hostname"
       placeholder={form.getValues('name')}
-      hint="The instance's name when left empty."
+      hint="The instance's name if empty."
     />
   )
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type CallData, query } from '#data/calls.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { numberText } from '#ui/format/words.ts'
-import { useSettled } from '#ui/forms/use-settled.ts'
+import { numberText } from '#ui/format/text.ts'
+import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import type { InstanceForm } from '../request.ts'
@@ -19,10 +19,10 @@ const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extr
 /** The remaining quota of the silo, and how much this instance uses. */
 export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { data } = useQuery(query('utilizationView', {}))
-  useSettled(form, asking)
+  useDebouncedRender(form, asking)
   if (data === undefined) return null
   const { capacity, provisioned: used } = data
-  const asked = askedFor(form.getValues())
+  const asked = quotaOf(form.getValues())
   const refusal = checkQuota(used, asked, capacity)
   const meter = (label: string, part: keyof Asked, show: (amount: number) => string) => {
     const taken =
@@ -50,7 +50,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
 }
 
 /** Returns the quota for the current values. An instance that is not started uses no vCPUs and memory yet. */
-function askedFor({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
+function quotaOf({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
   const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
   return {
     cpus: start ? (ncpus ?? 0) : 0,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SizeFields } from '#ui/forms/instance-size-fields.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
@@ -17,7 +17,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const shown = sizes[kind]
   return (
     <Section title="Size">
-      <div role="radiogroup" aria-label="Kind of size" className="mb-3 flex flex-wrap gap-1.5">
+      <div role="radiogroup" aria-label="Size category" className="mb-3 flex flex-wrap gap-1.5">
         {[...Object.keys(sizes), custom].map((name) => (
           <label
             key={name}

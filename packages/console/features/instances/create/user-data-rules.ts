@@ -71,7 +71,7 @@ const isScript = (text: string): boolean => text.startsWith('#!')
 
 function sizeProblem(size: number, given: number): UserDataProblem[] {
   if (given === 0) {
-    return [{ kind: 'warn', title: 'The file is empty', text: 'The instance gets no user data from it.' }]
+    return [{ kind: 'warn', title: 'The file is empty', text: 'The instance would get no user data.' }]
   }
   if (size <= instanceLimits.maxUserData) return []
   return [
@@ -110,14 +110,14 @@ function textProblems({ value, encoding }: Text): UserDataProblem[] {
   if (isScript(mended) && value.includes('\r\n')) {
     warn(
       'The script has Windows line ends (CRLF)',
-      'It would fail: Linux takes the carriage return for a part of each command.',
+      'It would fail because Linux treats the carriage return as part of each command.',
     )
   }
   if (mended !== '' && !beginnings.test(mended)) {
     warn(
       'cloud-init would ignore this file',
       /^#\s+cloud-config/i.test(mended)
-        ? 'Write #cloud-config without a blank after the # sign.'
+        ? 'Write #cloud-config without a space after the # sign.'
         : 'Begin a script with #!, such as #!/bin/sh, and a configuration with #cloud-config.',
     )
   }

@@ -51,7 +51,7 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
                   </>
                 ) : (
                   <>
-                    Waiting, until <Time value={expiration} caption="Cooldown is over" />
+                    Waiting, until <Time value={expiration} caption="Cooldown has ended" />
                   </>
                 )}
               </dd>
@@ -67,6 +67,6 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
 
 /** Returns what happens to a failed instance without user action. */
 export function whatFollows(enabled: boolean, due: boolean): string {
-  if (!enabled) return 'It does not restart by itself.'
-  return due ? 'It restarts by itself soon.' : 'It restarts by itself when the cooldown is over.'
+  if (!enabled) return 'It does not restart automatically.'
+  return due ? 'It restarts automatically soon.' : 'It restarts automatically after the cooldown.'
 }

@@ -24,7 +24,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
         title="Serial console"
         description={
           <>
-            Works without a network: for a first look, and when SSH does not answer.{' '}
+            Works without a network, for a first look or when SSH does not respond.{' '}
             <GuideLink guide="serial-console">About the serial console</GuideLink>
           </>
         }

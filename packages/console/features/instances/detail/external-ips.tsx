@@ -4,29 +4,31 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { NetworkingNotice } from '#shell/networking-notice.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Description } from '#ui/cells/description.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Text } from '#ui/cells/text.tsx'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { paths } from '#shell/paths.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { usePoolItems, usePools, whyNotListed } from '#features/ip-pools/index.ts'
 import { attachEphemeralIpCall, attachFloatingIpCall } from '../calls.ts'
 import { useNoneUnattached } from '../use-none-unattached.ts'
 
-const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
+const { Component: PickDialog } = lazyComponent(
+  async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog,
+)
 
 const columns: readonly Column<ExternalIp>[] = [
   { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked />, csv: (ip) => ip.ip },
@@ -96,10 +98,10 @@ export function ExternalIps(props: {
 
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="External IPs"
         listKey="addresses"
-        thing={externalIp}
+        noun={externalIp}
         headerActions={
           <>
             {mayTakeEphemeral && (
@@ -183,7 +185,7 @@ function EphemeralDialog(props: {
       label="IP pool"
       notice={<NetworkingNotice />}
       {...(pools.isRequired && {
-        note: 'The silo has no default pool: choose where the address comes from.',
+        note: 'The silo has no default pool. Choose a pool for the address.',
       })}
       items={pools.isRefused ? [unnamedPool] : items}
       source={source}
@@ -203,23 +205,23 @@ function EphemeralDialog(props: {
 function askToDetach(project: string, instance: Instance, ip: ExternalIp): void {
   const detach =
     ip.kind === 'floating'
-      ? act('floatingIpDetach', { path: { floatingIp: ip.id } })
-      : act('instanceEphemeralIpDetach', { path: { instance: instance.id } })
+      ? writeRequest('floatingIpDetach', { path: { floatingIp: ip.id } })
+      : writeRequest('instanceEphemeralIpDetach', { path: { instance: instance.id } })
   const consequences = (
     <>
       <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
     </>
   )
-  askToDestroy(
+  confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },
+      noun: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },
       targets: [{ name: ip.kind === 'floating' ? ip.name : ip.ip, act: detach }],
       consequences,
       from: { name: instance.name, href: paths.instance(project, instance.name) },
       failureTitle: 'Could not detach IP',
       onConfirm: async () => {
-        await perform(detach)
+        await sendWrite(detach)
         toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
         await invalidate('floating_ip')
       },

@@ -11,7 +11,7 @@ import { withAll } from '#data/limits.ts'
 import { pollInstance } from '#data/polling.ts'
 import { Guides } from '#shell/guides.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -42,10 +42,12 @@ import { ThingCodePanel } from '#features/as-code/index.tsx'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
 import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 
-const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
+const { Component: ResizeDialog } = lazyComponent(
+  async () => (await import('../resize-dialog.tsx')).ResizeDialog,
+)
 
 /** The frame of an instance's pages: its state, actions, properties, and tabs. */
 export function InstanceFrame(props: { project: string; instance: string; children: ReactNode }) {
@@ -58,7 +60,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
   const { capabilities } = useSession()
-  const place = useTabPlace()
+  const place = useActiveTab()
   const [start, stop] = [startAction(instance), stopAction(instance)]
   const ips = sortedAddresses(external?.items ?? [])
   const vpc = usePrimaryVpc(project, name)
@@ -103,7 +105,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             <Guides
               icon={MonitorCog}
               heading="Instances"
-              summary="A virtual machine. What can be done with it depends on its state; its disks and addresses are on the tabs below."
+              summary="A virtual machine. The available actions depend on its state. Disks and addresses are on the tabs below."
               guides={[
                 'instance-actions',
                 'disks',
@@ -150,9 +152,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         ]}
       />
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
-      {instance.runState === 'running' && (
-        <FailureNote instance={instance} title="The instance stands still" />
-      )}
+      {instance.runState === 'running' && <FailureNote instance={instance} title="The instance is paused" />}
       {instance.runState === 'stopped' && (
         <FailureNote instance={instance} title="The instance was not started" />
       )}
@@ -174,7 +174,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       {isCodeOpen && (
         <ThingCodePanel
           kind="instance"
-          thing={instance}
+          resource={instance}
           project={project}
           onClose={() => setCodeOpen(false)}
         />

@@ -1,18 +1,18 @@
 import type { Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkNicCount, checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 import { useVpcNames } from '#data/names.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -24,14 +24,16 @@ import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Column } from '#ui/table/column.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { addNicCall, updateNicCall } from '../calls.ts'
 import type { NewNic } from '../nics/request.ts'
 import { useSubnetNames } from '../use-subnet-names.ts'
 
-const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
+const { Component: NewNicDialog } = lazyComponent(
+  async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog,
+)
 
-const { Part: EditNicDialog } = latePart(
+const { Component: EditNicDialog } = lazyComponent(
   async () => (await import('../nics/edit-nic-dialog.tsx')).EditNicDialog,
 )
 
@@ -53,14 +55,15 @@ export function NetworkInterfaces(props: {
   const columns = useNicColumns(project, vpcs, subnets)
   const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
   const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
-  const settled = whyNot('updateNic', instance.runState)
-  const whyNotAdd = whyNot('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
+  const settled = whyNotInstance('updateNic', instance.runState)
+  const whyNotAdd =
+    whyNotInstance('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
   return (
     <>
-      <GivenSection
+      <LocalSection
         title="Network interfaces"
         listKey="interfaces"
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         headerActions={
           <Button disabledReason={whyNotAdd} onPress={() => setAdding(true)}>
             Add network interface
@@ -81,9 +84,9 @@ export function NetworkInterfaces(props: {
             disabledReason: reasonOf(checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)),
             onAction: () =>
               confirmDelete({
-                thing: kinds.instance_network_interface,
+                noun: kinds.instance_network_interface,
                 name: nic.name,
-                act: act('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
+                act: writeRequest('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
                 changes: ['instance_network_interface'],
               }),
           },
@@ -114,7 +117,7 @@ async function makePrimary(nic: Nic): Promise<void> {
       (send) => send('instanceNetworkInterfaceView', { path: { interface: nic.id } }),
       (now, send) => send('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args),
     )
-    toastDone('Network interface', nic.name, 'made primary')
+    toastDone('Network interface', nic.name, 'set as primary')
     await invalidate('instance_network_interface')
   } catch (error) {
     toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })

@@ -3,12 +3,12 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { ExternalIps } from './external-ips.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
 
 /** The last section of the page, so nothing moves when it loads. */
-const { Part: EffectiveRules } = latePart(
-  async () => (await import('#features/paths/late.ts')).EffectiveRules,
+const { Component: EffectiveRules } = lazyComponent(
+  async () => (await import('#features/paths/lazy.ts')).EffectiveRules,
 )
 
 /** The networking of an instance: external addresses and network interfaces. */

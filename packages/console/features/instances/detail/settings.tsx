@@ -2,15 +2,15 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
-import { LateFormCode } from '#shell/as-code/late.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
-import { LateSavedNotice } from '#shell/forms/late-saved-notice.ts'
+import { LazySavedNotice } from '#shell/forms/lazy-saved-notice.ts'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { useEdit } from '#shell/forms/use-edit.ts'
-import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -66,7 +66,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
     now,
   )
 
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     const updated = await edit.save(filled, (now, merged, send) =>
       send('instanceUpdate', policyCall(now, merged).args),
     )
@@ -81,7 +81,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
       title="Auto-restart"
       description={
         <>
-          Whether the system starts the instance again after it failed. The default is best effort.{' '}
+          Whether the system restarts the instance after a failure. The default is best effort.{' '}
           <GuideLink guide="instance-actions">About auto-restart</GuideLink>
         </>
       }
@@ -113,7 +113,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
           ]}
         />
         <Form form={form} onSubmit={submit}>
-          <LateSavedNotice {...edit} />
+          <LazySavedNotice {...edit} />
           {failure && (
             <Notice kind="error" title="Could not update auto-restart policy">
               {failure.message}
@@ -135,7 +135,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
               control={form.control}
               disabledReason={
                 policy === present
-                  ? 'The policy is as it was'
+                  ? 'The policy is unchanged'
                   : edit.meanwhile.isChanged
                     ? whyUndecided
                     : null
@@ -147,7 +147,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
           </div>
         </Form>
         {code.isOpen && (
-          <LateFormCode
+          <LazyFormCode
             form={form}
             request={(filled) => policyCall(instance, filled)}
             onMissing={code.hide}

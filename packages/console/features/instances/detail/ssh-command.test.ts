@@ -27,6 +27,6 @@ test("the command names the user of a key when the image's default user is not k
 test('the command has a placeholder when neither image nor key gives a user', () => {
   const { command, user, otherwise } = sshCommand({ image: null, publicKeys: [], address: undefined })
   expect(command).toBe('ssh [username]@[address]')
-  expect(user).toBe('The boot disk was not made from an image that is known here.')
+  expect(user).toBe('The image of the boot disk is not known.')
   expect(otherwise).toContain('Try the user that your user data creates, or `root`.')
 })

@@ -37,7 +37,7 @@ export function sshCommand(known: {
     }
     const about =
       image === null
-        ? 'The boot disk was not made from an image that is known here.'
+        ? 'The image of the boot disk is not known.'
         : `The usual user of image \`${image.name}\` (\`${image.os}\`) is not known.`
     return user === undefined ? about : `${about} The comment of an SSH key names the user \`${user}\`.`
   }

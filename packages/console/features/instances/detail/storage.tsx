@@ -1,22 +1,22 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { judgeDetach } from '@portico/domain/disks/transitions.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkDiskCount } from '@portico/domain/instances/limits.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { withLatest } from '#data/with-latest.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { kinds } from '#kinds/kinds.ts'
 import { copyId } from '#shell/list/copy-id.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,14 +30,16 @@ import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { attachDiskCall, readInstance, updateCall } from '../calls.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { snapshotNow } from '#features/disks/index.ts'
 
-const { Part: AttachDiskDialog } = latePart(
+const { Component: AttachDiskDialog } = lazyComponent(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
 
-const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
+const { Component: NewDiskDialog } = lazyComponent(
+  async () => (await import('#features/disks/lazy.ts')).NewDiskDialog,
+)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name, csv: (disk) => disk.name },
@@ -82,9 +84,9 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
   const all = disks.data?.items
   const boot = all?.filter((disk) => disk.id === instance.bootDiskId)
   const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
-  const settled = whyNot('updateBootDisk', instance.runState)
+  const settled = whyNotInstance('updateBootDisk', instance.runState)
   const mayAttach =
-    whyNot('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
+    whyNotInstance('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
   const whyNotDetach = ({ id, name: disk, state }: Disk) =>
     reasonOf(
       judgeDetach(
@@ -127,7 +129,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                 onAction: () =>
                   ask(
                     'Unset boot disk',
-                    `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                    `${disk.name} stays attached. Without a boot disk, the instance tries its disks in order.`,
                     'Unset boot disk',
                     () => setBootDisk(instance, null),
                   ),
@@ -147,10 +149,10 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           />
         </Section>
       )}
-      <GivenSection
+      <LocalSection
         title="Additional disks"
         listKey="disks"
-        thing={kinds.disk}
+        noun={kinds.disk}
         columns={columns}
         rows={others ?? disks.error}
         headerActions={
@@ -203,7 +205,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       {open === 'create' && (
         <NewDiskDialog
           project={project}
-          whatFollows="The disk is attached afterwards, which is a request of its own: see Attach existing disk."
+          whatFollows="The disk is attached afterwards by a separate request: see Attach existing disk."
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
             void invalidate('disk')
@@ -217,17 +219,20 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 }
 
 function askToDetach(project: string, instance: Instance, disk: Disk): void {
-  const detach = act('instanceDiskDetach', { path: { instance: instance.id }, body: { disk: disk.id } })
-  askToDestroy(
+  const detach = writeRequest('instanceDiskDetach', {
+    path: { instance: instance.id },
+    body: { disk: disk.id },
+  })
+  confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: 'disk', many: 'disks' },
+      noun: { one: 'disk', many: 'disks' },
       targets: [{ name: disk.name, act: detach }],
       consequences: 'It is kept in the project.',
       from: { name: instance.name, href: paths.instance(project, instance.name) },
       failureTitle: 'Could not detach disk',
       onConfirm: async () => {
-        await perform(detach)
+        await sendWrite(detach)
         toastDone('Disk', disk.name, 'detached')
         await invalidate('disk')
       },
@@ -256,7 +261,7 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   } catch (error) {
     toast.error({
       title: `Disk ${name} was created, but not attached`,
-      content: `${messageOf(error)}. It is in the project and can be attached from here.`,
+      content: `${messageOf(error)}. You can attach it here.`,
     })
   }
 }

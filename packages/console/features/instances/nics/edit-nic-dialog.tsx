@@ -1,6 +1,6 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { useForm } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'

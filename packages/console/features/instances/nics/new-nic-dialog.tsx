@@ -53,7 +53,7 @@ export function NewNicDialog(props: {
         control={control}
         name="ip"
         label="IP address"
-        hint="The lowest free address of the subnet when left empty."
+        hint="The lowest free address of the subnet if empty."
         mono
         validate={(ip) => (ip.trim() === '' ? null : ipProblem(ip))}
       />

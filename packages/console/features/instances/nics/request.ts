@@ -37,7 +37,7 @@ export function nicRequest({ name, description, vpc, subnet, ip }: NicForm): New
 }
 
 /** Returns the request for an interface on the same subnet. @param names of VPCs and subnets by ID */
-export function nicLike(
+export function duplicateNic(
   { name, description, vpcId, subnetId }: InstanceNetworkInterface,
   names: ReadonlyMap<string, string>,
 ): NewNic {

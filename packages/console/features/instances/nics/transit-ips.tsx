@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { isAddedTo } from '#ui/forms/not-added.ts'
+import { requireAdded } from '#ui/forms/require-added.ts'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NicEdit } from './request.ts'
 
@@ -19,7 +19,7 @@ const columns = [
   { header: 'Network', cell: (block: string) => <code className="font-mono text-xs">{block}</code> },
 ]
 
-const isAdded = isAddedTo('interface')
+const isAdded = requireAdded('interface')
 
 /** Networks, besides its own address, that an interface may send from and receive for. */
 export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
@@ -43,7 +43,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
     const block = canonicalIp(text.trim())
     const found =
       cidrProblem(block) ??
-      (blocks.includes(block) ? 'It is in the list already' : null) ??
+      (blocks.includes(block) ? 'It is already in the list' : null) ??
       refusalOf([...blocks, block])
     setRefused(found)
     if (found !== null) return
@@ -84,7 +84,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
         <Button
           size="sm"
           variant="quiet"
-          disabledReason={text === '' ? 'There is nothing to clear' : null}
+          disabledReason={text === '' ? 'Nothing to clear' : null}
           onPress={() => setText('')}
         >
           Clear
@@ -96,7 +96,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
       {blocks.length > 0 && (
         <MiniTable
           label="Transit IPs"
-          thing="transit IP"
+          noun="transit IP"
           columns={columns}
           rows={blocks}
           rowName={(block) => block}

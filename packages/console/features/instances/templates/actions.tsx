@@ -1,17 +1,19 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { openDialog } from '#shell/actions/dialog-host.tsx'
+import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
-import type { PaletteThing } from '#shell/palette/things.ts'
+import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { paths } from '#shell/paths.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '#features/as-code/index.tsx'
 import { removeTemplate } from './request.ts'
 
-const { Part: UseTemplateDialog } = latePart(async () => (await import('./use-dialog.tsx')).UseTemplateDialog)
+const { Component: UseTemplateDialog } = lazyComponent(
+  async () => (await import('./use-dialog.tsx')).UseTemplateDialog,
+)
 
 /** Returns the menu of a template. @param project null for a template of the silo */
 export const templateActions =
@@ -24,9 +26,9 @@ export const templateActions =
         }
       : { label: 'New instance', href: paths.instancesNewFrom(project, template.name) },
     { label: 'Edit', href: paths.instanceTemplateEdit(project, template.name) },
-    asCodeEntry('instance_template', { thing: template, project }),
+    asCodeEntry('instance_template', { resource: template, project }),
     deleteEntry({
-      thing: kinds.instance_template,
+      noun: kinds.instance_template,
       name: template.name,
       consequences: 'Instances created from it stay as they are.',
       act: removeTemplate(template),
@@ -47,7 +49,7 @@ export const templateBulk: readonly BulkAction<InstanceTemplate>[] = [
 ]
 
 /** The palette actions of an instance template. */
-export const instanceTemplateThing: PaletteThing = {
+export const instanceTemplatePaletteActions: PaletteResource = {
   kind: 'Instance template',
   verbs: [{ label: 'New instance' }, { label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project }) =>

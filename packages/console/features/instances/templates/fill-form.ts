@@ -7,7 +7,7 @@ import { isForbidden, isNotFound } from '#data/api-error.ts'
 import type { CallData } from '#data/calls.ts'
 import { NotFillable } from '#shell/as-code/filling.ts'
 import { chosenQuery } from '#shell/forms/use-chosen.ts'
-import { load, type ReadContext } from '#shell/load.ts'
+import { load, type LoaderContext } from '#shell/load.ts'
 import { instancePasting } from '../paste.ts'
 import type { InstanceForm } from '../request.ts'
 import { templateArgs } from './request.ts'
@@ -78,7 +78,7 @@ export interface FilledTemplate extends ReturnType<typeof formFromTemplate> {
 
 /** Loads a template for the instance form, by its name in the project or its ID. @throws CallError */
 export async function loadFilled(
-  reading: Pick<ReadContext, 'cache'>,
+  reading: Pick<LoaderContext, 'cache'>,
   project: string,
   nameOrId: string,
 ): Promise<FilledTemplate> {

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { exported } from '#shell/list/exported.ts'
+import { exportedPart } from '#shell/list/exported.ts'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { Size } from '#ui/cells/size.tsx'
@@ -17,14 +17,14 @@ const columns: readonly Column<InstanceTemplate>[] = [
   nameColumn<InstanceTemplate>(),
   descriptionColumn<InstanceTemplate>(),
   {
-    ...exported(exportedColumns.instance_template, 'ncpus'),
+    ...exportedPart(exportedColumns.instance_template, 'ncpus'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => row.ncpus,
   },
   {
-    ...exported(exportedColumns.instance_template, 'memory'),
+    ...exportedPart(exportedColumns.instance_template, 'memory'),
     align: 'end',
     sortable: true,
     priority: 2,
@@ -45,7 +45,7 @@ export function InstanceTemplateList({ project }: { project: string | null }) {
       call="porticoInstanceTemplateList"
       args={project === null ? {} : { query: { project } }}
       title={project === null ? 'Silo templates' : 'Instance templates'}
-      thing={kinds.instance_template}
+      noun={kinds.instance_template}
       columns={columns}
       rowHref={({ name }) => paths.instanceTemplateEdit(project, name)}
       historyHref={historyHref}

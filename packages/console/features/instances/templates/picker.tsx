@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useChoices, together } from '#shell/forms/use-choices.ts'
+import { useChoices, combineChoices } from '#shell/forms/use-choices.ts'
 import { paths } from '#shell/paths.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
@@ -14,7 +14,7 @@ export function TemplatePicker(props: {
 }) {
   const { project, chosen, onChoose } = props
   const router = useRouter()
-  const { rows, source } = together(
+  const { rows, source } = combineChoices(
     useChoices('porticoInstanceTemplateList', { query: { project } }),
     useChoices('porticoInstanceTemplateList', {}),
   )
@@ -39,7 +39,7 @@ export function TemplatePicker(props: {
             })
           }}
           {...source}
-          emptyText="There are no templates"
+          emptyText="No templates"
         />
       )}
     </FieldFrame>

@@ -90,10 +90,10 @@ test("a template cannot be saved in the silo when its disks are made from a proj
   const body = { bootDisk: null, disks: [disk] }
   expect(whyNotInSilo(body, undefined)).toBeNull()
   expect(whyNotInSilo(body, { projectId: null })).toBeNull()
-  expect(whyNotInSilo(body, { projectId: 'p' })).toMatch(/promote the image first/)
+  expect(whyNotInSilo(body, { projectId: 'p' })).toMatch(/Promote it to use it/)
   const snapshot = { type: 'snapshot', snapshotId: 's' } as const
   expect(whyNotInSilo({ ...body, disks: [{ ...disk, diskSource: snapshot }] }, undefined)).toMatch(
-    /snapshots/,
+    /Snapshots belong/,
   )
 })
 

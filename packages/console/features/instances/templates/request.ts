@@ -3,7 +3,7 @@ import type { Image, InstanceTemplate } from '@portico/contract/types.ts'
 import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
 import { baseName, nameWith } from '@portico/domain/names.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { act } from '#data/act.ts'
+import { writeRequest } from '#data/write-request.ts'
 
 type InstanceBody = CamelBody<'instance_create'>
 export type TemplateBody = CamelBody<'portico_instance_template_create'>
@@ -87,7 +87,7 @@ export function whyNotInSilo(
 }
 
 /** Returns the request for a duplicate of a template, without user data, which lists do not contain. */
-export function templateLike(template: InstanceTemplate): TemplateBody {
+export function duplicateTemplate(template: InstanceTemplate): TemplateBody {
   const { name, description, ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps } =
     template
   return {
@@ -104,4 +104,4 @@ export function templateLike(template: InstanceTemplate): TemplateBody {
 }
 
 export const removeTemplate = ({ id }: InstanceTemplate) =>
-  act('porticoInstanceTemplateDelete', { path: { template: id } })
+  writeRequest('porticoInstanceTemplateDelete', { path: { template: id } })

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChosen } from '#shell/forms/use-chosen.ts'
@@ -15,7 +15,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { useInstanceLike } from '../code.tsx'
+import { useInstanceDuplicate } from '../as-code.tsx'
 import { readersOf, templateRequest, whyNotInSilo } from './request.ts'
 
 interface SaveForm {
@@ -98,7 +98,7 @@ export function SaveTemplateDialog(props: {
  */
 export function SaveInstanceDialog(props: { project: string; instance: Instance; onClose: () => void }) {
   const { project, instance, onClose } = props
-  const { request, failure } = useInstanceLike({ thing: instance, project })
+  const { request, failure } = useInstanceDuplicate({ resource: instance, project })
   const error = failure?.error
   useEffect(() => {
     if (error === undefined) return

@@ -1,6 +1,6 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { heldAsked } from '#data/access-queries.ts'
+import { identityRolesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -22,7 +22,7 @@ export function UseTemplateDialog({
   const { user } = useSession()
   const { rows, source, isRefused } = useChoices('projectList', {})
   const held = useQuery({
-    ...query('porticoAccessHeld', heldAsked('silo_user', user.id)),
+    ...query('porticoAccessHeld', identityRolesArgs('silo_user', user.id)),
     enabled: isRefused,
     throwOnError: false,
   })
@@ -36,7 +36,7 @@ export function UseTemplateDialog({
       label="Project"
       items={items}
       source={isRefused ? { ...source, isLoading: held.isFetching, isFetched: held.isFetched } : source}
-      emptyText={isRefused ? 'You have no role in any project' : 'There are no projects'}
+      emptyText={isRefused ? 'You have no role in any project' : 'No projects'}
       submitLabel="Continue"
       onAttach={(project) => void go(paths.instancesNewFrom(project, template.id))}
       onClose={onClose}

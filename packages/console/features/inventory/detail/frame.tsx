@@ -3,7 +3,7 @@ import { overcommitAdvice } from '@portico/domain/instances/overcommit.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -18,15 +18,15 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { sledActions, stopInstances } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
-import { type RackSled, RackShown, useRack } from '../rack-read.ts'
-import { slotText, standingOf } from '../words.ts'
+import { type RackSled, RackContext, useRack } from '../rack-queries.ts'
+import { slotText, sledStateOf } from '../labels.ts'
 
 /**
  * The frame of a sled's pages: its properties and state, and tabs for its instances, the effect of its failure, and its
@@ -40,7 +40,10 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const { serial, part, revision } = sled.baseboard
   const menu = useMemo(
-    () => [copyId(sled.id), ...sledActions(sled, { denied, told, canDrill: rack?.canDrill ?? false })],
+    () => [
+      copyId(sled.id),
+      ...sledActions(sled, { denied, rackSled: told, canDrill: rack?.canDrill ?? false }),
+    ],
     [sled, denied, told, rack],
   )
   usePaletteActions(
@@ -57,10 +60,10 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       [menu, sled.id, serial],
     ),
   )
-  const place = useTabPlace()
-  const standing = standingOf({ policy: sled.policy, failure: told?.failure })
+  const place = useActiveTab()
+  const standing = sledStateOf({ policy: sled.policy, failure: told?.failure })
   return (
-    <RackShown value={rack}>
+    <RackContext value={rack}>
       <PageHeader
         areOffered
         title={`Sled ${serial}`}
@@ -125,7 +128,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       >
         {children}
       </RouteTabs>
-    </RackShown>
+    </RackContext>
   )
 }
 
@@ -138,7 +141,7 @@ function stillRunning(count: number | undefined): string {
     count === undefined
       ? 'Instances that ran on it go on running'
       : `${countOf(count, 'instance')} still ${count === 1 ? 'runs' : 'run'} on it`
-  return `${running}: nothing is stopped or moved by itself. Started again after a stop, they are placed on other sleds.`
+  return `${running}. Nothing is stopped or moved automatically. If you stop and start them, they are placed on other sleds.`
 }
 
 /** The tab about what would be lost if it failed; for a failed sled, what was lost. */
@@ -146,5 +149,5 @@ function planTab(id: string, told: RackSled | undefined) {
   const href = systemPaths.sledPlan(id)
   return told?.failure == null
     ? { label: 'If it fails', href, count: told?.stranded || undefined }
-    : { label: 'What it lost', href, count: told.failure.elsewhere + told.failure.down }
+    : { label: 'Lost instances', href, count: told.failure.elsewhere + told.failure.down }
 }

@@ -2,7 +2,7 @@ import { exactBytes } from '@portico/domain/byte-size.ts'
 import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import type { CallData } from '#data/calls.ts'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -10,10 +10,10 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sizeText } from '../columns.tsx'
-import { useRackSled } from '../rack-read.ts'
+import { useRackSled } from '../rack-queries.ts'
 
 type Plan = CallData<'porticoSledPlan'>
 
@@ -89,7 +89,7 @@ const columns: readonly Column<Named<Plan['items'][number]>>[] = [
         </Link>
       ) : (
         <span className="flex flex-col items-start gap-1">
-          <Badge tone="bad">no place</Badge>
+          <Badge tone="bad">cannot be placed</Badge>
           <span className="text-xs text-fg-muted">{place.message}</span>
         </span>
       ),
@@ -109,14 +109,14 @@ export function SledPlan({ sled }: { sled: string }) {
 function Lost({ plan: { lost } }: { plan: Plan }) {
   const rows = useMemo(() => named(lost), [lost])
   return (
-    <GivenSection
+    <LocalSection
       listKey="lost"
-      title="What it lost"
-      thing={kinds.instance}
+      title="Lost instances"
+      noun={kinds.instance}
       rows={rows}
       columns={lostColumns}
       searchPlaceholder="Instance or sled"
-      empty={{ body: 'No instance ran on it when it failed, or none of those is left.' }}
+      empty={{ body: 'No instance ran on it when it failed, or they were all deleted.' }}
     />
   )
 }
@@ -126,20 +126,20 @@ function WouldBeLost({ plan }: { plan: Plan }) {
   return (
     <>
       {plan.refused > 0 ? (
-        <Notice kind="warn" title={`${countOf(plan.refused, 'instance')} would find no place`}>
-          The other sleds have no room for them, or their groups forbid it.
+        <Notice kind="warn" title={`${countOf(plan.refused, 'instance')} could not be placed`}>
+          The other sleds have no capacity for them, or their groups forbid it.
         </Notice>
       ) : (
-        plan.fits > 0 && <Notice>All of its instances would find a place on other sleds.</Notice>
+        plan.fits > 0 && <Notice>All of its instances could be placed on other sleds.</Notice>
       )}
-      <GivenSection
+      <LocalSection
         listKey="plan"
         title="If it fails"
-        thing={kinds.instance}
+        noun={kinds.instance}
         rows={rows}
         columns={columns}
         searchPlaceholder="Instance or sled"
-        empty={{ body: 'No instance runs on it: nothing would be lost.' }}
+        empty={{ body: 'No instance runs on it. Nothing would be lost.' }}
       />
       {plan.more > 0 && <p className="text-xs text-fg-muted">and {numberText(plan.more)} more</p>}
     </>

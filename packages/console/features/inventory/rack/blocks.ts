@@ -1,5 +1,5 @@
 import { looseMatch } from '#ui/format/loose-match.ts'
-import type { RackSled } from '../rack-read.ts'
+import type { RackSled } from '../rack-queries.ts'
 
 type Shown = Pick<RackSled, 'baseboard' | 'instances' | 'largest' | 'threads'>
 

@@ -8,18 +8,21 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import { sledActions } from '../actions.tsx'
-import type { RackSled } from '../rack-read.ts'
-import { slotText, standingOf } from '../words.ts'
+import type { RackSled } from '../rack-queries.ts'
+import { slotText, sledStateOf } from '../labels.ts'
 
 /** The selected sled: its state, load, instances by silo, the effect of its failure, and its actions. */
 export function SledPanel(props: { sled: RackSled; denied: string | null; canDrill: boolean }) {
   const { sled, denied, canDrill } = props
-  const standing = standingOf(sled)
-  const actions = useMemo(() => sledActions(sled, { denied, told: sled, canDrill }), [sled, denied, canDrill])
+  const standing = sledStateOf(sled)
+  const actions = useMemo(
+    () => sledActions(sled, { denied, rackSled: sled, canDrill }),
+    [sled, denied, canDrill],
+  )
   return (
     <Card title={`Slot ${slotText(sled.cubby)}`}>
       <div className="flex flex-col gap-3 pt-2" aria-live="polite">
@@ -103,8 +106,8 @@ function IfItFails({ sled: { id, instances, stranded } }: { sled: RackSled }) {
     <p>
       <Link href={systemPaths.sledPlan(id)}>If it fails</Link>,{' '}
       {stranded === 0
-        ? 'all of its instances find a place elsewhere.'
-        : `${countOf(stranded, 'instance')} of ${instances} would find no place.`}
+        ? 'all of its instances can be placed elsewhere.'
+        : `${countOf(stranded, 'instance')} of ${instances} cannot be placed.`}
     </p>
   )
 }

@@ -3,12 +3,12 @@ import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Link } from '#ui/actions/link.tsx'
-import type { Rack, RackSled } from '../rack-read.ts'
+import type { Rack, RackSled } from '../rack-queries.ts'
 import { loadText } from '../sled-cells.tsx'
-import { slotText, standingOf } from '../words.ts'
+import { slotText, sledStateOf } from '../labels.ts'
 import { blocksOf, type Block, matchesOf } from './blocks.ts'
 import { SledPanel } from './panel.tsx'
 
@@ -20,7 +20,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
   const name = useId()
   const [chosenId, choose] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const chosen = rack.sleds.find(({ id }) => id === chosenId) ?? firstWorthALook(rack.sleds)
+  const chosen = rack.sleds.find(({ id }) => id === chosenId) ?? firstWithProblem(rack.sleds)
   const matches = useMemo(
     () => new Map(rack.sleds.map((sled) => [sled.id, matchesOf(sled, text)])),
     [rack.sleds, text],
@@ -56,7 +56,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
               />
             ))}
           </div>
-          <Besides rack={rack} />
+          <OtherHardware rack={rack} />
         </fieldset>
         {chosen !== undefined && <SledPanel sled={chosen} denied={denied} canDrill={rack.canDrill} />}
       </div>
@@ -65,7 +65,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
 }
 
 /** The other contents of the rack: switches, and sleds that wait to be added. */
-function Besides({ rack: { switches, waiting } }: { rack: Rack }) {
+function OtherHardware({ rack: { switches, waiting } }: { rack: Rack }) {
   if (switches.length + waiting.length === 0) return null
   return (
     <ul className="mt-2 grid grid-cols-1 gap-x-3 gap-y-1 border-t border-line pt-2 text-xs sm:grid-cols-2">
@@ -92,7 +92,7 @@ function Besides({ rack: { switches, waiting } }: { rack: Rack }) {
 }
 
 /** A failed sled is selected first. */
-const firstWorthALook = (sleds: readonly RackSled[]) =>
+const firstWithProblem = (sleds: readonly RackSled[]) =>
   sleds.find(({ failure }) => failure !== null) ?? sleds.find(({ instances }) => instances > 0) ?? sleds[0]
 
 /** Whether every instance could be placed if one more sled failed. */
@@ -103,10 +103,10 @@ function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
   const bad = sleds.filter(({ stranded }) => (stranded ?? 0) > 0)
   const [first] = bad
   if (first === undefined) {
-    return <Notice>If any one sled failed now, all of its instances would find a place on the others.</Notice>
+    return <Notice>If any one sled failed now, all of its instances could be placed on the others.</Notice>
   }
   return (
-    <Notice kind="warn" title="Not every instance would find a place if one more sled failed">
+    <Notice kind="warn" title="Not every instance could be placed if one more sled failed">
       {countOf(bad.length, 'sled')} could not be replaced by the others.{' '}
       <Link href={paths.sled(first.id)}>{first.baseboard.serial}</Link> would leave{' '}
       {countOf(first.stranded ?? 0, 'instance')} without one.
@@ -123,7 +123,7 @@ function Slot(props: {
   onChoose: () => void
 }) {
   const { sled, name, matches, isChosen, onChoose } = props
-  const standing = standingOf(sled)
+  const standing = sledStateOf(sled)
   const isDim = matches !== null && matches.count === 0 && sled.failure === null
   return (
     <label
@@ -185,7 +185,7 @@ function Blocks({ blocks, sled }: { blocks: readonly Block[]; sled: RackSled }) 
 function nameOf(sled: RackSled, matches: number | null): string {
   return [
     `Slot ${slotText(sled.cubby)}, ${sled.baseboard.serial}`,
-    standingOf(sled)?.word ?? 'In service',
+    sledStateOf(sled)?.word ?? 'In service',
     countOf(sled.instances, 'instance'),
     loadText(sled),
     ...(matches === null ? [] : [countOf(matches, 'match', 'matches')]),

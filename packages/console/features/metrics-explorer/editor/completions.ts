@@ -4,7 +4,7 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete'
-import { type Offer, offersAt } from '@portico/domain/oxql/written/offers.ts'
+import { type QueryCompletion, completionsAt } from '@portico/domain/oxql/editor/completions.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
 /** A resource whose ID can be inserted, by its name. */
@@ -22,19 +22,19 @@ export interface CompletionsOf {
 /** Returns the completion source of the editor; `domain/oxql` decides what fits at a position. */
 export function completionsOf({ schemas, idsOf }: CompletionsOf): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
-    const found = offersAt(context.state.doc.toString(), context.pos, schemas)
+    const found = completionsAt(context.state.doc.toString(), context.pos, schemas)
     if (found === null) return null
-    const { from, to, offers, idsOf: field } = found
+    const { from, to, items, idsOf: field } = found
     // On an empty line, Enter inserts a line break and opens no completions.
     const before = context.state.sliceDoc(Math.max(0, from - 1), from)
     if (!context.explicit && from === context.pos && !/[ |[(:]/.test(before)) return null
     const things = field === undefined ? [] : await idsOf(field).catch(() => [])
-    const options = [...offers.map(completionOf), ...things.map(named)]
+    const options = [...items.map(completionOf), ...things.map(named)]
     return options.length === 0 ? null : { from, to, options }
   }
 }
 
-function completionOf({ label, text, detail, about, isOther }: Offer, at: number): Completion {
+function completionOf({ label, text, detail, about, isOther }: QueryCompletion, at: number): Completion {
   return {
     label,
     ...(text !== undefined && { apply: text }),

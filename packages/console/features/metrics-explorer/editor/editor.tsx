@@ -12,8 +12,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
 import { completionsOf, type CompletionsOf } from './completions.ts'
 import { highlight } from './highlight.ts'
-import { look } from './look.ts'
-import { firstMend, problemId, remarks, type Remarks, setRemarks, take } from './remarks.ts'
+import { editorTheme } from './theme.ts'
+import { firstFix, problemId, remarks, type Remarks, setRemarks, take } from './remarks.ts'
 
 export interface EditorProps extends CompletionsOf, Remarks {
   label: string
@@ -91,7 +91,7 @@ export function QueryEditor(props: EditorProps) {
             {
               key: 'Mod-.',
               run: (editor) => {
-                const mend = firstMend(editor.state)
+                const mend = firstFix(editor.state)
                 if (mend !== undefined) take(editor, mend)
                 return mend !== undefined
               },
@@ -121,7 +121,7 @@ export function QueryEditor(props: EditorProps) {
           placeholder('get virtual_machine:vcpu_usage'),
           highlight,
           remarks,
-          look,
+          editorTheme,
         ],
       }),
     })

@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { type Stretch, stretchesOf } from '@portico/domain/oxql/language/lexer.ts'
+import { type LooseToken, looseTokens } from '@portico/domain/oxql/language/lexer.ts'
 import { stepKinds } from '@portico/domain/oxql/language/parser.ts'
 
 const operations: ReadonlySet<string> = new Set(['get', ...stepKinds])
@@ -20,7 +20,7 @@ const marks = {
 }
 
 /** Returns the style of a token; an operation is highlighted only at the start of a query or of a step. */
-function markOf({ kind, text }: Stretch, before: Stretch | undefined): Decoration | undefined {
+function markOf({ kind, text }: LooseToken, before: LooseToken | undefined): Decoration | undefined {
   switch (kind) {
     case 'word':
       return operations.has(text) && (before === undefined || /^[|;{]$/.test(before.text))
@@ -43,8 +43,8 @@ function markOf({ kind, text }: Stretch, before: Stretch | undefined): Decoratio
 
 function drawn(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
-  let before: Stretch | undefined
-  for (const stretch of stretchesOf(view.state.doc.toString())) {
+  let before: LooseToken | undefined
+  for (const stretch of looseTokens(view.state.doc.toString())) {
     const mark = markOf(stretch, before)
     if (mark !== undefined) builder.add(stretch.span.from, stretch.span.to, mark)
     before = stretch

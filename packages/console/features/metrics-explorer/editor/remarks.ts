@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import { placeOf, type Problem } from '@portico/domain/oxql/language/problem.ts'
-import { type Mend, mendsOf } from '@portico/domain/oxql/written/mends.ts'
+import { positionOf, type Problem } from '@portico/domain/oxql/language/problem.ts'
+import { type Fix, suggestedFixes } from '@portico/domain/oxql/editor/fixes.ts'
 
 /** Remarks that are shown inside a query. */
 export interface Remarks {
@@ -38,12 +38,12 @@ const field = StateField.define<Said>({
 export const remarks: Extension = [field]
 
 /** Returns the most likely fix of the problem. */
-export function firstMend(state: EditorState): Mend | undefined {
+export function firstFix(state: EditorState): Fix | undefined {
   const { problem } = state.field(field)
-  return problem === null ? undefined : mendsOf(state.doc.toString(), problem)[0]
+  return problem === null ? undefined : suggestedFixes(state.doc.toString(), problem)[0]
 }
 
-export function take(view: EditorView, { span, text }: Mend): void {
+export function take(view: EditorView, { span, text }: Fix): void {
   view.dispatch({
     changes: { from: span.from, to: span.to, insert: text },
     selection: { anchor: span.from + text.length },
@@ -105,11 +105,11 @@ class ProblemWords extends WidgetType {
     const box = document.createElement('div')
     box.className = 'oxql-problem'
     box.id = problemId
-    const { line, column } = placeOf(this.text, this.problem.span.from)
+    const { line, column } = positionOf(this.text, this.problem.span.from)
     const words = document.createElement('span')
     words.textContent = `${this.problem.message}.`
     box.append(words)
-    const mends = mendsOf(this.text, this.problem)
+    const mends = suggestedFixes(this.text, this.problem)
     for (const [at, mend] of mends.entries()) {
       const button = document.createElement('button')
       button.type = 'button'
@@ -120,9 +120,9 @@ class ProblemWords extends WidgetType {
       button.addEventListener('click', () => take(view, mend))
       box.append(button)
     }
-    const place = document.createElement('small')
-    place.textContent = `line ${line}, column ${column}`
-    box.append(place)
+    const position = document.createElement('small')
+    position.textContent = `line ${line}, column ${column}`
+    box.append(position)
     return box
   }
   override ignoreEvent() {

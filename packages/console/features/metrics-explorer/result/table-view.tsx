@@ -6,18 +6,18 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
-import type { ChartData, Look } from '#ui/chart/series.ts'
+import type { ChartData, SeriesStyle } from '#ui/chart/series.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { type Statistic, statistics } from './histograms.ts'
-import { looksAtMost, PageLooks, thingOf } from './looks.ts'
+import { maxStyles, PageStyles, subjectOf } from './series-styles.ts'
 import type { NameOf } from './names.ts'
 import {
   figuresOf,
-  held,
+  resampled,
   onSameTimes,
   untilKnown,
   type ResultSeries,
@@ -29,7 +29,7 @@ import {
 const usual = 4
 
 /** The line styles of histogram statistics, in order. */
-const figureLooks = [1, 2, 3, 4] as const satisfies readonly Look[]
+const figureLooks = [1, 2, 3, 4] as const satisfies readonly SeriesStyle[]
 
 /** Series per page. */
 const pageSize = 25
@@ -56,7 +56,7 @@ export function ResultTableView(props: {
     const told =
       table.holdsUntil === null
         ? untilKnown(onSameTimes(table.series, grid.period), grid.now)
-        : held(table.series, table.holdsUntil, grid.period)
+        : resampled(table.series, table.holdsUntil, grid.period)
     const figured = told.series.map((series) => {
       const values = figuresOf(series, statistic ?? 'p95')
       return { series, values, summary: summaryOf(values), label: labelOf(series, table, nameOf) }
@@ -65,10 +65,11 @@ export function ResultTableView(props: {
     return { times: told.times, sorted }
   }, [table, grid.period, grid.now, statistic, nameOf])
   const { times, sorted } = rows
-  const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, looksAtMost)
+  const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, maxStyles)
   const lines = chosen.length > 0 ? chosen : sorted.slice(0, usual)
-  const looks = use(PageLooks).of(lines.map(({ series }) => thingOf(series, table)))
-  const lookOf = (key: string): Look | undefined => looks[lines.findIndex(({ series }) => series.key === key)]
+  const looks = use(PageStyles).of(lines.map(({ series }) => subjectOf(series, table)))
+  const lookOf = (key: string): SeriesStyle | undefined =>
+    looks[lines.findIndex(({ series }) => series.key === key)]
   // For a single series all statistics of its histograms can be drawn.
   const [only] = lines
   const areAllFigures = table.kind === 'histograms' && lines.length === 1 && statistic === undefined
@@ -80,13 +81,13 @@ export function ResultTableView(props: {
           ? statistics.map((each, at) => ({
               id: each,
               label: each,
-              look: figureLooks[at] ?? 1,
+              style: figureLooks[at] ?? 1,
               values: figuresOf(only.series, each),
             }))
           : lines.map(({ series, label, values }, at) => ({
               id: series.key,
               label,
-              look: looks[at] ?? 1,
+              style: looks[at] ?? 1,
               values,
             })),
     }),
@@ -106,7 +107,7 @@ export function ResultTableView(props: {
       ])
       saveFile(`${props.fileName}.csv`, tableCsv(table, nameOf))
     } catch (failure) {
-      toast.error({ title: 'The file could not be made', content: messageOf(failure) })
+      toast.error({ title: 'Could not create the file', content: messageOf(failure) })
     }
   }
   const actions = (
@@ -125,7 +126,7 @@ export function ResultTableView(props: {
       {table.kind === 'histograms' && (
         <div className="flex">
           <Segments
-            label={`Figure of ${table.title}`}
+            label={`Value of ${table.title}`}
             value={statistic ?? (areAllFigures ? 'all' : 'p95')}
             onChange={(next) =>
               onDrawn([
@@ -195,12 +196,12 @@ export function ResultTableView(props: {
           <tbody>
             {sorted.slice(at * pageSize, (at + 1) * pageSize).map(({ series, values, summary, label }) => {
               const { key } = series
-              const look = lookOf(key)
+              const style = lookOf(key)
               const whyNotToggle =
-                look === undefined && lines.length >= looksAtMost
-                  ? `At most ${looksAtMost} can be told apart`
-                  : look !== undefined && lines.length === 1
-                    ? 'One is drawn at least: choose another first'
+                style === undefined && lines.length >= maxStyles
+                  ? `At most ${maxStyles} can be told apart`
+                  : style !== undefined && lines.length === 1
+                    ? 'At least one must be drawn. Choose another first'
                     : undefined
               return (
                 <tr key={key} className="hover:bg-hover">
@@ -211,23 +212,23 @@ export function ResultTableView(props: {
                         className="check"
                         aria-label={`Draw ${label}`}
                         title={whyNotToggle}
-                        checked={look !== undefined}
+                        checked={style !== undefined}
                         disabled={whyNotToggle !== undefined}
                         onChange={() => toggle(key)}
                       />
                     </td>
                   )}
-                  {by.map((field, place) => {
+                  {by.map((field, column) => {
                     const value = series.fields[field]
                     const { name, href } =
                       value === undefined ? { name: label, href: null } : nameOf(field, value)
                     return (
-                      <td key={field} className={`${cell} ${place === 0 ? 'font-semibold' : ''}`}>
+                      <td key={field} className={`${cell} ${column === 0 ? 'font-semibold' : ''}`}>
                         <span className="flex min-w-0 items-center gap-2" title={value}>
-                          {place === 0 && isDrawable && (
+                          {column === 0 && isDrawable && (
                             <svg width="18" height="12" aria-hidden className="flex-none">
-                              {look !== undefined && !areAllFigures && (
-                                <path d="M1 6H17" className="chart-line" data-series={look} />
+                              {style !== undefined && !areAllFigures && (
+                                <path d="M1 6H17" className="chart-line" data-series={style} />
                               )}
                             </svg>
                           )}
@@ -236,10 +237,10 @@ export function ResultTableView(props: {
                       </td>
                     )
                   })}
-                  {[summary.last, summary.mean, summary.highest].map((value, place) => (
-                    <td key={place} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
+                  {[summary.last, summary.mean, summary.highest].map((value, column) => (
+                    <td key={column} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
                       {table.kind === 'texts' ? (
-                        place === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
+                        column === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
                       ) : value === null ? (
                         <span className="dash">
                           <span className="sr-only">No samples</span>
@@ -250,7 +251,7 @@ export function ResultTableView(props: {
                     </td>
                   ))}
                   <td className={`${cell} max-sm:hidden`}>
-                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} look={look ?? 5} />}
+                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} style={style ?? 5} />}
                   </td>
                 </tr>
               )

@@ -1,7 +1,7 @@
 import { schemas } from '@portico/domain/oxql/schemas.ts'
 import { expect, test } from 'vitest'
 import { figureOf, merged } from './histograms.ts'
-import { held, onSameTimes, summaryOf, tablesOf } from './tables.ts'
+import { resampled, onSameTimes, summaryOf, tablesOf } from './tables.ts'
 import { lengthText } from './units.ts'
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString()
@@ -133,7 +133,7 @@ test('a value recorded on change applies until the next one', () => {
     histograms: null,
     texts: null,
   })
-  const drawn = held([series([0, 25]), series([15])], 40, 10)
+  const drawn = resampled([series([0, 25]), series([15])], 40, 10)
   expect(drawn.times).toEqual([0, 10, 20, 30, 40])
   expect(drawn.series.map(({ values }) => values)).toEqual([
     [1, 1, 1, 2, 2],

@@ -68,7 +68,7 @@ const gauges: Readonly<Record<Schema['units'], Shown>> = {
   amps: withUnit('A', 'amps'),
   watts: withUnit('W', 'watts'),
   degrees_celsius: withUnit('°C', 'degrees Celsius'),
-  rpm: withUnit('rpm', 'turns a minute'),
+  rpm: withUnit('rpm', 'rotations per minute'),
 }
 
 /** Returns the unit of values: counters are shown per second when their duration is known. */
@@ -76,7 +76,7 @@ export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   if (schema === undefined) return number('')
   if (schema.datum !== 'cumulative_u64') return gauges[schema.units]
   const seconds = isDelta ? 1 : pace
-  if (seconds === null) return { ...gauges[schema.units], unit: 'from one sample to the next' }
+  if (seconds === null) return { ...gauges[schema.units], unit: 'between samples' }
   if (schema.units === 'nanoseconds') {
     return {
       unit: schema.name === 'virtual_machine:vcpu_usage' ? '% of a vCPU' : '% of the time',

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
-import { kindText } from '@portico/domain/oxql/written/offers.ts'
+import { kindText } from '@portico/domain/oxql/editor/completions.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { queryFor } from '../examples.ts'
-import { found } from './found.ts'
+import { filterSchemas } from './filter.ts'
 
 export interface SchemasProps {
   schemas: readonly Schema[]
@@ -17,7 +17,7 @@ export interface SchemasProps {
 /** A searchable list of all metrics, each with a button to start a query from it. */
 export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
   const [text, setText] = useState('')
-  const shown = found(schemas, text)
+  const shown = filterSchemas(schemas, text)
   return (
     <Dialog isOpen title="Metrics" width="wide" onClose={onClose}>
       {/* The height does not depend on the results, so the search field does not move. */}
@@ -27,7 +27,7 @@ export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
           <input
             type="search"
             className="field-box w-full px-2.5"
-            placeholder="Name, field, or what it is about"
+            placeholder="Name, field or description"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the dialog was opened for
             autoFocus
             value={text}
@@ -83,7 +83,7 @@ function SchemaText({ schema, onStart }: { schema: Schema; onStart: (query: stri
         </tbody>
       </table>
       <Button size="sm" onPress={() => onStart(queryFor(schema))}>
-        Start from this
+        Use as query
       </Button>
     </div>
   )

@@ -6,7 +6,7 @@ import { useChoices } from '#shell/forms/use-choices.ts'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { lotHint, lotProblem, useLot } from '#features/address-lots/late.ts'
+import { lotHint, lotProblem, useLotUsage } from '#features/address-lots/lazy.ts'
 import type { Address } from '../form.ts'
 import { InterfaceField } from './interface-field.tsx'
 
@@ -62,7 +62,7 @@ export function AddressDialog(props: {
         required
         source={lots.source}
         placeholder="Choose a lot"
-        emptyText="There are no address lots yet"
+        emptyText="No address lots yet"
         items={lots.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.clearErrors('address')}
       />
@@ -80,7 +80,7 @@ function AddressField(props: {
   settings: string
 }) {
   const { form, taken, settings } = props
-  const known = useLot(useWatch({ control: form.control, name: 'lot' }))
+  const known = useLotUsage(useWatch({ control: form.control, name: 'lot' }))
   const lot = {
     ...known,
     uses: known.uses.filter(({ kind, name }) => kind !== 'switch_port_settings' || name !== settings),
@@ -98,7 +98,7 @@ function AddressField(props: {
         address === ''
           ? null
           : (cidrProblem(address) ??
-            (taken.includes(bareOf(address)) ? 'These settings have this address already' : null) ??
+            (taken.includes(bareOf(address)) ? 'These settings already have this address' : null) ??
             lotProblem(bareOf(address), lot))
       }
     />

@@ -16,7 +16,7 @@ interface InterfaceForm {
 const kindChoices = [
   { value: 'primary', label: 'Primary', description: 'The link itself' },
   { value: 'vlan', label: 'VLAN', description: 'Packets of one VLAN on the link' },
-  { value: 'loopback', label: 'Loopback', description: 'Of the switch, on no link' },
+  { value: 'loopback', label: 'Loopback', description: 'Of the switch, not on a link' },
 ] as const
 
 function interfaceOf({ name, kind, vid, v6Enabled }: InterfaceForm): Interface {

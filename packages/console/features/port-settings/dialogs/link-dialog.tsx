@@ -5,8 +5,8 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { Link } from '../form.ts'
-import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/late.ts'
-import { fecWords, speedChoices } from '../words.ts'
+import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/lazy.ts'
+import { fecLabels, speedChoices } from '../labels.ts'
 import { Group } from './group.tsx'
 
 const signal = ['pre2', 'pre1', 'main', 'post1', 'post2'] as const
@@ -24,8 +24,8 @@ interface LinkForm extends LldpForm, Record<(typeof signal)[number], number | nu
 }
 
 const fecChoices = [
-  { value: 'auto', label: 'As the port decides' },
-  ...Object.entries(fecWords).map(([value, label]) => ({ value, label })),
+  { value: 'auto', label: 'Chosen by the port' },
+  ...Object.entries(fecLabels).map(([value, label]) => ({ value, label })),
 ]
 
 function formOf(link: Link | null, free: string): LinkForm {
@@ -93,13 +93,13 @@ export function LinkDialog(props: {
         control={control}
         name="autoneg"
         label="Autonegotiation"
-        hint="Both ends agree on a speed. Without it they have to be set to the same."
+        hint="Both ends negotiate a speed. Without it, set both ends to the same speed."
       />
       <NumberField control={control} name="mtu" label="MTU" required min={68} max={65_535} unit="B" />
       <Group title="LLDP">
         <LldpFields control={control} />
       </Group>
-      <Group title="Signal of the sender" areShort>
+      <Group title="Transmitter signal" areShort>
         {signal.map((one) => (
           <NumberField
             key={one}

@@ -18,7 +18,7 @@ import {
   networksProblem,
   typedNetworks,
   uint32,
-} from '../typed.ts'
+} from '../parse.ts'
 import { Group } from './group.tsx'
 import { InterfaceField } from './interface-field.tsx'
 
@@ -149,7 +149,7 @@ export function PeerDialog(props: {
             ? null
             : (ipProblem(addr) ??
               (taken.includes(`${interfaceName} ${canonicalIp(addr.trim())}`)
-                ? 'These settings have this peer already'
+                ? 'These settings already have this peer'
                 : null))
         }
       />
@@ -159,10 +159,10 @@ export function PeerDialog(props: {
         name="config"
         label="BGP configuration"
         required
-        hint="Says for which AS the rack speaks, and what it announces"
+        hint="Has the AS number of the rack and what it announces"
         source={configs.source}
         placeholder="Choose a configuration"
-        emptyText="There are no BGP configurations yet"
+        emptyText="No BGP configurations yet"
         items={configs.rows.map(({ name, asn }) => ({ value: name, label: name, detail: `AS ${asn}` }))}
       />
       <NumberField control={control} name="remoteAsn" label="AS of the peer" min={1} max={uint32} />
@@ -170,7 +170,7 @@ export function PeerDialog(props: {
         <RadioField
           control={control}
           name="keyChoice"
-          label="Key of the session"
+          label="Session key"
           required
           choices={[
             { value: 'keep', label: 'Keep the key that is set' },
@@ -207,7 +207,7 @@ export function PeerDialog(props: {
         <CheckboxField
           control={control}
           name="enforceFirstAs"
-          label="Routes have to begin with the AS of the peer"
+          label="Routes must begin with the AS number of the peer"
         />
       </Group>
     </PanelDialog>
@@ -248,8 +248,8 @@ function PolicyFields(props: { control: Control<PeerForm>; way: 'import' | 'expo
         <TextareaField
           control={control}
           name={way === 'import' ? 'importNetworks' : 'exportNetworks'}
-          label={`Networks ${way === 'import' ? 'taken from' : 'told to'} the peer`}
-          hint="One on each line. With none, no route passes"
+          label={`Networks ${way === 'import' ? 'taken from' : 'sent to'} the peer`}
+          hint="One per line. If empty, no route passes"
           placeholder="0.0.0.0/0"
           mono
           validate={networksProblem}

@@ -77,6 +77,6 @@ export function RouteDialog(props: {
 function versionProblem(gw: string, dst: string): string | null {
   const [address, network] = [tryParseAddress(gw.trim()), tryParseCidr(dst.trim())]
   return address !== null && network !== null && address.version !== network.version
-    ? `It is IPv${address.version}, and the destination IPv${network.version}`
+    ? `It is IPv${address.version}, but the destination is IPv${network.version}`
     : null
 }

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Address, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: AddressDialog } = latePart(
+const { Component: AddressDialog } = lazyComponent(
   async () => (await import('../dialogs/address-dialog.tsx')).AddressDialog,
 )
 
@@ -22,8 +22,8 @@ export function AddressesSection({ form }: { form: UseFormReturn<SettingsForm> }
   return (
     <RowsSection
       title="Addresses"
-      description="Taken from an address lot: an address is in one place only."
-      thing="address"
+      description="Taken from an address lot. An address can be used once."
+      noun="address"
       nameHeader="Address"
       columns={columns}
       rows={addresses}

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import type { SettingsForm } from '../form.ts'
-import { geometryWords, linksAtMost } from '../words.ts'
+import { geometryLabels, maxLinks } from '../labels.ts'
 import { AddressesSection } from './addresses.tsx'
 import { InterfacesSection } from './interfaces.tsx'
 import { LinksSection } from './links.tsx'
 import { PeersSection } from './peers.tsx'
 import { RoutesSection } from './routes.tsx'
 
-const shapes = Object.entries(geometryWords).map(([value, label]) => ({ value, label }))
+const shapes = Object.entries(geometryLabels).map(([value, label]) => ({ value, label }))
 
 /** All sections of the settings except the name, in the order in which they depend on each other. */
 export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }) {
@@ -20,10 +20,10 @@ export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }
         label="Shape"
         required
         layout="row"
-        hint="What the port is split into"
+        hint="How the port is split"
         choices={shapes}
         validate={(value, { links }) => {
-          const most = linksAtMost[value as SettingsForm['geometry']]
+          const most = maxLinks[value as SettingsForm['geometry']]
           return links.length > most
             ? `There are ${links.length} links, and this shape has ${most === 1 ? 'one' : most}`
             : null

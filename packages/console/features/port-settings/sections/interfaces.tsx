@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Interface, SettingsForm } from '../form.ts'
-import { kindText } from '../words.ts'
+import { kindText } from '../labels.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: InterfaceDialog } = latePart(
+const { Component: InterfaceDialog } = lazyComponent(
   async () => (await import('../dialogs/interface-dialog.tsx')).InterfaceDialog,
 )
 
@@ -20,8 +20,8 @@ export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> 
   return (
     <RowsSection
       title="Interfaces"
-      description="What addresses, routes and peers belong to: a link itself, or a VLAN on it."
-      thing="interface"
+      description="Addresses, routes and peers belong to an interface: a link, or a VLAN on it."
+      noun="interface"
       nameHeader="Interface"
       columns={columns}
       rows={interfaces}

@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Link, SettingsForm } from '../form.ts'
-import { geometryWords, linksAtMost, speedText } from '../words.ts'
+import { geometryLabels, maxLinks, speedText } from '../labels.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: LinkDialog } = latePart(async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog)
+const { Component: LinkDialog } = lazyComponent(
+  async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog,
+)
 
 const nameOf = ({ name }: Link) => name
 const columns = [
@@ -17,20 +19,20 @@ const columns = [
 /** The links that a port is split into. */
 export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   const [links, geometry] = useWatch({ control: form.control, name: ['links', 'geometry'] })
-  const most = linksAtMost[geometry]
+  const most = maxLinks[geometry]
   return (
     <RowsSection
       title="Links"
-      description="How fast each link of the port is, and what it tells its neighbour."
-      thing="link"
+      description="Speed of each link of the port, and its LLDP data."
+      noun="link"
       nameHeader="Link"
       columns={columns}
       rows={links}
       rowName={nameOf}
-      emptyText="No link: the port stays dark"
+      emptyText="No link. The port stays dark"
       addLabel="Add link"
       addDisabledReason={
-        links.length >= most ? `${geometryWords[geometry]}: choose another shape for more` : null
+        links.length >= most ? `${geometryLabels[geometry]}: choose another shape for more` : null
       }
       onChange={(rows) => form.setValue('links', rows, { shouldDirty: true })}
       renderDialog={(dialog) => (

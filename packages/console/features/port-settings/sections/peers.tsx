@@ -1,11 +1,13 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MiniColumn } from '#ui/page/mini-table.tsx'
 import type { Peer, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: PeerDialog } = latePart(async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog)
+const { Component: PeerDialog } = lazyComponent(
+  async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog,
+)
 
 const nameOf = ({ addr }: Peer) => addr
 const columns: readonly MiniColumn<Peer>[] = [
@@ -27,8 +29,8 @@ export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="BGP peers"
-      description="A session is made with each as soon as the port has a link."
-      thing="peer"
+      description="Each peer has a session as soon as the port has a link."
+      noun="peer"
       nameHeader="Peer"
       columns={columns}
       rows={peers}

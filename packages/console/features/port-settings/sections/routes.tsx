@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Route, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
 
-const { Part: RouteDialog } = latePart(async () => (await import('../dialogs/route-dialog.tsx')).RouteDialog)
+const { Component: RouteDialog } = lazyComponent(
+  async () => (await import('../dialogs/route-dialog.tsx')).RouteDialog,
+)
 
 const nameOf = ({ dst, gw }: Route) => `${dst} by ${gw}`
 const columns = [
@@ -19,8 +21,8 @@ export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <RowsSection
       title="Routes"
-      description="Static ones. Where BGP is spoken, none is needed."
-      thing="route"
+      description="Static routes. With BGP, none are needed."
+      noun="route"
       nameHeader="Route"
       columns={columns}
       rows={routes}

@@ -12,7 +12,7 @@ export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
   const isLocal = mode === 'local_only'
   const needed = [
     isLocal ? 'its first user, with a role on the silo' : 'an identity provider',
-    'an IP pool, linked as default: without one no instance can be made',
+    'an IP pool as default, which instances need',
   ]
   return (
     <Card title="This silo">
@@ -24,9 +24,9 @@ export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
         <dt className="text-fg-muted">By</dt>
         <dd>{isLocal ? 'name and password' : 'SAML, provider to be added'}</dd>
         <dt className="text-fg-muted">First admin</dt>
-        <dd>{!isLocal && group.trim() !== '' ? `group ${group.trim()}` : 'nobody yet'}</dd>
+        <dd>{!isLocal && group.trim() !== '' ? `group ${group.trim()}` : 'no one yet'}</dd>
       </dl>
-      <h3 className="mt-4 font-semibold">Still needed before anybody can work</h3>
+      <h3 className="mt-4 font-semibold">Still needed</h3>
       <ol className="mt-1 list-decimal pl-5 text-fg-muted">
         {needed.map((each) => (
           <li key={each}>{each}</li>

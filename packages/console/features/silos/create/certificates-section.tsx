@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { NewCertificate, SiloForm } from '../request.ts'
 
-const { Part: CertificateDialog } = latePart(
+const { Component: CertificateDialog } = lazyComponent(
   async () => (await import('../certificate-dialog.tsx')).CertificateDialog,
 )
 
-const { Part: CertificatesForOthers } = latePart(
+const { Component: CertificatesForOthers } = lazyComponent(
   async () => (await import('../certificate-dialog.tsx')).CertificatesForOthers,
 )
 
@@ -28,7 +28,7 @@ export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> })
   return (
     <Section
       title="TLS certificates"
-      description="What the silo’s own host name answers with. Where the console is reached by another name, none is needed."
+      description="For the silo’s own host name. Not needed if users reach the console by another name."
       actions={
         <Button size="sm" onPress={() => setAdding(true)}>
           Add TLS certificate
@@ -37,7 +37,7 @@ export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> })
     >
       <MiniTable
         label="TLS certificates"
-        thing="TLS certificate"
+        noun="TLS certificate"
         columns={columns}
         rows={certificates}
         rowName={({ name }) => name}

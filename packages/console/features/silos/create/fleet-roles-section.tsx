@@ -18,7 +18,7 @@ export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mapped = useWatch({ control: form.control, name: 'mapped' })
   const { fleetRole } = useMay(null)
   const disabledReason =
-    fleetRole === undefined || includes(fleetRole, 'admin') ? null : 'Only a fleet admin may set it'
+    fleetRole === undefined || includes(fleetRole, 'admin') ? null : 'Only fleet admins can set it'
   const choices = options.map((option) => (option.value === 'none' ? option : { ...option, disabledReason }))
   const said = mappingSentence(
     Object.fromEntries(roles.map((role) => [role, mapped[role] === 'none' ? [] : [mapped[role]]])),
@@ -26,27 +26,27 @@ export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   return (
     <Section
       title="Fleet roles"
-      description="What a role on this silo gives on the system. It cannot be changed later, and only a fleet admin may set it."
+      description="Roles on the fleet that come with a role on this silo. Only fleet admins can set this, and it cannot be changed later."
     >
       <div className="flex flex-col gap-3">
         <RadioField
           control={form.control}
           name="mapped.admin"
-          label="Silo admins are"
+          label="Role of silo admins on the fleet"
           layout="row"
           choices={choices}
         />
         <RadioField
           control={form.control}
           name="mapped.collaborator"
-          label="Silo collaborators are"
+          label="Role of silo collaborators on the fleet"
           layout="row"
           choices={choices}
         />
         <RadioField
           control={form.control}
           name="mapped.viewer"
-          label="Silo viewers are"
+          label="Role of silo viewers on the fleet"
           layout="row"
           choices={choices}
         />

@@ -24,12 +24,12 @@ export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
               value: 'saml_jit',
               label: 'SAML',
               description:
-                'Users and groups appear at their first login. You add the identity provider next.',
+                'Users and groups appear at their first sign-in. Next, you add the identity provider.',
             },
             {
               value: 'local_only',
               label: 'Local only',
-              description: 'Each user and password is made here. No groups.',
+              description: 'You create each user and password here. No groups.',
             },
           ]}
         />
@@ -38,7 +38,7 @@ export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
             control={form.control}
             name="adminGroupName"
             label="Admin group name"
-            hint="The group of this name at the provider administers the silo. Without it, the silo has no administrators at first."
+            hint="Members of this group at the provider are silo admins. Without it, the silo has no admins at first."
           />
         )}
       </div>

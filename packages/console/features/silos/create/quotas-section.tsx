@@ -1,18 +1,18 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { countOf } from '#ui/format/words.ts'
+import { countOf } from '#ui/format/text.ts'
 import { Section } from '#ui/page/section.tsx'
 import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
-import { type Promised, usePromised } from './promised.ts'
+import { type QuotaTotals, useQuotaTotals } from './quota-totals.ts'
 
 /** The quotas of the silo, next to the sum of all others. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
-  const promised = usePromised()
+  const promised = useQuotaTotals()
   return (
     <Section
       title="Quotas"
-      description="The most this silo may use. A promise, not a reservation: all silos together may be promised more than there is."
+      description="Limits for this silo. They are not reserved: quotas of all silos together may exceed the hardware."
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <QuotaFields control={form.control} />
@@ -22,7 +22,7 @@ export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
   )
 }
 
-function Others({ silos, allocated, provisioned }: Promised) {
+function Others({ silos, allocated, provisioned }: QuotaTotals) {
   return (
     <p className="mt-3 text-fg-muted">
       {countOf(silos, 'silo')} {silos === 1 ? 'was' : 'were'} promised {countOf(allocated.cpus, 'vCPU')},{' '}

@@ -11,12 +11,10 @@ export function SiloFleetRoles({ silo }: { silo: string }) {
   return (
     <Section
       title="Mapped fleet roles"
-      description="What a role on this silo gives on the system. It was set when the silo was made, and cannot be changed."
+      description="Roles on the fleet that come with a role on this silo. This was set when the silo was created and cannot be changed."
     >
       {mapped.length === 0 ? (
-        <p className="text-fg-muted">
-          Roles on a silo can give roles on the fleet. Those on this one give none.
-        </p>
+        <p className="text-fg-muted">Roles on a silo can include roles on the fleet. Here they do not.</p>
       ) : (
         <>
           <ul className="flex flex-col gap-2">

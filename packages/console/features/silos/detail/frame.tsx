@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -18,7 +18,7 @@ import { Description } from '#ui/cells/description.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -37,9 +37,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   const contents = bySilo?.get(silo.id)
   const router = useRouter()
   const { may } = useMay({ kind: 'silo', id: silo.id })
-  const denied = may('silo_delete')
-    ? null
-    : 'Deleting it takes the role of fleet collaborator, or of silo admin'
+  const denied = may('silo_delete') ? null : 'Only fleet collaborators and silo admins can delete it'
   const menu = useMemo(
     () => [
       copyId(silo.id),
@@ -55,7 +53,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
       ]
     }, [silo, menu]),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   return (
     <>
       <PageHeader
@@ -116,7 +114,7 @@ function factsOf(contents: SiloContents | undefined): Property[] {
     contents === undefined ? (
       <Skeleton />
     ) : contents.defaultIpPool == null ? (
-      <span className="text-note">none: no instance can be made</span>
+      <span className="text-note">none: instances cannot be created</span>
     ) : (
       <Link href={paths.ipPool(contents.defaultIpPool)}>{contents.defaultIpPool}</Link>
     )

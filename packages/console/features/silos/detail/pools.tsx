@@ -6,18 +6,18 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { LocalSection } from '#shell/list/local-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-const { Part: LinkPoolDialog } = latePart(
-  async () => (await import('#features/pool-links/late.ts')).LinkPoolDialog,
+const { Component: LinkPoolDialog } = lazyComponent(
+  async () => (await import('#features/pool-links/lazy.ts')).LinkPoolDialog,
 )
 
 const columns: readonly Column<SiloIpPool>[] = [
@@ -49,10 +49,10 @@ export function SiloPools({ silo: name }: { silo: string }) {
   const linked = useMemo(() => new Set((pools ?? []).map(({ id }) => id)), [pools])
   return (
     <>
-      <GivenSection
+      <LocalSection
         listKey="pools"
         title="IP pools"
-        thing={kinds.ip_pool}
+        noun={kinds.ip_pool}
         rows={pools}
         columns={columns}
         rowHref={poolHref}
@@ -63,7 +63,7 @@ export function SiloPools({ silo: name }: { silo: string }) {
           </Button>
         }
         empty={{
-          body: 'No IP pools are linked. Without a default pool nobody in this silo can create an instance.',
+          body: 'No IP pools are linked. Without a default pool, users of this silo cannot create instances.',
         }}
       />
       {isLinking && (

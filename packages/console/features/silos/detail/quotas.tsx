@@ -1,8 +1,8 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { invalidate } from '#data/use-act.ts'
-import { LateFormCode } from '#shell/as-code/late.tsx'
+import { invalidate } from '#data/update-cache.ts'
+import { LazyFormCode } from '#shell/as-code/lazy-form-code.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
@@ -10,11 +10,11 @@ import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
-import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useFormSubmit } from '#shell/forms/use-form-submit.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -74,7 +74,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const { id: siloId } = useLoaded('siloView', { path: { silo } })
   const { may } = useMay({ kind: 'silo', id: siloId })
   const { isDirty } = useFormState({ control: form.control })
-  const { failure, submit } = useFormAct(form, async (filled) => {
+  const { failure, submit } = useFormSubmit(form, async (filled) => {
     await edit.save(filled, async (_, merged, send) => {
       await send('siloQuotasUpdate', quotasCall(silo, merged).args)
       refill(form, merged)
@@ -86,7 +86,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   return (
     <Card title="Change quotas">
       <p className="pt-1 pb-3 text-fg-muted">
-        Lower than in use is allowed: nothing stops, but nothing more starts.
+        A quota may be lower than the current use. Nothing stops, but nothing more starts.
       </p>
       <Form id={id} form={form} onSubmit={submit} blocked={meanwhile.isChanged}>
         <ErrorSummary
@@ -103,12 +103,12 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
           formId={id}
           disabledReason={
             !may('silo_quotas_update')
-              ? 'Changing quotas takes the role of fleet collaborator, or of silo admin'
+              ? 'Only fleet collaborators and silo admins can change quotas'
               : meanwhile.isChanged
                 ? whyUndecided
                 : isDirty
                   ? null
-                  : 'Nothing is changed yet'
+                  : 'Nothing has changed yet'
           }
         >
           Update quotas
@@ -116,13 +116,13 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
         {code.button}
       </div>
       {code.isOpen && (
-        <LateFormCode
+        <LazyFormCode
           form={form}
           request={(filled) => quotasCall(silo, whole(filled, quotas))}
           onMissing={code.hide}
         />
       )}
-      <UnsavedInput form={form} place="page" />
+      <UnsavedInput form={form} container="page" />
     </Card>
   )
 }
@@ -146,8 +146,8 @@ function BelowUse({ form, used }: { form: ReturnType<typeof useForm<QuotaForm>>;
   if (!starts && !stores) return null
   return (
     <Notice kind="warn">
-      {starts && 'Running instances go on, and no other can be started until enough have stopped. '}
-      {stores && 'Disks and snapshots stay, and none can be made until enough are deleted.'}
+      {starts && 'Running instances continue. No more can start until enough have stopped. '}
+      {stores && 'Disks and snapshots are kept. No more can be created until enough are deleted.'}
     </Notice>
   )
 }

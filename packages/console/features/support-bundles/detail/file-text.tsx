@@ -7,7 +7,7 @@ import { copyText } from '#shell/copy-text.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { downloadFile } from '../actions.ts'
 import { linesWith, piecesOf } from './lines.ts'
 import { fileQuery } from './read-file.ts'
@@ -30,7 +30,7 @@ export function FileText(props: { bundle: string; file: string; find: string }) 
         <span className="ml-auto flex gap-2">
           <Button
             size="sm"
-            disabledReason={lines === undefined || lines.length === 0 ? 'There are no lines to copy' : null}
+            disabledReason={lines === undefined || lines.length === 0 ? 'No lines to copy' : null}
             onPress={() => void copyText((lines ?? []).map(({ text }) => text).join('\n'), 'Lines')}
           >
             Copy lines
@@ -42,7 +42,7 @@ export function FileText(props: { bundle: string; file: string; find: string }) 
       </header>
       {error !== null && (
         <div className="p-3">
-          <Notice kind="error" title="This file could not be read">
+          <Notice kind="error" title="Could not read this file">
             {messageOf(error)}{' '}
             <Button size="sm" onPress={() => void refetch()}>
               Try again
@@ -60,7 +60,7 @@ export function FileText(props: { bundle: string; file: string; find: string }) 
 
 function saidOf(count: number, find: string, size: number | null): string {
   const lines = countOf(count, 'line', 'lines')
-  if (find !== '') return count === 0 ? `No line has “${find}”` : `${lines} with “${find}”`
+  if (find !== '') return count === 0 ? `No line contains “${find}”` : `${lines} with “${find}”`
   return size === null ? lines : `${lines}, ${formatBytes(size)}`
 }
 
@@ -109,7 +109,7 @@ function Lines(props: { lines: ReturnType<typeof linesWith>; find: string; isWho
       )}
       {!isWhole && (
         <p className="p-2 text-fg-muted">
-          The file goes on: only its beginning is shown. Download it to see the rest.
+          Only the beginning of the file is shown. Download it to see the rest.
         </p>
       )}
     </div>

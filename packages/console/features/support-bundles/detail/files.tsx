@@ -21,9 +21,9 @@ export function SupportBundleFiles({ bundle: id }: { bundle: string }) {
     pollBundles([seen]),
   )
   if (bundle.state === 'collecting') {
-    return <p className="text-fg-muted">What is in it can be seen once it is collected.</p>
+    return <p className="text-fg-muted">Its contents are shown once it is collected.</p>
   }
-  if (bundle.state !== 'active') return <p className="text-fg-muted">Nothing of it is kept.</p>
+  if (bundle.state !== 'active') return <p className="text-fg-muted">Its files were deleted.</p>
   return <Contents bundle={id} />
 }
 
@@ -35,7 +35,7 @@ function Contents({ bundle }: { bundle: string }) {
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
   if (error !== null) {
     return (
-      <Notice kind="error" title="The files of this bundle could not be listed">
+      <Notice kind="error" title="Could not list the files of this bundle">
         {messageOf(error)}{' '}
         <Button size="sm" onPress={() => void refetch()}>
           Try again

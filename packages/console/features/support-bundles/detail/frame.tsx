@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -20,7 +20,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -29,8 +29,8 @@ import { bundleActions, downloadBundle, whyNoDownload } from '../actions.ts'
 import { useBundleFacts } from '../facts.tsx'
 import { BundleGuides } from '../list.tsx'
 import { pollBundles } from '../polling.ts'
-import { bundleName, failureText, gapsOf } from '../words.ts'
-import { PartsUnderWay } from './parts.tsx'
+import { bundleName, failureText, gapsOf } from '../labels.ts'
+import { CollectionProgress } from './collection-progress.tsx'
 
 /** The frame of a bundle's page: its state, its contents, and a tab for its files. */
 export function SupportBundleFrame({ bundle: id, children }: { bundle: string; children: ReactNode }) {
@@ -64,7 +64,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       [menu, bundle.id, name],
     ),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   const gaps = facts === undefined ? [] : gapsOf(facts.parts)
   return (
     <>
@@ -103,7 +103,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
               </li>
             ))}
           </ul>
-          {gaps.length > 5 && 'LEFT-OUT.txt has the others.'}
+          {gaps.length > 5 && 'LEFT-OUT.txt lists the others.'}
         </Notice>
       )}
       <Properties
@@ -137,11 +137,11 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
             : [{ label: 'SHA-256', value: facts?.sha256 ? <Id value={facts.sha256} /> : <Empty /> }]),
         ]}
       />
-      {bundle.state === 'collecting' && facts !== undefined && <PartsUnderWay parts={facts.parts} />}
+      {bundle.state === 'collecting' && facts !== undefined && <CollectionProgress parts={facts.parts} />}
       {bundle.state === 'active' && (
         <p className="text-fg-muted">
-          Secrets were left out on purpose, and so were names of what is inside silos. Look inside before it
-          leaves your hands: LEFT-OUT.txt says what is not in it.
+          Secrets and names of resources in silos are left out. Check the contents before you share it.
+          LEFT-OUT.txt lists what is missing.
         </p>
       )}
       <RouteTabs

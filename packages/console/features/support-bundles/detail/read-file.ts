@@ -42,7 +42,7 @@ async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
   // A range request of an empty file fails with 416.
   if (answer.status === 416) return { text: '', size: 0, isWhole: true }
   if (!answer.ok || answer.body === null) {
-    throw new CallError('The file could not be read', {
+    throw new CallError('Could not read the file', {
       status: answer.status,
       operation: 'supportBundleDownloadFile',
     })

@@ -72,8 +72,8 @@ export function LldpFields<Values extends LldpForm & FieldValues>(props: { contr
       <CheckboxField
         control={control}
         name="lldpEnabled"
-        label="Speak LLDP"
-        hint="Tells the neighbour who is here, and hears who is there."
+        label="Enable LLDP"
+        hint="Sends the identity of this port to its neighbor, and receives the neighbor's."
       />
       <TextField control={control} name="systemName" label="System name" />
       <TextField control={control} name="systemDescription" label="System description" />

@@ -1,14 +1,14 @@
 import type { PortNeighbor } from '@portico/contract/types.ts'
 import { Network } from 'lucide-react'
 import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { LocalList } from '#shell/list/local-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { SwitchPortFrame } from '../frame.tsx'
 import { neighborColumns } from './columns.tsx'
 import { neighborId, useNeighbors } from './neighbors.ts'
 
-const thing = { one: 'neighbour', many: 'neighbours' }
+const noun = { one: 'neighbour', many: 'neighbours' }
 const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
   systemPaths.switchPort(`${switchLocation}-${portName}`)
 const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
@@ -17,29 +17,29 @@ const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbo
 /** The LLDP neighbours at the ports of both switches. */
 export function NeighborList() {
   return (
-    <GivenList
+    <LocalList
       frame={SwitchPortFrame}
       listKey=""
       title="Neighbours"
-      thing={thing}
+      noun={noun}
       columns={neighborColumns}
       rows={useNeighbors()}
       rowId={neighborId}
       rowName={nameOf}
       rowHref={hrefOf}
-      searchPlaceholder="Port, neighbour or address"
+      searchPlaceholder="Port, neighbor or address"
       headerActions={
         <Guides
           icon={Network}
           heading="Neighbours"
-          summary="Systems at the other ends of links tell by LLDP who they are. Those that do not speak it are not seen."
+          summary="Systems at the other ends of links, as they report themselves by LLDP. Systems without LLDP are not shown."
           guides={['rack-networking']}
         />
       }
       empty={{
         picture: ipPoolPicture,
         title: 'No neighbours',
-        body: 'Systems at the other ends of links are heard here where LLDP is on in the settings of the port.',
+        body: 'Systems at the other ends of links appear here if LLDP is on in the settings of the port.',
       }}
     />
   )

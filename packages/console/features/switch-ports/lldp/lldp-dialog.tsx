@@ -1,12 +1,12 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useForm } from 'react-hook-form'
 import type { CallData } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { LldpFields, type LldpForm, lldpFormOf, lldpOf } from './fields.tsx'
-import { configAsked, type LldpPort } from './port-lldp.tsx'
+import { configArgs, type LldpPort } from './port-lldp.tsx'
 
 type Config = CallData<'networkingSwitchPortLldpConfigView'>
 
@@ -17,7 +17,7 @@ function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
   return {
     operation: 'networking_switch_port_lldp_config_update',
     args: {
-      ...configAsked(port),
+      ...configArgs(port),
       body: { id, ...lldp, ...(managementIp !== undefined && { managementIp: `${managementIp}/${width}` }) },
     },
   } as const satisfies CodeRequest
@@ -39,7 +39,7 @@ export function LldpDialog(props: {
   const edit = useEdit(form, {
     saved: config,
     valuesOf: lldpFormOf,
-    read: (send) => send('networkingSwitchPortLldpConfigView', configAsked(port)),
+    read: (send) => send('networkingSwitchPortLldpConfigView', configArgs(port)),
     what: 'LLDP of this port',
     of: { ofFleet: true, kind: 'switch-port-settings', id: portSettingsId },
   })
@@ -59,9 +59,7 @@ export function LldpDialog(props: {
         await invalidate('switch_port_settings')
       }}
     >
-      <p className="text-fg-muted">
-        Saved at once, for every port that has the same settings. No link drops.
-      </p>
+      <p className="text-fg-muted">Applies at once to every port with the same settings. No link drops.</p>
       <LldpFields control={form.control} />
     </PanelDialog>
   )

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, query } from '#data/calls.ts'
 
 /** Polling interval in ms, because neighbours change without a change in the log */
-const look = 5000
+const pollInterval = 5000
 
 /** Returns the neighbours at all ports; undefined until loaded. */
 export function useNeighbors(): readonly PortNeighbor[] | undefined {
-  const { data } = useQuery({ ...query('porticoLldpNeighbors', {}), refetchInterval: look })
+  const { data } = useQuery({ ...query('porticoLldpNeighbors', {}), refetchInterval: pollInterval })
   return data?.items
 }
 
@@ -17,7 +17,7 @@ type PortArgs = CallArgs<'networkingSwitchPortLldpNeighbors'>['path']
 export function usePortNeighbors(path: PortArgs) {
   const { data } = useQuery({
     ...query('networkingSwitchPortLldpNeighbors', { path, query: { limit: 100 } }),
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   return data?.items

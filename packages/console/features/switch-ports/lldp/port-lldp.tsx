@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
 import { usePortNeighbors } from './neighbors.ts'
 
-const { Part: LldpDialog } = latePart(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
+const { Component: LldpDialog } = lazyComponent(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
 
 /** A port with the arguments of its calls and its display name. */
 export interface LldpPort {
@@ -18,7 +18,7 @@ export interface LldpPort {
 }
 
 /** Returns the arguments of the query for a port's configuration. */
-export const configAsked = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
+export const configArgs = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
   path: { port: port.portName },
   query: { rackId: port.rackId, switchLocation: port.switchLocation },
 })
@@ -32,7 +32,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
 
   const [isOpen, setOpen] = useState(false)
   const { data: config } = useQuery({
-    ...query('networkingSwitchPortLldpConfigView', configAsked(port)),
+    ...query('networkingSwitchPortLldpConfigView', configArgs(port)),
     throwOnError: false,
   })
   const neighbors = usePortNeighbors({
@@ -69,7 +69,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
       <h4 className="mt-3 mb-1 font-semibold">Neighbours</h4>
       {neighbors?.length === 0 && (
         <p className="text-fg-muted">
-          {config.enabled ? 'Nobody is heard.' : 'With LLDP off, nobody is heard.'}
+          {config.enabled ? 'No neighbor.' : 'LLDP is off, so no neighbors are detected.'}
         </p>
       )}
       {neighbors?.map((one) => (

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -60,7 +60,7 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
       ]
     }, [pool, menu, denied]),
   )
-  const place = useTabPlace()
+  const place = useActiveTab()
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
-import { countOf, numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/text.ts'
 
 /** Who uses addresses of a range, as far as the system reports it. */
 export function RangeHolders(props: { pool: string; first: string; last: string }) {
@@ -15,7 +15,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
   if (data === undefined) return null
   const { ephemeral, floating, unattached, outbound } = data.held
   const total = ephemeral + floating + unattached + outbound
-  if (total === 0) return 'None of them is in use.'
+  if (total === 0) return 'None is in use.'
   const silos = data.silos.map(({ silo, held }) => `${silo} ${numberText(held)}`)
   // Only the silos with the most addresses are named.
   const others = total - data.silos.reduce((sum, { held }) => sum + held, 0)
@@ -32,7 +32,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
         .filter(([count]) => count > 0)
         .map(([count, word]) => `${numberText(count)} ${word}`)
         .join(', ')}
-      . Held by {silos.join(', ')}
+      . Used by {silos.join(', ')}
       {others > 0 && ` and other silos ${numberText(others)}`}.
     </b>
   )

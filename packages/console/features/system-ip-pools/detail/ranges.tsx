@@ -1,22 +1,24 @@
 import type { IpPoolRange } from '@portico/contract/types.ts'
 import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useCallback } from 'react'
-import { act, perform } from '#data/act.ts'
-import { invalidate } from '#data/use-act.ts'
+import { writeRequest, sendWrite } from '#data/write-request.ts'
+import { invalidate } from '#data/update-cache.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { confirmDestructive } from '#shell/delete-preview/destructive-action.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { createdColumn } from '#shell/list/columns.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Column } from '#ui/table/column.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
-const { Part: RangeHolders } = latePart(async () => (await import('./range-holders.tsx')).RangeHolders)
+const { Component: RangeHolders } = lazyComponent(
+  async () => (await import('./range-holders.tsx')).RangeHolders,
+)
 
 const sizeOf = ({ range: { first, last } }: IpPoolRange): number | null =>
   tryParseIpv4(first) === null ? null : parseIpv4(last) - parseIpv4(first) + 1
@@ -61,13 +63,13 @@ export function IpPoolRanges({ pool }: { pool: string }) {
       listKey="ranges"
       args={{ path: { pool } }}
       title="IP ranges"
-      thing={kinds.ip_pool_range}
+      noun={kinds.ip_pool_range}
       columns={columns}
       rowName={rangeName}
       actions={actions}
       searchPlaceholder={null}
       create={{ label: 'Add IP range', href: systemPaths.ipPoolRangesAdd(pool), disabledReason: denied }}
-      empty={{ body: 'No IP ranges. Without one the pool has no addresses to give.' }}
+      empty={{ body: 'No IP ranges. Without one, the pool has no addresses.' }}
     />
   )
 }
@@ -75,18 +77,18 @@ export function IpPoolRanges({ pool }: { pool: string }) {
 /** Removes a range after a confirmation that names who uses its addresses. */
 function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
-  const remove = act('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
+  const remove = writeRequest('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
   const consequences =
-    'Its addresses are no longer given out. While one of them is in use, it cannot be removed.'
+    'Its addresses are no longer assigned. It cannot be removed while one of them is in use.'
   return {
     label: 'Remove',
     tone: 'danger',
     disabledReason,
     onAction: () =>
-      askToDestroy(
+      confirmDestructive(
         {
           verb: 'Remove',
-          thing: kinds.ip_pool_range,
+          noun: kinds.ip_pool_range,
           targets: [{ name: rangeName(range), act: remove }],
           consequences: (
             <>
@@ -96,7 +98,7 @@ function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | 
           from: { name: pool, href: systemPaths.ipPoolRanges(pool) },
           failureTitle: 'Could not remove IP range',
           onConfirm: async () => {
-            await perform(remove)
+            await sendWrite(remove)
             toastDone('IP range', rangeName(range), 'removed')
             await invalidate('ip_pool_range')
           },

@@ -15,11 +15,11 @@ import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-const { Part: LinkSiloDialog } = latePart(
-  async () => (await import('#features/pool-links/late.ts')).LinkSiloDialog,
+const { Component: LinkSiloDialog } = lazyComponent(
+  async () => (await import('#features/pool-links/lazy.ts')).LinkSiloDialog,
 )
 
 const columns: readonly Column<IpPoolSiloLink>[] = [
@@ -73,7 +73,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
         listKey="silos"
         args={linkedSilos(name)}
         title="Linked silos"
-        thing={kinds.silo}
+        noun={kinds.silo}
         columns={columns}
         refersTo={references}
         rowId={idOf}
@@ -85,7 +85,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
             Link silo
           </Button>
         }
-        empty={{ body: 'No linked silos. Until one is linked, nobody can take an address of this pool.' }}
+        empty={{ body: 'No linked silos. Until one is linked, no one can use this pool.' }}
       />
       {isLinking && <LinkSiloDialog pool={name} linked={linked} onClose={() => setLinking(false)} />}
     </>

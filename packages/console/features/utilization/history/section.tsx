@@ -1,9 +1,9 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
-import { type Filling, fillingOf, type Pace, paceOf } from '@portico/domain/quotas/forecast.ts'
+import { type Forecast, forecastOf, type Growth, growthOf } from '@portico/domain/quotas/forecast.ts'
 import { type ReactNode, useMemo } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
 import { choiceIn, intervalIn, refreshOf, spanIn, timeSearchOf } from '#data/time-span.ts'
-import { usualRange } from '#data/utilization-queries.ts'
+import { defaultRange } from '#data/utilization-queries.ts'
 import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
@@ -12,7 +12,7 @@ import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf, amountText, resources, tickText } from '../amounts.ts'
-import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
+import { forecastRangeText, forecastText, paceText } from './forecast-text.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
@@ -24,8 +24,8 @@ type Amounts = Readonly<Record<QuotaResource, number>>
 /** When each resource will be full, according to the last 30 days. */
 export interface Forecasts {
   readonly now: number
-  readonly paces: Readonly<Record<QuotaResource, Pace | null>>
-  readonly fillings: Readonly<Record<QuotaResource, Filling>>
+  readonly paces: Readonly<Record<QuotaResource, Growth | null>>
+  readonly fillings: Readonly<Record<QuotaResource, Forecast>>
 }
 
 /** Forecasts from the last 30 days. @param limits what the usage grows towards */
@@ -40,11 +40,11 @@ export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecast
         return value === null ? [] : [{ time, value }]
       })
     const levels = amountsOf(levelsOf)
-    const paces = amountsOf((id) => paceOf(levels[id]))
+    const paces = amountsOf((id) => growthOf(levels[id]))
     return {
       now,
       paces,
-      fillings: amountsOf((id) => fillingOf(paces[id], levels[id].at(-1)?.value ?? 0, limits[id], now)),
+      fillings: amountsOf((id) => forecastOf(paces[id], levels[id].at(-1)?.value ?? 0, limits[id], now)),
     }
   }, [data, limits])
 }
@@ -73,7 +73,7 @@ export function UtilizationHistory(props: {
     () =>
       history.data && {
         times: history.data.times,
-        series: [{ id: by, label: 'given out', values: history.data[by] }],
+        series: [{ id: by, label: 'allocated', values: history.data[by] }],
       },
     [history.data, by],
   )
@@ -96,8 +96,8 @@ export function UtilizationHistory(props: {
           {props.chooser}
           <RangePicker
             label="Time"
-            value={choiceIn(search, usualRange)}
-            onChange={(choice) => onSearch(timeSearchOf(choice, usualRange, serverNow()))}
+            value={choiceIn(search, defaultRange)}
+            onChange={(choice) => onSearch(timeSearchOf(choice, defaultRange, serverNow()))}
           />
           {!isFixed && (
             <RefreshPicker
@@ -125,14 +125,14 @@ export function UtilizationHistory(props: {
         format={(amount) => amountText(by, amount)}
         formatTick={(amount) => tickText(by, amount)}
         gapReason={notKnown}
-        emptyText="Nothing is known of this time"
+        emptyText="No data for this range"
         height={220}
         stale={history.isPlaceholderData}
         error={
           history.error !== null &&
           history.data === undefined && (
             <FailureState
-              title="What was given out could not be loaded"
+              title="Could not load the history"
               error={history.error}
               onRetry={() => void history.refetch()}
             />
@@ -154,7 +154,7 @@ const farBelow = 5
 /** Looks ahead by a third of the range. */
 function outlookOf(
   history: History | undefined,
-  pace: Pace | null,
+  pace: Growth | null,
   by: QuotaResource,
 ): ChartOutlook | undefined {
   const from = history?.times.at(-1)
@@ -183,9 +183,9 @@ function Outlook(props: {
 }) {
   const { by, forecasts, limit } = props
   const filling = forecasts.fillings[by]
-  const words = fillingWords(filling, forecasts.now, formatMonthDay)
-  const between = betweenWords(filling, formatMonthDay)
-  const pace = paceWords(by, forecasts.paces[by], limit)
+  const words = forecastText(filling, forecasts.now, formatMonthDay)
+  const between = forecastRangeText(filling, formatMonthDay)
+  const pace = paceText(by, forecasts.paces[by], limit)
   const tone = words?.tone === 'bad' ? 'text-bad' : words?.tone === 'warn' ? 'text-busy' : 'text-fg'
   return (
     <p className="min-w-0 text-fg-muted">

@@ -4,7 +4,12 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { type CallData, invoke } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { shownSpan } from '#data/time-span.ts'
-import { fleetHistoryQuery, historyPoints, siloHistoryQuery, usualRange } from '#data/utilization-queries.ts'
+import {
+  fleetHistoryQuery,
+  historyPoints,
+  siloHistoryQuery,
+  defaultRange,
+} from '#data/utilization-queries.ts'
 import type { TimeSearch } from '#data/time-search.ts'
 import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
@@ -66,7 +71,7 @@ export function useHistory(
   })
   const measured = useQuery({
     queryKey: ['measured history', whose, search.range, search.from, search.to],
-    queryFn: ({ signal }) => readMeasured(whose, shownSpan(search, usualRange, serverNow()), signal),
+    queryFn: ({ signal }) => readMeasured(whose, shownSpan(search, defaultRange, serverNow()), signal),
     ...common,
     enabled: !tells,
   })

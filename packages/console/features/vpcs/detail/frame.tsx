@@ -3,7 +3,7 @@ import { Network } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
-import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
+import { useActiveTab } from '#shell/navigation/use-active-tab.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -33,7 +33,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
     () => [
       copyId(vpc.id),
       ...vpcMenu(project, vpc, {
-        codeEntry: asCodeEntry('vpc', { thing: vpc, project }),
+        codeEntry: asCodeEntry('vpc', { resource: vpc, project }),
         leave: () => router.navigate({ href: paths.vpcs(project) }),
       }),
     ],
@@ -47,7 +47,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       ]
     }, [vpc, menu]),
   )
-  const place = useTabPlace()
+  const tab = useActiveTab()
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
             <Guides
               icon={Network}
               heading="VPCs"
-              summary="A private network of its own. Instances in it reach each other; firewall rules and routes say what else gets in and out."
+              summary="A private network. Its instances reach each other. Firewall rules and routes control all other traffic."
               guides={['networking', 'firewall-rules']}
             />
             <Menu trigger={<IconButton icon={MoreIcon} label="VPC actions" />} entries={menu} />
@@ -77,7 +77,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       />
       <RouteTabs
         label="VPC"
-        {...place}
+        {...tab}
         // Each list of the page keeps its filters and order while another tab is shown.
         tabs={[
           { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },

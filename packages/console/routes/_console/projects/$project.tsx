@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { countsArgs } from '#data/counts.ts'
 import { query } from '#data/calls.ts'
 import { seedProjectView } from '#features/projects/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 /** The layout of one project, which has to exist. */
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project')({
   },
   loader: ({ context, params: { project } }) => {
     seedProjectView(context, project)
-    also(context, query('porticoCounts', countsArgs('instance', { project })))
+    prefetch(context, query('porticoCounts', countsArgs('instance', { project })))
     return load(context, 'projectView', { path: { project } })
   },
 })

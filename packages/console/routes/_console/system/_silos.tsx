@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { also } from '#shell/load.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
+import { prefetch } from '#shell/load.ts'
 import { siloContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SiloList } from '#features/silos/index.ts'
@@ -11,9 +11,9 @@ export const Route = createFileRoute('/_console/system/_silos')({
   staticData: { list: true, crumbs: () => [{ label: 'Silos', href: paths.silos() }] },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadList(context, 'siloList', {}, location.search, {
-      about: (rows) => also(context, siloContentsQuery(rows)),
+      about: (rows) => prefetch(context, siloContentsQuery(rows)),
     })
   },
   component: SiloList,

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
 import { loadExplorer } from '#shell/load-explorer.ts'
@@ -10,7 +10,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/metrics')({
   staticData: { crumbs: () => [{ label: 'System metrics', href: paths.systemMetrics() }] },
   loader: ({ context, cause }) => {
-    also(context, query('systemTimeseriesSchemaList', withAll({})))
+    prefetch(context, query('systemTimeseriesSchemaList', withAll({})))
     return loadExplorer(context, cause)
   },
   component: Page,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { fleetHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
-import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
-import { load, also } from '#shell/load.ts'
+import { fleetUtilizationArgs, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/_console/system/utilization')({
     const search = readUtilizationSearch(location.search)
     const { fleet, provisionedHistory } = context.session.capabilities
     if (provisionedHistory === true) {
-      also(context, fleetHistoryQuery({}, search.of))
+      prefetch(context, fleetHistoryQuery({}, search.of))
       if (search.range !== undefined || search.from !== undefined)
-        also(context, fleetHistoryQuery(search, search.of))
+        prefetch(context, fleetHistoryQuery(search, search.of))
     }
     await Promise.all([
-      fleet === true && load(context, 'porticoFleetUtilization', fleetAsked(by)),
+      fleet === true && load(context, 'porticoFleetUtilization', fleetUtilizationArgs(by)),
       loadRack(context),
     ])
   },

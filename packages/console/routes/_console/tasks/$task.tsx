@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { rowsQuery } from '#shell/list/list-query.ts'
-import { taskMembersQuery, membersDrawn } from '#data/shared-queries.ts'
+import { taskMembersQuery, maxMembersDrawn } from '#data/shared-queries.ts'
 import { TaskPage } from '#features/tasks/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/tasks/$task')({
   staticData: { crumbs: ({ task = '' }) => [{ label: 'Task', href: paths.task(task), isTab: true }] },
   loader: async ({ context, params: { task } }) => {
     const { capabilities } = context.session
-    also(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
+    prefetch(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
     const { total } = await load(context, 'porticoTaskView', { path: { task } })
     // Each member is drawn.
-    if (total <= membersDrawn) also(context, taskMembersQuery(task))
+    if (total <= maxMembersDrawn) prefetch(context, taskMembersQuery(task))
   },
   component: Page,
 })

@@ -1,10 +1,10 @@
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
 /** Returns SQL for a placeholder if there is a secret. */
 const hidden = (column: string): RawBuilder<string | null> =>
-  sql<string | null>`case when ${sql.ref(column)} is null then null else ${leftOut} end`
+  sql<string | null>`case when ${sql.ref(column)} is null then null else ${redacted} end`
 
 /** The configuration, except within silos. */
 export const configurationFiles: readonly BundleFile[] = [

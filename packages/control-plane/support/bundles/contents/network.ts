@@ -1,10 +1,10 @@
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
 import { desiredFabric } from '#fabric/desired-state.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
-  services.hypervisor.fabric.look(await desiredFabric(db), now.getTime())
+  services.hypervisor.fabric.report(await desiredFabric(db), now.getTime())
 
 /** The rack's uplinks: desired and reported state of the switches. */
 export const networkFiles: readonly BundleFile[] = [
@@ -87,7 +87,7 @@ export const networkFiles: readonly BundleFile[] = [
           location,
           name,
           ...peer,
-          md5_auth_key: key === null ? null : leftOut,
+          md5_auth_key: key === null ? null : redacted,
         })),
       )
     }),

@@ -2,16 +2,16 @@ import { Button } from '@portico/console/ui/actions/button.tsx'
 import { Popover } from '@portico/console/ui/overlays/popover.tsx'
 import { NativeSelect } from '@portico/console/ui/pickers/native-select.tsx'
 import { useId, useSyncExternalStore } from 'react'
-import { chosenChaos, type TroubleStatus, troubles } from '../trouble.ts'
+import { chosenChaos, type FailureStatus, failures } from '../chaos.ts'
 
-const words: Readonly<Record<TroubleStatus, string>> = {
+const words: Readonly<Record<FailureStatus, string>> = {
   401: '401, signed out',
   403: '403, not allowed',
   404: '404, not found',
   500: '500, server error',
 }
 
-const statuses = Object.keys(troubles).map(Number) as TroubleStatus[]
+const statuses = Object.keys(failures).map(Number) as FailureStatus[]
 
 const shares = [0.1, 0.25, 0.5, 1] as const
 

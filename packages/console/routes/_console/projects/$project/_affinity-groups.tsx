@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { groupContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AffinityGroupList } from '#features/affinity/index.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_affinity-grou
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'affinityGroupList', { query: { project } }, location.search, {
       count: 'affinity_group',
-      about: (rows) => also(context, groupContentsQuery(rows)),
+      about: (rows) => prefetch(context, groupContentsQuery(rows)),
     }),
   component: Groups,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { groupContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AntiAffinityGroupList } from '#features/affinity/index.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/projects/$project/_affinity')({
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'antiAffinityGroupList', { query: { project } }, location.search, {
       count: 'anti_affinity_group',
-      about: (rows) => also(context, groupContentsQuery(rows)),
+      about: (rows) => prefetch(context, groupContentsQuery(rows)),
     }),
   component: Groups,
 })

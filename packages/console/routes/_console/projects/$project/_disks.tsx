@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { prefetchNames } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { DiskList } from '#features/disks/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_disks')({
     loadList(context, 'diskList', { query: { project } }, location.search, {
       count: 'disk',
       about: (rows) =>
-        alsoNames(
+        prefetchNames(
           context,
           rows.map(({ state }) => ('instance' in state ? state.instance : undefined)),
         ),

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { prefetchNames } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { FloatingIpList } from '#features/floating-ips/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_floating-ips'
     loadList(context, 'floatingIpList', { query: { project } }, location.search, {
       count: 'floating_ip',
       about: (rows) =>
-        alsoNames(
+        prefetchNames(
           context,
           rows.flatMap((row) => [row.ipPoolId, row.instanceId]),
         ),

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { uploadsQuery } from '#data/uploads-queries.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
-import { UploadsUnderWay } from '#features/image-uploads/index.ts'
+import { UnfinishedUploads } from '#features/image-uploads/index.ts'
 import { ProjectImageList } from '#features/images/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
   },
   validateSearch: readListSearch,
   loader: ({ context, params: { project }, location }) => {
-    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
+    if (context.session.capabilities.imageUploads != null) prefetch(context, uploadsQuery(project))
     return loadList(context, 'imageList', { query: { project } }, location.search, { count: 'image' })
   },
   component: List,
@@ -25,7 +25,7 @@ function List() {
   return (
     <>
       <ProjectImageList project={project} />
-      <UploadsUnderWay project={project} />
+      <UnfinishedUploads project={project} />
       <Outlet />
     </>
   )

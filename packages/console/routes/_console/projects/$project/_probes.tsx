@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { sledsQuery } from '#data/inventory-queries.ts'
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { ProbeList } from '#features/probes/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -16,10 +16,10 @@ export const Route = createFileRoute('/_console/projects/$project/_probes')({
   },
   validateSearch: readListSearch,
   loader: async ({ context, params: { project }, location }) => {
-    alsoOwnAbilities(context)
-    also(context, sledsQuery)
-    also(context, query('projectView', { path: { project } }), ({ id }) =>
-      also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id }))),
+    prefetchOwnAbilities(context)
+    prefetch(context, sledsQuery)
+    prefetch(context, query('projectView', { path: { project } }), ({ id }) =>
+      prefetch(context, query('porticoAccessAbilities', abilitiesArgs({ kind: 'project', id }))),
     )
     await loadList(context, 'probeList', { query: { project } }, location.search)
   },

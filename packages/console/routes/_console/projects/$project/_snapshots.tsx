@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { prefetchNames } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SnapshotList } from '#features/snapshots/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_snapshots')({
     loadList(context, 'snapshotList', { query: { project } }, location.search, {
       count: 'snapshot',
       about: (rows) =>
-        alsoNames(
+        prefetchNames(
           context,
           rows.map((row) => row.diskId),
         ),

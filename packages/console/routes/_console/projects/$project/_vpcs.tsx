@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { VpcList } from '#features/vpcs/index.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_vpcs')({
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'vpcList', { query: { project } }, location.search, {
       count: 'vpc',
-      about: (rows) => also(context, vpcContentsQuery(rows)),
+      about: (rows) => prefetch(context, vpcContentsQuery(rows)),
     }),
   component: Vpcs,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { alsoPath } from '#shell/also-path.ts'
+import { prefetchPath } from '#shell/prefetch-path.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/connect')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Can it connect?', href: paths.connect(project) }],
   },
-  loader: ({ context, params: { project }, location }) => alsoPath(context, project, location.search),
+  loader: ({ context, params: { project }, location }) => prefetchPath(context, project, location.search),
   component: Page,
 })
 

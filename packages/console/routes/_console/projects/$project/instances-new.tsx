@@ -5,7 +5,7 @@ import { offeredKeys, poolsQuery, unattachedQuery } from '#data/shared-queries.t
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm, type OwnFields } from '#features/instances/index.ts'
-import { also, load } from '#shell/load.ts'
+import { prefetch, load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 interface NewInstanceSearch {
@@ -29,9 +29,9 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
   loaderDeps: ({ search: { template } }) => ({ template }),
   // The form's defaults depend on the existing resources.
   loader: async ({ context, params: { project }, deps: { template } }) => {
-    also(context, unattachedQuery(project, 1, context.session.capabilities))
-    also(context, poolsQuery)
-    also(context, query('utilizationView', {}))
+    prefetch(context, unattachedQuery(project, 1, context.session.capabilities))
+    prefetch(context, poolsQuery)
+    prefetch(context, query('utilizationView', {}))
     const [filled] = await Promise.all([
       template === undefined
         ? null

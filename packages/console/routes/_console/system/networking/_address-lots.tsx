@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AddressLotList } from '#features/address-lots/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots'
   staticData: { list: true, crumbs: () => [{ label: 'Address lots', href: paths.addressLots() }] },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadList(context, 'networkingAddressLotList', {}, location.search)
   },
   component: Lots,

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AnnounceSetList } from '#features/announce-sets/index.ts'
 import { loadSets } from '#features/announce-sets/sets.ts'
@@ -18,8 +18,8 @@ export const Route = createFileRoute('/_console/system/networking/_announce-sets
   },
   validateSearch: readListSearch,
   loader: ({ context }) => {
-    alsoOwnAbilities(context)
-    if (context.session.capabilities.fabric === true) also(context, query('porticoBgpConfigFacts', {}))
+    prefetchOwnAbilities(context)
+    if (context.session.capabilities.fabric === true) prefetch(context, query('porticoBgpConfigFacts', {}))
     return loadSets(context)
   },
   component: Sets,

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { BfdList } from '#features/bfd/index.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_console/system/networking/_bfd')({
   },
   validateSearch: readListSearch,
   loader: ({ context }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return load(context, 'networkingBfdStatus', {})
   },
   component: Sessions,

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { also } from '#shell/load.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
+import { prefetch } from '#shell/load.ts'
 import { poolUsesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { IpPoolList } from '#features/system-ip-pools/index.ts'
@@ -11,9 +11,9 @@ export const Route = createFileRoute('/_console/system/networking/_ip-pools')({
   staticData: { list: true, crumbs: () => [{ label: 'IP pools', href: paths.ipPools() }] },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadList(context, 'ipPoolList', {}, location.search, {
-      about: (rows) => also(context, poolUsesQuery(rows)),
+      about: (rows) => prefetch(context, poolUsesQuery(rows)),
     })
   },
   component: Pools,

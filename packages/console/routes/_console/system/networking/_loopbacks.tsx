@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { also } from '#shell/load.ts'
-import { blockFactsAsked } from '#data/lots-queries.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
+import { prefetch } from '#shell/load.ts'
+import { blockFactsArgs } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { LoopbackList } from '#features/loopbacks/index.ts'
@@ -19,14 +19,14 @@ export const Route = createFileRoute('/_console/system/networking/_loopbacks')({
   },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadList(context, 'networkingLoopbackAddressList', {}, location.search, {
       about: (rows) =>
-        also(
+        prefetch(
           context,
           query(
             'porticoAddressLotBlockFacts',
-            blockFactsAsked(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
+            blockFactsArgs(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
           ),
         ),
     })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { PortSettingsList } from '#features/port-settings/index.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/system/networking/_port-settings
   },
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return Promise.all([
       loadList(context, 'networkingSwitchPortSettingsList', {}, location.search),
       loadSwitchPorts(context),

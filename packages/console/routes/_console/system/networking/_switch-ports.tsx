@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SwitchPortList } from '#features/switch-ports/index.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/_switch-ports'
   staticData: { list: true, crumbs: () => [{ label: 'Switch ports', href: paths.switchPorts() }] },
   validateSearch: readListSearch,
   loader: ({ context }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadSwitchPorts(context)
   },
   component: Ports,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { siloContentsQuery } from '#data/shared-queries.ts'
-import { abilitiesAsked } from '#data/access-queries.ts'
+import { abilitiesArgs } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/silos/$silo')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo')({
   },
   loader: async ({ context, params: { silo } }) => {
     const shown = await load(context, 'siloView', { path: { silo } })
-    also(context, siloContentsQuery([shown]))
-    also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })))
+    prefetch(context, siloContentsQuery([shown]))
+    prefetch(context, query('porticoAccessAbilities', abilitiesArgs({ kind: 'silo', id: shown.id })))
   },
 })

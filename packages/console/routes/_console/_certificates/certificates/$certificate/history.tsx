@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { FileBadge } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/_certificates/certificates/$cert
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { certificate } }) => {
     const shown = await load(context, 'certificateView', { path: { certificate } })
-    alsoHistory(context, shown)
+    prefetchHistory(context, shown)
   },
   component: Panel,
 })
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_console/_certificates/certificates/$cert
 function Panel() {
   const { certificate } = useParams({ from: '/_console/_certificates/certificates/$certificate/history' })
   const thing = useLoaded('certificateView', { path: { certificate } })
-  return <HistoryPanel thing={thing} icon={FileBadge} closeTo={paths.certificates()} />
+  return <HistoryPanel resource={thing} icon={FileBadge} closeTo={paths.certificates()} />
 }

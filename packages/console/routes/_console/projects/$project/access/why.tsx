@@ -1,7 +1,7 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { loadWhy } from '#shell/load-access.ts'
+import { loadAccessQuery } from '#shell/load-access.ts'
 import { load } from '#shell/load.ts'
-import { readWhySearch } from '#data/why-search.ts'
+import { readAccessSearch } from '#data/access-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/access/why')({
   },
   loader: async ({ context, params: { project }, location }) => {
     const { id } = await load(context, 'projectView', { path: { project } })
-    loadWhy(context, { kind: 'project', id }, location.search)
+    loadAccessQuery(context, { kind: 'project', id }, location.search)
   },
   component: Page,
 })
@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_console/projects/$project/access/why')({
 function Page() {
   const { project } = Route.useParams()
   const view = useLoaded('projectView', { path: { project } })
-  return <AccessWhy project={view} search={readWhySearch(useSearch({ strict: false }))} />
+  return <AccessWhy project={view} search={readAccessSearch(useSearch({ strict: false }))} />
 }

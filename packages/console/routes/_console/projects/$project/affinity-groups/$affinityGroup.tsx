@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
 import { AffinityGroupPage } from '#features/affinity/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup')({
@@ -14,8 +14,11 @@ export const Route = createFileRoute('/_console/projects/$project/affinity-group
   },
   loader: async ({ context, params: { project, affinityGroup } }) => {
     const shown = await load(context, 'affinityGroupView', { path: { affinityGroup }, query: { project } })
-    also(context, query('affinityGroupMemberList', withAll({ path: { affinityGroup: shown.id }, query: {} })))
-    also(context, query('porticoAffinityGroupPlacement', { path: { affinityGroup: shown.id } }))
+    prefetch(
+      context,
+      query('affinityGroupMemberList', withAll({ path: { affinityGroup: shown.id }, query: {} })),
+    )
+    prefetch(context, query('porticoAffinityGroupPlacement', { path: { affinityGroup: shown.id } }))
     return shown
   },
   component: Page,

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
 import { AntiAffinityGroupPage } from '#features/affinity/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity/$antiAffinityGroup')({
@@ -17,11 +17,11 @@ export const Route = createFileRoute('/_console/projects/$project/affinity/$anti
       path: { antiAffinityGroup },
       query: { project },
     })
-    also(
+    prefetch(
       context,
       query('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: shown.id }, query: {} })),
     )
-    also(context, query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: shown.id } }))
+    prefetch(context, query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: shown.id } }))
     return shown
   },
   component: Page,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { uploadsQuery } from '#data/uploads-queries.ts'
 import { ErrorCard } from '#features/errors/index.ts'
 import { UploadGone, UploadPage } from '#features/image-uploads/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/image-uploads/$upload')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
     ],
   },
   loader: ({ context, params: { project, upload } }) => {
-    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
+    if (context.session.capabilities.imageUploads != null) prefetch(context, uploadsQuery(project))
     return load(context, 'porticoImageUploadView', { path: { upload } })
   },
   component: Page,

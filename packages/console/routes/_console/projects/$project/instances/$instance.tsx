@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance')({
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
   },
   loader: async ({ context, params: { project, instance } }) => {
     const inProject = { project }
-    also(context, query('instanceExternalIpList', { path: { instance }, query: inProject }))
-    also(context, query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
-    also(context, query('vpcList', withAll({ query: inProject })))
+    prefetch(context, query('instanceExternalIpList', { path: { instance }, query: inProject }))
+    prefetch(context, query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
+    prefetch(context, query('vpcList', withAll({ query: inProject })))
     const shown = await load(context, 'instanceView', { path: { instance }, query: inProject })
-    also(context, query('porticoInstanceFailure', { path: { instance: shown.id } }))
+    prefetch(context, query('porticoInstanceFailure', { path: { instance: shown.id } }))
     return shown
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { addressesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { InstanceList } from '#features/instances/index.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/')({
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'instanceList', { query: { project } }, location.search, {
       count: 'instance',
-      about: (rows) => also(context, addressesQuery(rows)),
+      about: (rows) => prefetch(context, addressesQuery(rows)),
     }),
   component: Instances,
 })

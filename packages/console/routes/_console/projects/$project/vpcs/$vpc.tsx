@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { vpcContentsQuery } from '#data/shared-queries.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
   },
   loader: async ({ context, params: { project, vpc } }) => {
     const shown = await load(context, 'vpcView', { path: { vpc }, query: { project } })
-    also(context, vpcContentsQuery([shown]))
+    prefetch(context, vpcContentsQuery([shown]))
     return shown
   },
 })

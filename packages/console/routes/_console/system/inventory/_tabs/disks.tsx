@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { InventoryDisks } from '#features/inventory/index.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system/inventory/_tabs/disks')({
   staticData: { crumbs: () => [{ label: 'Disks', href: paths.inventoryDisks(), isTab: true }] },
   loader: ({ context, location }) =>
     loadList(context, 'physicalDiskList', {}, listSearchIn(location.search, 'disks'), {
-      about: (rows) => also(context, diskFactsQuery(rows)),
+      about: (rows) => prefetch(context, diskFactsQuery(rows)),
     }),
   component: InventoryDisks,
 })

@@ -1,5 +1,5 @@
 import { truncateMiddle } from '#ui/format/truncate.ts'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { load } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled')({
     ],
   },
   loader: async ({ context, params: { sled } }): Promise<LoadedCrumb> => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     const [{ baseboard }] = await Promise.all([
       load(context, 'sledView', { path: { sledId: sled } }),
       loadRack(context),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -11,12 +11,12 @@ export const Route = createFileRoute('/_console/system/networking/allow-list/his
   },
   loader: async ({ context }) => {
     const { id } = await load(context, 'porticoAllowListFacts', {})
-    alsoHistory(context, { id, withTrials: true })
+    prefetchHistory(context, { id, withTrials: true })
   },
   component: Tab,
 })
 
 function Tab() {
   const { id } = useLoaded('porticoAllowListFacts', {})
-  return <ThingHistory id={id} withTrials />
+  return <ResourceHistory id={id} withTrials />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { poolUsesQuery } from '#data/shared-queries.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool')({
@@ -12,11 +12,11 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     ],
   },
   loader: async ({ context, params: { pool } }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     const [shown] = await Promise.all([
       load(context, 'ipPoolView', { path: { pool } }),
       load(context, 'ipPoolUtilizationView', { path: { pool } }),
     ])
-    also(context, poolUsesQuery([shown]))
+    prefetch(context, poolUsesQuery([shown]))
   },
 })

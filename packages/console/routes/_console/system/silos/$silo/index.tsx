@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readFormerTab } from '#data/former-tab.ts'
+import { readReferenceConsoleTab } from '#data/reference-console-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -11,7 +11,7 @@ const tabs = new Map([
 
 /** Redirects to the first tab of the silo, or to the tab in a URL of the reference console. */
 export const Route = createFileRoute('/_console/system/silos/$silo/')({
-  validateSearch: readFormerTab,
+  validateSearch: readReferenceConsoleTab,
   beforeLoad: ({ params: { silo }, search: { tab = '' } }) => {
     throw redirect({ href: (tabs.get(tab) ?? paths.silo)(silo), replace: true })
   },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { bundleFactsQuery } from '#data/support-queries.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle')
     ],
   },
   loader: ({ context, params: { bundle } }) => {
-    alsoOwnAbilities(context)
-    if (context.session.capabilities.support === true) also(context, bundleFactsQuery([{ id: bundle }]))
+    prefetchOwnAbilities(context)
+    if (context.session.capabilities.support === true) prefetch(context, bundleFactsQuery([{ id: bundle }]))
     return load(context, 'supportBundleView', { path: { supportBundle: bundle } })
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { Group } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -9,7 +9,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, affinityGroup } }) =>
-    alsoHistory(
+    prefetchHistory(
       context,
       await load(context, 'affinityGroupView', { path: { affinityGroup }, query: { project } }),
     ),
@@ -21,5 +21,5 @@ function Panel() {
     from: '/_console/projects/$project/affinity-groups/$affinityGroup/history',
   })
   const thing = useLoaded('affinityGroupView', { path: { affinityGroup }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
+  return <HistoryPanel resource={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
 }

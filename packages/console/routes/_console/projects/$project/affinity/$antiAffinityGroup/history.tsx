@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { Ungroup } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -9,7 +9,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/affinity/$antiAffinityGroup/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, antiAffinityGroup } }) =>
-    alsoHistory(
+    prefetchHistory(
       context,
       await load(context, 'antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } }),
     ),
@@ -23,7 +23,7 @@ function Panel() {
   const thing = useLoaded('antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } })
   return (
     <HistoryPanel
-      thing={thing}
+      resource={thing}
       icon={Ungroup}
       closeTo={paths.antiAffinityGroup(project, antiAffinityGroup)}
     />

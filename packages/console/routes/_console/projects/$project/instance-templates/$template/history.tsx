@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LayoutTemplate } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { templateArgs } from '#features/instances/templates/request.ts'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -10,12 +10,15 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/instance-templates/$template/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, template } }) =>
-    alsoHistory(context, await load(context, 'porticoInstanceTemplateView', templateArgs(project, template))),
+    prefetchHistory(
+      context,
+      await load(context, 'porticoInstanceTemplateView', templateArgs(project, template)),
+    ),
   component: Panel,
 })
 
 function Panel() {
   const { project, template } = Route.useParams()
   const thing = useLoaded('porticoInstanceTemplateView', templateArgs(project, template))
-  return <HistoryPanel thing={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(project)} />
+  return <HistoryPanel resource={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(project)} />
 }

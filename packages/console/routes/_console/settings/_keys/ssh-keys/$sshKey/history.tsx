@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { KeyRound } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,12 +9,12 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { sshKey } }) =>
-    alsoHistory(context, await load(context, 'currentUserSshKeyView', { path: { sshKey } })),
+    prefetchHistory(context, await load(context, 'currentUserSshKeyView', { path: { sshKey } })),
   component: Panel,
 })
 
 function Panel() {
   const { sshKey } = useParams({ from: '/_console/settings/_keys/ssh-keys/$sshKey/history' })
   const thing = useLoaded('currentUserSshKeyView', { path: { sshKey } })
-  return <HistoryPanel thing={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
+  return <HistoryPanel resource={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readFormerTab } from '#data/former-tab.ts'
+import { readReferenceConsoleTab } from '#data/reference-console-tab.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -10,7 +10,7 @@ const tabs = new Map([
 
 /** Redirects to the first tab of the pool, or to the tab in a URL of the reference console. */
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/')({
-  validateSearch: readFormerTab,
+  validateSearch: readReferenceConsoleTab,
   beforeLoad: ({ params: { pool }, search: { tab = '' } }) => {
     throw redirect({ href: (tabs.get(tab) ?? paths.ipPool)(pool), replace: true })
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { PortSettingsCopyForm } from '#features/port-settings/index.ts'
 import { loadSettings } from '#features/port-settings/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/s
     crumbs: () => [{ label: 'Settings', href: systemPaths.portSettings() }, { label: 'New port settings' }],
   },
   loader: ({ context, params: { settings } }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return loadSettings(context, settings)
   },
   component: Copy,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { PortSettingsCreateForm } from '#features/port-settings/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/s
   },
   validateSearch: (search: Record<string, unknown>): { port?: string } =>
     typeof search['port'] === 'string' ? { port: search['port'] } : {},
-  loader: ({ context }) => alsoOwnAbilities(context),
+  loader: ({ context }) => prefetchOwnAbilities(context),
   component: New,
 })
 

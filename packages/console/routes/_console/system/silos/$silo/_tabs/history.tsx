@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -10,12 +10,12 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history
     crumbs: ({ silo = '' }) => [{ label: 'History', href: systemPaths.siloHistory(silo), isTab: true }],
   },
   loader: async ({ context, params: { silo } }) =>
-    alsoHistory(context, await load(context, 'siloView', { path: { silo } })),
+    prefetchHistory(context, await load(context, 'siloView', { path: { silo } })),
   component: Tab,
 })
 
 function Tab() {
   const { silo } = useParams({ from: '/_console/system/silos/$silo/_tabs/history' })
   const { id } = useLoaded('siloView', { path: { silo } })
-  return <ThingHistory id={id} />
+  return <ResourceHistory id={id} />
 }

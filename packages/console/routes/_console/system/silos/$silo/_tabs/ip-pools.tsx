@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { withAll } from '#data/limits.ts'
 import { SiloPools } from '#features/silos/index.ts'
 import { load } from '#shell/load.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/ip-pool
     crumbs: ({ silo = '' }) => [{ label: 'IP pools', href: systemPaths.siloIpPools(silo), isTab: true }],
   },
   loader: ({ context, params: { silo } }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return load(context, 'siloIpPoolList', withAll({ path: { silo }, query: {} }))
   },
   component: Tab,

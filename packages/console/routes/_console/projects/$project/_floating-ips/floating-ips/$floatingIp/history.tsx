@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { MapPin } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -11,7 +11,10 @@ export const Route = createFileRoute(
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, floatingIp } }) =>
-    alsoHistory(context, await load(context, 'floatingIpView', { path: { floatingIp }, query: { project } })),
+    prefetchHistory(
+      context,
+      await load(context, 'floatingIpView', { path: { floatingIp }, query: { project } }),
+    ),
   component: Panel,
 })
 
@@ -20,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history',
   })
   const thing = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
-  return <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
+  return <HistoryPanel resource={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
 }

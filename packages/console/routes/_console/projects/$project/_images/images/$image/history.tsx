@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Disc3 } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,12 +9,12 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/_images/images/$image/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, image } }) =>
-    alsoHistory(context, await load(context, 'imageView', { path: { image }, query: { project } })),
+    prefetchHistory(context, await load(context, 'imageView', { path: { image }, query: { project } })),
   component: Panel,
 })
 
 function Panel() {
   const { project, image } = useParams({ from: '/_console/projects/$project/_images/images/$image/history' })
   const thing = useLoaded('imageView', { path: { image }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Disc3} closeTo={paths.images(project)} />
+  return <HistoryPanel resource={thing} icon={Disc3} closeTo={paths.images(project)} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Camera } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,7 +9,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/_snapshots/snapshots/$snapshot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, snapshot } }) =>
-    alsoHistory(context, await load(context, 'snapshotView', { path: { snapshot }, query: { project } })),
+    prefetchHistory(context, await load(context, 'snapshotView', { path: { snapshot }, query: { project } })),
   component: Panel,
 })
 
@@ -18,5 +18,5 @@ function Panel() {
     from: '/_console/projects/$project/_snapshots/snapshots/$snapshot/history',
   })
   const thing = useLoaded('snapshotView', { path: { snapshot }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Camera} closeTo={paths.snapshots(project)} />
+  return <HistoryPanel resource={thing} icon={Camera} closeTo={paths.snapshots(project)} />
 }

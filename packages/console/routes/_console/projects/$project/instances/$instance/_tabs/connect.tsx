@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { InstanceConnect } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -12,13 +12,17 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: ({ context, params: { project, instance } }) =>
-    also(context, query('instanceView', { path: { instance }, query: { project } }), ({ id, bootDiskId }) => {
-      also(context, query('instanceSshPublicKeyList', withAll({ path: { instance: id }, query: {} })))
-      if (bootDiskId == null) return
-      also(context, query('diskView', { path: { disk: bootDiskId } }), ({ imageId }) => {
-        if (imageId != null) also(context, query('imageView', { path: { image: imageId } }))
-      })
-    }),
+    prefetch(
+      context,
+      query('instanceView', { path: { instance }, query: { project } }),
+      ({ id, bootDiskId }) => {
+        prefetch(context, query('instanceSshPublicKeyList', withAll({ path: { instance: id }, query: {} })))
+        if (bootDiskId == null) return
+        prefetch(context, query('diskView', { path: { disk: bootDiskId } }), ({ imageId }) => {
+          if (imageId != null) prefetch(context, query('imageView', { path: { image: imageId } }))
+        })
+      },
+    ),
   component: Tab,
 })
 

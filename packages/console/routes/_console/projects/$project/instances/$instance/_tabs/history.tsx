@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: async ({ context, params: { project, instance } }) =>
-    alsoHistory(context, await load(context, 'instanceView', { path: { instance }, query: { project } })),
+    prefetchHistory(context, await load(context, 'instanceView', { path: { instance }, query: { project } })),
   component: Tab,
 })
 
@@ -21,5 +21,5 @@ function Tab() {
     from: '/_console/projects/$project/instances/$instance/_tabs/history',
   })
   const { id } = useLoaded('instanceView', { path: { instance }, query: { project } })
-  return <ThingHistory id={id} />
+  return <ResourceHistory id={id} />
 }

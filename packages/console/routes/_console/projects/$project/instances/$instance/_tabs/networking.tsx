@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { unattachedQuery, effectiveRulesQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { InstanceNetworking } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -13,15 +13,16 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: ({ context, params: { project, instance } }) => {
-    also(
+    prefetch(
       context,
       query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })),
       ({ items: [nic] }) => {
-        if (nic !== undefined) also(context, query('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } })))
+        if (nic !== undefined)
+          prefetch(context, query('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } })))
       },
     )
-    also(context, unattachedQuery(project, 1, context.session.capabilities))
-    also(context, effectiveRulesQuery(project, instance))
+    prefetch(context, unattachedQuery(project, 1, context.session.capabilities))
+    prefetch(context, effectiveRulesQuery(project, instance))
   },
   component: Tab,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { InstanceSettings } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: ({ context, params: { project, instance } }) =>
-    also(context, query('instanceView', { path: { instance }, query: { project } }), ({ id }) =>
-      also(context, query('porticoInstanceAffinityGroups', { path: { instance: id } })),
+    prefetch(context, query('instanceView', { path: { instance }, query: { project } }), ({ id }) =>
+      prefetch(context, query('porticoInstanceAffinityGroups', { path: { instance: id } })),
     ),
   component: Tab,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { InstanceStorage } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: ({ context, params: { project, instance } }) =>
-    also(context, query('instanceDiskList', { path: { instance }, query: { project } })),
+    prefetch(context, query('instanceDiskList', { path: { instance }, query: { project } })),
   component: Tab,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 /** Redirects from the reference console's separate metrics pages: `/metrics/disk`. */
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     throw redirect({ href: `${paths.instanceMetrics(project, instance)}#${part}`, replace: true })
   },
   loader: ({ context, params: { project, instance } }) =>
-    also(context, query('instanceDiskList', { path: { instance }, query: { project } })),
+    prefetch(context, query('instanceDiskList', { path: { instance }, query: { project } })),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { gatewayUsesQuery } from '#data/shared-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { GatewayList } from '#features/gateways/index.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       'internetGatewayList',
       { query: { project, vpc } },
       listSearchIn(location.search, 'gateways'),
-      { about: (rows) => also(context, gatewayUsesQuery(rows)) },
+      { about: (rows) => prefetch(context, gatewayUsesQuery(rows)) },
     ),
   component: Tab,
 })

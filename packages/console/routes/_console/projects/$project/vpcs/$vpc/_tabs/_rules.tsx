@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
 import { FirewallRuleList } from '#features/firewall-rules/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/_rules')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
     ],
   },
   loader: ({ context, params: { project, vpc } }) => {
-    also(context, query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }))
+    prefetch(context, query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }))
     return load(context, 'vpcFirewallRulesView', { query: { project, vpc } })
   },
   component: Rules,

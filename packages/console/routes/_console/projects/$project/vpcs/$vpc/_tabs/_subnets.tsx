@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { prefetchNames } from '#shell/prefetches.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { SubnetList } from '#features/subnets/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       listSearchIn(location.search, 'subnets'),
       {
         about: (rows) =>
-          alsoNames(
+          prefetchNames(
             context,
             rows.map((row) => row.customRouterId),
           ),

@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { alsoPath } from '#shell/also-path.ts'
-import { questionIn } from '#data/path-question.ts'
+import { prefetchPath } from '#shell/prefetch-path.ts'
+import { pathUrlSearch } from '#data/path-query.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Can it connect?', href: paths.vpcConnect(project, vpc), isTab: true },
     ],
   },
-  loader: ({ context, params: { project }, location }) => alsoPath(context, project, location.search),
+  loader: ({ context, params: { project }, location }) => prefetchPath(context, project, location.search),
   component: Tab,
 })
 
@@ -22,7 +22,7 @@ function Tab() {
     <CanItConnect
       project={project}
       search={search}
-      topology={paths.vpcTopology(project, vpc) + questionIn(search)}
+      topology={paths.vpcTopology(project, vpc) + pathUrlSearch(search)}
     />
   )
 }

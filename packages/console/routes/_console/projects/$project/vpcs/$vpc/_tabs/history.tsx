@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
 import { useMemo } from 'react'
 import { VpcHistory } from '#features/activity/index.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
   },
   loader: async ({ context, params: { project, vpc } }) => {
     const { id } = await load(context, 'vpcView', { path: { vpc }, query: { project } })
-    alsoHistory(context, { id, withRules: true })
+    prefetchHistory(context, { id, withRules: true })
   },
   component: Tab,
 })
@@ -23,5 +23,5 @@ function Tab() {
   const { project, vpc } = useParams({ from: '/_console/projects/$project/vpcs/$vpc/_tabs/history' })
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  return <VpcHistory id={id} place={place} />
+  return <VpcHistory id={id} scope={place} />
 }

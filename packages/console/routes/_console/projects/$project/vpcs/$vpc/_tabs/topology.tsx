@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { alsoPath } from '#shell/also-path.ts'
+import { prefetchPath } from '#shell/prefetch-path.ts'
 import { useMemo } from 'react'
 import { readTopologySearch } from '#data/topology-search.ts'
 import { VpcTopology } from '#features/topology/index.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
     ],
   },
   loader: ({ context, params: { project, vpc }, location }) => {
-    alsoPath(context, project, location.search)
+    prefetchPath(context, project, location.search)
     return load(context, 'porticoVpcTopology', { path: { vpc }, query: { project } })
   },
   component: Tab,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { SledDisks } from '#features/inventory/index.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
       'sledPhysicalDiskList',
       { path: { sledId: sled } },
       listSearchIn(location.search, 'disks'),
-      { about: (rows) => also(context, diskFactsQuery(rows)) },
+      { about: (rows) => prefetch(context, diskFactsQuery(rows)) },
     ),
   component: Tab,
 })

@@ -1,30 +1,30 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { MapPin } from 'lucide-react'
-import { lotAsked } from '#data/lots-queries.ts'
+import { lotArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { lot } }) => {
-    const { items } = await load(context, 'networkingAddressLotList', lotAsked(lot))
+    const { items } = await load(context, 'networkingAddressLotList', lotArgs(lot))
     const shown = items.find(hasNameOrId(lot))
-    if (shown === undefined) throw notThere('networkingAddressLotList')
-    alsoHistory(context, shown)
+    if (shown === undefined) throw notFoundError('networkingAddressLotList')
+    prefetchHistory(context, shown)
   },
   component: Panel,
 })
 
 function Panel() {
   const { lot } = useParams({ from: '/_console/system/networking/_address-lots/address-lots/$lot/history' })
-  const { items } = useLoaded('networkingAddressLotList', lotAsked(lot))
+  const { items } = useLoaded('networkingAddressLotList', lotArgs(lot))
   const thing = items.find(hasNameOrId(lot))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.addressLots()} />
+    <HistoryPanel resource={thing} icon={MapPin} closeTo={paths.addressLots()} />
   )
 }

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-queries.ts'
+import { blocksArgs } from '#data/lots-queries.ts'
 import { AddressLotView } from '#features/address-lots/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/')({
   staticData: { crumbs: ({ lot = '' }) => [{ label: lot, titleOnly: true }] },
   loader: ({ context, params: { lot } }) => {
     if (context.session.capabilities.fabric === true)
-      also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
-    return load(context, 'networkingAddressLotBlockList', blocksAsked(lot))
+      prefetch(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
+    return load(context, 'networkingAddressLotBlockList', blocksArgs(lot))
   },
   component: Lot,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
+import { poolAddressesArgs, readPoolAddressSearch } from '#data/pool-address-search.ts'
 import { IpPoolAddresses } from '#features/ip-pool-addresses/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     await load(
       context,
       'porticoIpPoolAddresses',
-      poolAddressesAsked(pool, readPoolAddressSearch(location.search as Record<string, unknown>)),
+      poolAddressesArgs(pool, readPoolAddressSearch(location.search as Record<string, unknown>)),
     )
   },
   component: Tab,

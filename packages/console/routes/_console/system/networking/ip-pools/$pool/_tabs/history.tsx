@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -10,12 +10,12 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     crumbs: ({ pool = '' }) => [{ label: 'History', href: systemPaths.ipPoolHistory(pool), isTab: true }],
   },
   loader: async ({ context, params: { pool } }) =>
-    alsoHistory(context, await load(context, 'ipPoolView', { path: { pool } })),
+    prefetchHistory(context, await load(context, 'ipPoolView', { path: { pool } })),
   component: Tab,
 })
 
 function Tab() {
   const { pool } = useParams({ from: '/_console/system/networking/ip-pools/$pool/_tabs/history' })
   const { id } = useLoaded('ipPoolView', { path: { pool } })
-  return <ThingHistory id={id} />
+  return <ResourceHistory id={id} />
 }

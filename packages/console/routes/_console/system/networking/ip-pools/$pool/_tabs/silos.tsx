@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoNames } from '#shell/common-reads.ts'
+import { prefetchNames } from '#shell/prefetches.ts'
 import { linkedSilos } from '#data/linked-silos.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { IpPoolSilos } from '#features/system-ip-pools/index.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   loader: ({ context, params: { pool }, location }) =>
     loadList(context, 'ipPoolSiloList', linkedSilos(pool), listSearchIn(location.search, 'silos'), {
       about: (rows) =>
-        alsoNames(
+        prefetchNames(
           context,
           rows.map((row) => row.siloId),
         ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { prefetchOwnAbilities } from '#shell/prefetches.ts'
 import { PortSettingsPage } from '#features/port-settings/index.ts'
 import { loadSettings } from '#features/port-settings/load.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/s
     ],
   },
   loader: ({ context, params: { settings } }) => {
-    alsoOwnAbilities(context)
+    prefetchOwnAbilities(context)
     return Promise.all([loadSettings(context, settings), loadSwitchPorts(context)])
   },
   component: Settings,

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
-import { ThingHistory } from '#features/activity/index.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
+import { ResourceHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
 export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_tabs/history')({
@@ -9,12 +9,14 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_
       { label: 'History', href: systemPaths.supportBundleHistory(bundle), isTab: true },
     ],
   },
-  loader: ({ context, params: { bundle } }) => alsoHistory(context, { id: bundle }),
+  loader: ({ context, params: { bundle } }) => prefetchHistory(context, { id: bundle }),
   component: Tab,
 })
 
 function Tab() {
   return (
-    <ThingHistory id={useParams({ from: '/_console/system/support/bundles/$bundle/_tabs/history' }).bundle} />
+    <ResourceHistory
+      id={useParams({ from: '/_console/system/support/bundles/$bundle/_tabs/history' }).bundle}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
 import { SubnetAddresses } from '#features/subnet-addresses/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/subn
   },
   loader: ({ context, params: { project, vpc, subnet }, location: { search } }) => {
     const { block } = search as { block?: unknown }
-    also(
+    prefetch(
       context,
       query('porticoSubnetAddresses', {
         path: { subnet },

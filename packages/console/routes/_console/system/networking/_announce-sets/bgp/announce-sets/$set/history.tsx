@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Activity } from 'lucide-react'
-import { announceSetsAsked } from '#data/lots-queries.ts'
+import { announceSetsArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { loadSet } from '#features/announce-sets/sets.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute(
   '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: async ({ context, params: { set } }) => alsoHistory(context, await loadSet(context, set)),
+  loader: async ({ context, params: { set } }) => prefetchHistory(context, await loadSet(context, set)),
   component: Panel,
 })
 
@@ -20,8 +20,8 @@ function Panel() {
   const { set } = useParams({
     from: '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
   })
-  const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsAsked).find(hasNameOrId(set))
+  const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsArgs).find(hasNameOrId(set))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
+    <HistoryPanel resource={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
   )
 }

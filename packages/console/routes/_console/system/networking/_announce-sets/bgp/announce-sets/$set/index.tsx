@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { also } from '#shell/load.ts'
+import { prefetch } from '#shell/load.ts'
 import { AnnounceSetView } from '#features/announce-sets/index.ts'
 import { loadSet } from '#features/announce-sets/sets.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_announce-sets/bgp/announce-sets/$set/')({
   staticData: { crumbs: ({ set = '' }) => [{ label: set, titleOnly: true }] },
   loader: ({ context, params: { set } }) => {
-    also(context, query('networkingBgpExported', {}))
+    prefetch(context, query('networkingBgpExported', {}))
     return loadSet(context, set)
   },
   component: Panel,

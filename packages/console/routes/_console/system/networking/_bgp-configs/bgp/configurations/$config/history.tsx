@@ -1,11 +1,11 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Activity } from 'lucide-react'
-import { configsAsked } from '#data/lots-queries.ts'
+import { configsArgs } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
-import { notThere } from '#shell/not-there.ts'
+import { notFoundError } from '#shell/not-found-error.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -14,10 +14,10 @@ export const Route = createFileRoute(
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { config } }) => {
-    const { items } = await load(context, 'networkingBgpConfigList', configsAsked)
+    const { items } = await load(context, 'networkingBgpConfigList', configsArgs)
     const shown = items.find(hasNameOrId(config))
-    if (shown === undefined) throw notThere('networkingBgpConfigList')
-    alsoHistory(context, shown)
+    if (shown === undefined) throw notFoundError('networkingBgpConfigList')
+    prefetchHistory(context, shown)
   },
   component: Panel,
 })
@@ -26,9 +26,9 @@ function Panel() {
   const { config } = useParams({
     from: '/_console/system/networking/_bgp-configs/bgp/configurations/$config/history',
   })
-  const { items } = useLoaded('networkingBgpConfigList', configsAsked)
+  const { items } = useLoaded('networkingBgpConfigList', configsArgs)
   const thing = items.find(hasNameOrId(config))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
+    <HistoryPanel resource={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
   )
 }

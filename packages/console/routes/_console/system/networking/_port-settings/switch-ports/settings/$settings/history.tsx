@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute(
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { settings } }) => {
     const shown = await load(context, 'networkingSwitchPortSettingsView', { path: { port: settings } })
-    alsoHistory(context, shown.settings)
+    prefetchHistory(context, shown.settings)
   },
   component: Panel,
 })
@@ -22,5 +22,5 @@ function Panel() {
     from: '/_console/system/networking/_port-settings/switch-ports/settings/$settings/history',
   })
   const { settings: thing } = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={systemPaths.portSettings()} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={systemPaths.portSettings()} />
 }

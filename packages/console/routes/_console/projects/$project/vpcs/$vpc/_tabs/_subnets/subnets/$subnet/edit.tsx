@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
 import { SubnetEditForm } from '#features/subnets/index.ts'
-import { load, also } from '#shell/load.ts'
+import { load, prefetch } from '#shell/load.ts'
 
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit',
@@ -12,7 +12,8 @@ export const Route = createFileRoute(
       path: { subnet },
       query: { project, vpc },
     })
-    if (customRouterId != null) also(context, query('vpcRouterView', { path: { router: customRouterId } }))
+    if (customRouterId != null)
+      prefetch(context, query('vpcRouterView', { path: { router: customRouterId } }))
   },
   component: Edit,
 })

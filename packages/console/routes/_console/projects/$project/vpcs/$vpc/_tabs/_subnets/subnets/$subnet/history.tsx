@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -11,7 +11,10 @@ export const Route = createFileRoute(
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, vpc, subnet } }) =>
-    alsoHistory(context, await load(context, 'vpcSubnetView', { path: { subnet }, query: { project, vpc } })),
+    prefetchHistory(
+      context,
+      await load(context, 'vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
+    ),
   component: Panel,
 })
 
@@ -20,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history',
   })
   const thing = useLoaded('vpcSubnetView', { path: { subnet }, query: { project, vpc } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
 }

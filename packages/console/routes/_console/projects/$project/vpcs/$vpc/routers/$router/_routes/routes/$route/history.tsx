@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { alsoHistory } from '#shell/common-reads.ts'
+import { prefetchHistory } from '#shell/prefetches.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute(
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ context, params: { project, vpc, router, route } }) =>
-    alsoHistory(
+    prefetchHistory(
       context,
       await load(context, 'vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
     ),
@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history',
   })
   const thing = useLoaded('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
 }

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Makes pages request everything from the API, so that failures can be tested: their documents contain no initial data.
+ */
+export async function withoutInitialData(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets/') && !url.pathname.includes('/v1/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const brought = /<script type="application\/json".*?<\/script>/s
+      const body = (await response.text()).replace(brought, '')
+      return route.fulfill({ response, body })
+    },
+  )
+}

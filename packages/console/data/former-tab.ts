@@ -1,4 +1,0 @@
-/** Reads the tab from a URL of the reference console: `?tab=quotas`. */
-export function readFormerTab(raw: Record<string, unknown>): { readonly tab?: string } {
-  return typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {}
-}

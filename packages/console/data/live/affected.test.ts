@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { LiveChange } from './kinds.ts'
+import { isAffected } from './affected.ts'
+
+const projectIds: Readonly<Record<string, string>> = { web: 'p-1', db: 'p-2' }
+const touched = (call: string, args: object, change: Partial<LiveChange>, data?: object) =>
+  isAffected(
+    { queryKey: [call, args], state: { data } },
+    { position: 'e.1', kind: 'disk', id: 'd-1', action: 'update', projectId: 'p-1', ...change },
+    (name) => projectIds[name],
+  )
+
+test.each([
+  ['its project', { project: 'web' }, true],
+  ['another', { project: 'db' }, false],
+  ['one whose id nobody knows', { project: 'new' }, true],
+  ['the silo', {}, true],
+])('a list of %s', (_, query, expected) => {
+  expect(touched('diskList', { query }, {})).toBe(expected)
+})
+
+test('a list of another kind is not affected', () => {
+  expect(touched('imageList', { query: { project: 'web' } }, {})).toBe(false)
+})
+
+test('a change outside projects affects the lists of any project', () => {
+  expect(touched('imageList', { query: { project: 'db' } }, { kind: 'image', projectId: null })).toBe(true)
+})
+
+test('deleting a project affects everything in it', () => {
+  const change = { kind: 'project', id: 'p-1', action: 'delete', projectId: null } as const
+  expect(touched('imageList', { query: { project: 'web' } }, change)).toBe(true)
+  expect(touched('imageList', { query: { project: 'db' } }, change)).toBe(false)
+})
+
+test('a view is affected by changes of its resource only', () => {
+  const args = { path: { disk: 'data' }, query: { project: 'web' } }
+  expect(touched('diskView', args, {}, { id: 'd-1' })).toBe(true)
+  expect(touched('diskView', args, {}, { id: 'd-2' })).toBe(false)
+  expect(touched('diskView', args, {})).toBe(true)
+})
+
+test('a view that failed with 404 is affected by any resource that may get its name', () => {
+  const other = { position: 'e.1', kind: 'disk', id: 'd-2', action: 'create', projectId: 'p-1' } as const
+  const touchedAfter = (error: Error | null) =>
+    isAffected(
+      {
+        queryKey: ['diskView', { path: { disk: 'data' }, query: { project: 'web' } }],
+        state: { data: { id: 'd-1' }, error },
+      },
+      other,
+      (name) => projectIds[name],
+    )
+  expect(touchedAfter(null)).toBe(false)
+  expect(touchedAfter(new Error('not found'))).toBe(true)
+})
+
+test('a resource not found in a project may exist in another project of that name', () => {
+  const other = { position: 'e.1', kind: 'project', id: 'p-3', action: 'create', projectId: null } as const
+  const touchedAfter = (error: Error | null, query: object) =>
+    isAffected(
+      { queryKey: ['diskList', { query }], state: { data: undefined, error } },
+      other,
+      (name) => projectIds[name],
+    )
+  expect(touchedAfter(null, { project: 'web' })).toBe(false)
+  expect(touchedAfter(new Error('not found'), { project: 'web' })).toBe(true)
+  expect(touchedAfter(new Error('not found'), {})).toBe(false)
+})
+
+test('a view without an ID of its own is affected by its kind', () => {
+  expect(touched('ipPoolUtilizationView', { path: { pool: 'a' } }, { kind: 'ip-pool-range' }, {})).toBe(true)
+})
+
+test('counts are affected by changes of their kind', () => {
+  const counts = (kind: string[]) =>
+    touched('porticoCounts', { query: { project: 'web', kind } }, { action: 'create' })
+  expect(counts(['disk', 'image'])).toBe(true)
+  expect(counts(['image'])).toBe(false)
+})
+
+test('dry runs are affected by changes in their projects, or by all when the projects are not known', () => {
+  const told = (projectId: string) => [{ result: { changes: [{ projectId }] } }]
+  const foreseen = (data: object, projectId: string | null = 'p-1') =>
+    touched('dryRun', [], { projectId }, data)
+  expect(foreseen(told('p-1'))).toBe(true)
+  expect(foreseen(told('p-2'))).toBe(false)
+  expect(foreseen(told('p-2'), null)).toBe(true)
+  expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
+})
+
+test('the change log is affected by all changes in its project that match its resource or kind', () => {
+  const log = (query: object, change: Partial<LiveChange> = {}) =>
+    touched('porticoChanges', { query }, change)
+  expect(log({ project: 'web' }, { kind: 'unheard-of' })).toBe(true)
+  expect(log({ project: 'db' })).toBe(false)
+  expect(log({ id: 'd-1' })).toBe(true)
+  expect(log({ id: 'd-2' })).toBe(false)
+  expect(log({ id: 'v-1', withRules: true }, { kind: 'vpc-firewall-rule' })).toBe(true)
+  expect(log({ id: 'v-1' }, { kind: 'vpc-firewall-rule' })).toBe(false)
+  expect(log({ kind: 'disk' })).toBe(true)
+  expect(log({ kind: 'instance' })).toBe(false)
+})

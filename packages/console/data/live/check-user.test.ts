@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createUserCheck } from './check-user.ts'
+
+let answers: PromiseWithResolvers<string>[]
+let waits: { ms: number; run: () => void }[]
+let told: string[]
+let hear: ReturnType<typeof createUserCheck>
+beforeEach(() => {
+  answers = []
+  waits = []
+  told = []
+  hear = createUserCheck('ann', {
+    ask: () => {
+      const answer = Promise.withResolvers<string>()
+      answers.push(answer)
+      return answer.promise
+    },
+    onOwn: () => told.push('own'),
+    onOther: () => told.push('other'),
+    after: (ms, run) => {
+      const wait = { ms, run }
+      waits.push(wait)
+      return () => (waits = waits.filter((each) => each !== wait))
+    },
+    chance: () => 1,
+  })
+})
+
+async function answer(user: string | Error): Promise<void> {
+  const args = answers.at(-1) ?? expect.fail('nothing was asked')
+  if (user instanceof Error) args.reject(user)
+  else args.resolve(user)
+  // Continuations of a response have run when this resolves.
+  await new Promise(setImmediate)
+}
+const away = new Error('away')
+
+test('a stream that is lost repeatedly has one check open, with growing delays', async () => {
+  const distances: number[] = []
+  for (let times = 0; times < 100; times++) {
+    hear('lost')
+    hear('connecting')
+  }
+  expect(answers).toHaveLength(1)
+  for (let args = 1; args <= 4; args++) {
+    await answer(away)
+    expect(waits).toHaveLength(1)
+    const [wait] = waits.splice(0)
+    distances.push(wait?.ms ?? 0)
+    wait?.run()
+    hear('lost')
+    expect(answers).toHaveLength(args + 1)
+  }
+  expect(distances).toEqual([5000, 10_000, 15_000, 15_000])
+  expect(told).toEqual([])
+})
+
+test('checks stop when the stream is live, and start over when it is lost again', async () => {
+  hear('lost')
+  await answer(away)
+  hear('live')
+  expect(waits).toEqual([])
+  hear('lost')
+  expect(answers).toHaveLength(2)
+  await answer(away)
+  expect(waits.map(({ ms }) => ms)).toEqual([5000])
+})
+
+test('a response that arrives after the stream is live again is ignored', async () => {
+  hear('lost')
+  hear('live')
+  await answer('bob')
+  expect([told, waits]).toEqual([[], []])
+})
+
+test('another user is reported once, the own user on every check while the stream is lost', async () => {
+  hear('lost')
+  await answer('ann')
+  expect(told).toEqual(['own'])
+  waits.splice(0)[0]?.run()
+  await answer('bob')
+  expect(told).toEqual(['own', 'other'])
+  expect(waits).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { initialPosition } from '../read-initial-data.ts'
+import { liveState } from './state.ts'
+
+/** Delay in ms before the code is requested again after it failed to load */
+const pause = 5000
+
+let begun: Promise<unknown> | undefined
+
+/**
+ * Makes the cache follow the change log (`start.ts`); call once per page. The first paint does not wait for it: the
+ * stream starts at the log position of the initial data, so that nothing is missed.
+ * @returns resolves when later requests miss nothing
+ */
+export function startLiveLazily(options: { user: string; alone: boolean }): Promise<unknown> {
+  if (begun === undefined) liveState.set('connecting')
+  begun ??= begin(options)
+  return initialPosition === null ? begun : Promise.resolve()
+}
+
+async function begin(options: { user: string; alone: boolean }): Promise<void> {
+  try {
+    const { startLive } = await import('./start.ts')
+    await startLive(options)
+  } catch {
+    // The page stays as it was loaded and says that it is not connected, until the server can be reached again.
+    liveState.set('lost')
+    setTimeout(() => void begin(options), pause)
+  }
+}

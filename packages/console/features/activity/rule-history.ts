@@ -1,0 +1,72 @@
+import type { Change } from './change.ts'
+
+/** The kind of firewall rules in the change log. */
+export const ruleKind = 'vpc-firewall-rule'
+
+/**
+ * Returns the changes, newest first, with firewall rules as users changed them. Every change of the set rewrites all
+ * rules: a rule rewritten with the same content is dropped, and one with other content becomes one change. The oldest
+ * request stays as logged, because some of its changes may be on the next page.
+ * @param isCut the log continues
+ */
+export function ruleHistory(changes: readonly Change[], isCut: boolean): readonly Change[] {
+  const cut = isCut ? changes.at(-1)?.requestId : undefined
+  const written = changes.filter((change) => isWritten(change) && change.requestId !== cut)
+  const pairs = Map.groupBy(written, ({ requestId, name }) => `${requestId} ${name}`)
+  const told = new Map([...pairs.values()].flatMap((pair) => pair.map((change) => [change, pair] as const)))
+  return changes.flatMap((change) => {
+    const pair = told.get(change)
+    if (pair === undefined) return [inWords(change)]
+    const [made, gone] = [pair.find(isMade), pair.find(isGone)]
+    if (made === undefined || gone === undefined) return [inWords(change)]
+    const [before, after] = [wordsOf(gone.before), wordsOf(made.after)]
+    if (change !== made || contentOf(after) === contentOf(before)) return []
+    return [{ ...made, action: 'update' as const, before: { ...before, ...identityOf(after) }, after }]
+  })
+}
+
+function inWords(change: Change): Change {
+  if (change.kind !== ruleKind) return change
+  return { ...change, before: wordsOf(change.before), after: wordsOf(change.after) }
+}
+
+/** Returns a rule with each of its lists as text: `subnet app, vpc shop`. */
+function wordsOf(row: Row): Row {
+  if (row === null) return null
+  const { targets, filters, ...rest } = row
+  const { hosts, ports, protocols } = (filters ?? {}) as Record<string, unknown>
+  return {
+    ...rest,
+    targets: listWords(targets),
+    hosts: listWords(hosts),
+    ports: listWords(ports),
+    protocols: listWords(protocols),
+  }
+}
+
+/** Null for an empty list, which means the same as none. */
+function listWords(list: unknown): string | null {
+  if (!Array.isArray(list) || list.length === 0) return null
+  return list
+    .map((each: unknown) => {
+      const { type, value } = (each ?? {}) as { type?: unknown; value?: unknown }
+      return typeof each === 'string' ? each : `${String(type)} ${String(value)}`
+    })
+    .join(', ')
+}
+
+const isWritten = ({ kind, operation, requestId }: Change) =>
+  kind === ruleKind && operation === 'vpc_firewall_rules_update' && requestId !== null
+const isMade = ({ action }: Change) => action === 'create'
+const isGone = ({ action }: Change) => action === 'delete'
+
+/** Fields that rewriting the set always changes. */
+const identity: ReadonlySet<string> = new Set(['id', 'time_created', 'time_modified'])
+
+type Row = Change['after']
+
+const fieldsOf = (row: Row) => Object.entries(row ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const contentOf = (row: Row) => JSON.stringify(fieldsOf(row).filter(([field]) => !identity.has(field)))
+
+const identityOf = (row: Row) => Object.fromEntries(fieldsOf(row).filter(([field]) => identity.has(field)))

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { countsArgs, countsQuery } from '#data/activity-queries.ts'
+import { type ActivityScope, type ActivitySearch, readActivitySearch } from '#data/activity-search.ts'
+import { usePoll } from '../use-poll.ts'
+import { Bars } from './bars.tsx'
+import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
+import { chosenText } from './texts.ts'
+import { serverNow, serverTime } from '#ui/server-clock.ts'
+
+/** The number of changes over time, by people and by the system, and of failed attempts; selects a time range. */
+export function ActivityTimeline(props: {
+  scope: ActivityScope
+  search: ActivitySearch
+  /** The user whose changes are counted, if filtered */
+  who?: string | undefined
+  onChange: (times: { from: string | undefined; to: string | undefined }) => void
+}) {
+  const { scope, who, onChange } = props
+  const asked = useComing(props.search)
+  const search = who === undefined ? asked : { ...asked, who }
+  const { from, to } = search
+  const [now, setNow] = useState(serverNow)
+  const span = spanAround({ from, to }, now)
+  useRenewed(span, now, setNow)
+  // The selection is marked within all times.
+  const { from: _from, to: _to, ...filters } = search
+  const asking = countsQuery(countsArgs(scope, filters, span))
+  const { data, isPlaceholderData, isError, refetch } = useQuery(asking)
+  const countsRefusals = data?.parts.some(({ refused }) => refused !== null) === true
+  usePoll({ queryKey: asking.queryKey, enabled: countsRefusals && span.end > now.getTime() }, refetch)
+  return (
+    <Bars
+      span={span}
+      now={now}
+      parts={isPlaceholderData && data?.parts.length !== span.parts ? undefined : data?.parts}
+      isUnknown={isError}
+      chosen={partsChosen(span, { from, to })}
+      chosenText={chosenText({ from, to })}
+      onChoose={(choice) =>
+        onChange(
+          choice === null
+            ? { from: undefined, to: undefined }
+            : timesOf(span, choice.first, choice.last, serverNow()),
+        )
+      }
+    />
+  )
+}
+
+/**
+ * Returns the search of the URL being navigated to, so that the selection is marked immediately although its list may
+ * take a while.
+ */
+function useComing(shown: ActivitySearch): ActivitySearch {
+  const coming = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      location.pathname === resolvedLocation?.pathname ? location.search : null,
+    structuralSharing: true,
+  })
+  return coming === null ? shown : readActivitySearch(coming)
+}
+
+/** Updates the current time when the drawn range ends in the past. */
+function useRenewed({ end }: Span, now: Date, renew: (now: Date) => void): void {
+  const isUntilNow = end > now.getTime()
+  useEffect(() => {
+    if (!isUntilNow) return
+    const timer = setTimeout(() => renew(serverNow()), Math.max(end - serverTime(), 1000))
+    return () => clearTimeout(timer)
+  }, [end, isUntilNow, renew])
+}

@@ -1,2 +1,0 @@
-/** Exports for other features, without the pages. */
-export { bgpConfigThing } from './thing.ts'

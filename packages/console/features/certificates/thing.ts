@@ -1,8 +1,0 @@
-import type { PaletteThing } from '#shell/palette/things.ts'
-
-/** A palette hit opens the certificate; its deletion there shows first what depends on it. */
-export const certificateThing: PaletteThing = {
-  kind: 'Certificate',
-  verbs: [],
-  menu: () => Promise.resolve([]),
-}

@@ -1,2 +1,0 @@
-/** Exports that are loaded after the first page. */
-export { mendFailed } from './mend-failed.ts'

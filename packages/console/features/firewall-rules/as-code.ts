@@ -1,0 +1,24 @@
+import type { VpcFirewallRule } from '@portico/contract/types.ts'
+import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
+import { freeName } from './changes.ts'
+import { bodyOf } from './rule.ts'
+import { setCall } from './set-call.ts'
+
+/** A rule with the rule set it belongs to, because rules can only be written together. */
+export interface CodedRule extends Placed<VpcFirewallRule> {
+  /** Name of the VPC */
+  readonly vpc: string
+  readonly rules: readonly VpcFirewallRule[]
+}
+
+/** A firewall rule as code. */
+export const firewallRuleCode = {
+  duplicate: ({ resource, project, vpc, rules }) => {
+    const copy = { ...bodyOf(resource), name: freeName(resource.name, rules) }
+    return setCall({ project, vpc }, [...rules.map(bodyOf), copy])
+  },
+  duplicateNote:
+    'Rules are replaced as a set: these are all current rules and a copy. Rules that you leave out are deleted.',
+  read: ({ project, vpc }) => ({ operation: 'vpc_firewall_rules_view', args: { query: { project, vpc } } }),
+  terraformOperation: () => null,
+} satisfies KindCode<CodedRule>

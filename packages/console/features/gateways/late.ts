@@ -1,4 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { gatewayCode } from './code.ts'
-/** Deletes a gateway, wherever it is shown. */
-export { deleteGateway } from './actions.ts'

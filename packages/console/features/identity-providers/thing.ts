@@ -1,8 +1,0 @@
-import type { PaletteThing } from '#shell/palette/things.ts'
-
-/** A palette hit opens the provider, which cannot be changed or deleted. */
-export const identityProviderThing: PaletteThing = {
-  kind: 'Identity provider',
-  verbs: [],
-  menu: () => Promise.resolve([]),
-}

@@ -1,2 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { imageCode } from './code.ts'

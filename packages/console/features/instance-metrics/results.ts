@@ -1,0 +1,111 @@
+import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
+import type { VcpuState } from '#data/metrics-search.ts'
+import type { ChartData, SeriesStyle, Series } from '#ui/chart/series.ts'
+import { type Grid, timesOf } from '#shell/time-charts/grid.ts'
+
+/** The values of a series at the times of a grid; null where there is none. */
+export type Values = readonly (number | null)[]
+
+type Table = OxqlQueryResult['tables'][number]
+
+/**
+ * Returns the sum of series at the times of a grid. A missing value counts as zero; where all are missing the result is
+ * null.
+ * @param of selects series by their fields
+ */
+export function valuesIn(
+  table: Table | undefined,
+  grid: Grid,
+  of: (fields: Timeseries['fields']) => boolean = () => true,
+): Values {
+  const places = new Map(timesOf(grid).map((time, at) => [time, at]))
+  const sums: (number | null)[] = Array.from({ length: places.size }, () => null)
+  for (const { fields, points } of Object.values(table?.timeseries ?? {})) {
+    if (!of(fields)) continue
+    const values = numbersOf(points)
+    for (const [n, timestamp] of points.timestamps.entries()) {
+      const at = places.get(Date.parse(timestamp))
+      const value = values[n] ?? null
+      if (at !== undefined && value !== null) sums[at] = (sums[at] ?? 0) + value
+    }
+  }
+  return sums
+}
+
+function numbersOf(points: Timeseries['points']): readonly (number | null)[] {
+  const values = points.values[0]?.values
+  return values?.type === 'double' || values?.type === 'integer' ? values.values : []
+}
+
+/** Returns the distinct values of a field in the series of tables. */
+export function fieldIn(tables: readonly Table[], field: string): readonly string[] {
+  const found = tables.flatMap(({ timeseries }) =>
+    Object.values(timeseries).flatMap(({ fields }) => fields[field]?.value ?? []),
+  )
+  return [...new Set(found.map(String))]
+}
+
+/** The vCPU states that are drawn, from the bottom up; idle is the rest. */
+export const busyStates = ['run', 'emulation', 'waiting'] as const
+
+/** Each state has the same colour and dash on every chart. */
+export const stateStyles: Readonly<Record<VcpuState, SeriesStyle>> = {
+  run: 1,
+  emulation: 3,
+  waiting: 2,
+  idle: 5,
+}
+
+/** Returns the percentage of time in each state, over all vCPUs. */
+export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record<VcpuState, Values>> {
+  const of = (state: VcpuState) => valuesIn(table, grid, (fields) => fields['state']?.value === state)
+  const spent = { run: of('run'), emulation: of('emulation'), waiting: of('waiting'), idle: of('idle') }
+  const total = timesOf(grid).map((_, at) => {
+    const known = Object.values(spent).flatMap((values) => values[at] ?? [])
+    return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+  })
+  const shareOf = (state: VcpuState): Values =>
+    total.map((all, at) => (all === null || all === 0 ? null : ((spent[state][at] ?? 0) / all) * 100))
+  return {
+    run: shareOf('run'),
+    emulation: shareOf('emulation'),
+    waiting: shareOf('waiting'),
+    idle: shareOf('idle'),
+  }
+}
+
+/**
+ * Returns rates per second from counts between samples.
+ * @param paces seconds between samples at each time; where missing, the default interval
+ */
+export function perSecond(values: Values, paces: Values): Values {
+  return values.map((value, at) => (value === null ? null : value / (paces[at] || usualPace)))
+}
+
+/** Default seconds between two samples of a machine (docs/reference/metrics.md#schemas) */
+const usualPace = 5
+
+/** Returns the seconds between samples at each time: the total time of one vCPU in all states. */
+export function pacesIn(table: Table | undefined, grid: Grid): Values {
+  return valuesIn(table, grid).map((nanoseconds) => (nanoseconds === null ? null : nanoseconds / 1e9))
+}
+
+/** ms within which samples may still arrive: a server writes those of a minute at once */
+const onTheirWay = 90_000
+
+/**
+ * Returns a chart of series at the times of a grid. An incomplete last period ends now; the end without data that may
+ * still arrive is cut off, because it is not a gap.
+ */
+export function chartOf(grid: Grid, series: readonly Series[], told: readonly Series[] = []): ChartData {
+  const times = timesOf(grid)
+  const isKnown = (at: number) => series.some(({ values }) => (values[at] ?? null) !== null)
+  let count = times.length
+  while (count > 0 && (times[count - 1] ?? 0) > grid.now - onTheirWay && !isKnown(count - 1)) count--
+  const cut = ({ values, ...rest }: Series): Series => ({ ...rest, values: values.slice(0, count) })
+  return {
+    times: times.slice(0, count).map((time) => Math.min(time, grid.now)),
+    series: series.map(cut),
+    notDrawn: told.map(cut),
+  }
+}

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react'
-
-/** Reserves the size of a usage cell, so that nothing moves when it loads. */
-export function UseRoom({ children }: { children?: ReactNode }) {
-  return <span className="relative flex h-[22px] max-w-40 items-center">{children}</span>
-}

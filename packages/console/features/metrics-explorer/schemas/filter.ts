@@ -1,0 +1,21 @@
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
+
+/** Returns the metrics that contain all words in a name, a description, or a field. */
+export function filterSchemas(schemas: readonly Schema[], text: string): readonly Schema[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return schemas.filter((schema) => {
+    const all = [
+      schema.name,
+      schema.name.replaceAll('_', ' '),
+      schema.target.description,
+      schema.metric.description,
+      schema.units,
+      ...schema.fields.flatMap(({ name, description }) => [name, description]),
+    ]
+    const told = all.join('\n').toLowerCase()
+    return words.every((word) => told.includes(word))
+  })
+}

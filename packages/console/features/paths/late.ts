@@ -1,3 +1,0 @@
-/** Exports for the pages of instances. */
-export { EffectiveRules } from './effective-rules.tsx'
-export { refusalOf } from './words.ts'

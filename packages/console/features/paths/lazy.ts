@@ -1,0 +1,3 @@
+/** Exports for the pages of instances. */
+export { EffectiveRules } from './effective-rules.tsx'
+export { refusalOf } from './messages.ts'

@@ -1,7 +1,0 @@
-import type { PaletteThing } from '#shell/palette/things.ts'
-
-/** A palette hit opens the user, whose page has the actions. */
-export const userThing: PaletteThing = { kind: 'User', verbs: [], menu: () => Promise.resolve([]) }
-
-/** Groups cannot be changed here; a palette hit opens the group. */
-export const groupThing: PaletteThing = { kind: 'Group', verbs: [], menu: () => Promise.resolve([]) }

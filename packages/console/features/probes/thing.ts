@@ -1,9 +1,0 @@
-import type { PaletteThing } from '#shell/palette/things.ts'
-import { probeActions } from './actions.ts'
-
-/** The palette actions of a probe. */
-export const probeThing: PaletteThing = {
-  kind: 'Probe',
-  verbs: [{ label: 'Delete' }],
-  menu: ({ id, name, project }) => Promise.resolve(probeActions(project ?? '', null)({ id, name })),
-}

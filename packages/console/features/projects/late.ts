@@ -1,2 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { projectCode } from './code.ts'

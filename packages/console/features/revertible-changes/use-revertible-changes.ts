@@ -1,0 +1,62 @@
+import type { Trial } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { refuseWhilePending } from '@portico/domain/revertible-changes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type CallData, query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { formatClock } from '#ui/format/date.ts'
+import { subjectOf } from './messages.ts'
+
+/** Polling interval in ms while a change is pending, to show that this browser still reaches the server */
+const look = 2000
+
+/** The revertible changes: running ones, and the outcome of the last ones. */
+export const revertibleChangesQuery = query('porticoTrialList', {})
+
+type RevertibleChanges = CallData<'porticoTrialList'>
+
+export const isPending = (trials: RevertibleChanges): boolean =>
+  trials.items.some(({ state }) => state === 'running')
+
+/** Returns the revertible changes, where the system supports them. While one is running, the server is polled. */
+export function useRevertibleChanges() {
+  const tries = useSession().capabilities.trials === true
+  return useQuery({
+    ...revertibleChangesQuery,
+    enabled: tries,
+    throwOnError: false,
+    // Live updates report all others.
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data !== undefined && isPending(state.data) ? look : false),
+  })
+}
+
+/** Returns the last revertible change of a kind, running or over; undefined if there was none or it is not known. */
+export function useLastRevertibleChange(kind: Trial['kind']): Trial | undefined {
+  const { data } = useRevertibleChanges()
+  return data?.items.find((trial) => trial.kind === kind)
+}
+
+/** Returns the running revertible change of a kind; null if there is none. */
+export function useRunningRevertibleChange(kind: Trial['kind']): Trial | null {
+  const { data } = useRevertibleChanges()
+  return data?.items.find((trial) => trial.kind === kind && trial.state === 'running') ?? null
+}
+
+/** Returns a function that says why a resource, by ID, may not be changed now: a revertible change of it is pending. */
+export function useWhyPending(kind: Trial['kind']): (thingId: string) => string | null {
+  const { data } = useRevertibleChanges()
+  const items = data?.items
+  return useCallback(
+    (thingId) => {
+      const running = items?.find(
+        (trial) => trial.kind === kind && trial.thingId === thingId && trial.state === 'running',
+      )
+      return running === undefined
+        ? null
+        : reasonOf(refuseWhilePending(subjectOf(running), running.displayName, formatClock(running.timeDue)))
+    },
+    [items, kind],
+  )
+}

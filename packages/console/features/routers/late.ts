@@ -1,4 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { routerCode } from './code.ts'
-/** Deletes a router, wherever it is shown. */
-export { deleteRouter } from './actions.ts'

@@ -1,6 +1,0 @@
-import type { VpcPlace } from '#shell/vpc-place.ts'
-
-/** The router of routes, with its VPC and project, by names. */
-export interface RouterPlace extends VpcPlace {
-  readonly router: string
-}

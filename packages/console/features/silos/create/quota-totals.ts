@@ -1,0 +1,40 @@
+import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type CallData, query } from '#data/calls.ts'
+import { fleetSumsQuery } from '#data/utilization-queries.ts'
+import { withAll } from '#data/limits.ts'
+import { useSession } from '#shell/session.tsx'
+
+/** The sum of all silos' quotas and usage. */
+export interface QuotaTotals {
+  readonly silos: number
+  readonly allocated: Resources
+  readonly provisioned: Resources
+}
+
+/** Computed from the list of silos; null when the list is incomplete, because a partial sum would mislead. */
+export function quotaTotalsOf({ items, nextPage }: CallData<'siloUtilizationList'>): QuotaTotals | null {
+  if (nextPage != null) return null
+  const total = (of: 'allocated' | 'provisioned') => items.map((silo) => silo[of]).reduce(sum, nothing)
+  return { silos: items.length, allocated: total('allocated'), provisioned: total('provisioned') }
+}
+
+/** null until loaded, and where it is not known. */
+export function useQuotaTotals(): QuotaTotals | null {
+  const isTold = useSession().capabilities.fleet === true
+  const told = useQuery({
+    ...fleetSumsQuery,
+    enabled: isTold,
+    throwOnError: false,
+  }).data
+  const listed = useQuery({
+    ...query('siloUtilizationList', withAll({})),
+    enabled: !isTold,
+    throwOnError: false,
+  }).data
+  if (told !== undefined) {
+    const { silos, others, allocated, provisioned } = told
+    return { silos: silos.length + others.silos, allocated, provisioned }
+  }
+  return listed === undefined ? null : quotaTotalsOf(listed)
+}

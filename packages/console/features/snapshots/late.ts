@@ -1,2 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { snapshotCode } from './code.ts'

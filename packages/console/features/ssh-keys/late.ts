@@ -1,3 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { SshKeyAddDialog } from './add-dialog.tsx'
-export { sshKeyCode } from './code.ts'

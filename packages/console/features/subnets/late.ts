@@ -1,4 +1,0 @@
-/** Exports for other features, loaded on demand. */
-export { subnetCode } from './code.ts'
-/** Deletes a subnet, wherever it is shown. */
-export { deleteSubnet } from './actions.tsx'

@@ -1,0 +1,2 @@
+/** Exports for other features, loaded on demand. */
+export { ipPoolCode } from './as-code.ts'

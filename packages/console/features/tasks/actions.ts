@@ -1,0 +1,131 @@
+import type { Task } from '@portico/contract/types.ts'
+import { type TaskAction, whyNotTask } from '@portico/domain/tasks/actions.ts'
+import { messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { numberText } from '#ui/format/text.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { taskTitle } from './titles.ts'
+import { begun } from './progress.ts'
+import { hasFile } from './task-file.ts'
+
+type Handled = Pick<Task, 'id' | 'state' | 'about' | 'total' | 'done' | 'failed' | 'leftOut' | 'file'>
+
+const calls = {
+  hold: 'porticoTaskHold',
+  resume: 'porticoTaskResume',
+  cancel: 'porticoTaskCancel',
+  retry: 'porticoTaskRetry',
+  forget: 'porticoTaskDelete',
+} as const satisfies Record<TaskAction, string>
+
+/** The actions on an upload, in its own words; it is paused and resumed on its page. */
+const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
+  cancel: 'Discard upload',
+  retry: 'Try again',
+  forget: 'Dismiss',
+}
+
+/** The actions on an export, in its own words. */
+const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
+  resume: 'Resume',
+  cancel: 'Cancel export',
+  retry: 'Export again',
+  forget: 'Dismiss',
+}
+
+const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
+  hold: () => 'Pause task',
+  resume: () => 'Resume',
+  cancel: () => 'Cancel task',
+  retry: ({ failed }) => (failed === 1 ? 'Retry the failed one' : `Retry ${numberText(failed)} failed`),
+  forget: () => 'Dismiss',
+}
+
+/** An action that the owner of a task can use now. */
+export interface OwnerAction {
+  readonly action: TaskAction
+  /** Key of its button. Pause and resume share one button, so that it keeps the focus. */
+  readonly button: string
+  readonly label: string
+  readonly run: () => void
+}
+
+/**
+ * Returns the actions on a task in its state, in the order of buttons.
+ * @param leave leaves the page of the task when it is dismissed
+ */
+export function taskActionsOf(task: Handled, leave: () => void = () => {}): readonly OwnerAction[] {
+  const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
+  return (
+    all
+      .filter((action) => whyNotTask(action, task) === null)
+      // An existing file is downloaded; a new export starts from the list.
+      .filter((action) => action !== 'retry' || !hasFile(task))
+      .map((action) => ({ action, label: labelOf(action, task) }))
+      .filter(({ label }) => label !== undefined)
+      .map(({ action, label = '' }) => ({
+        action,
+        button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
+        label,
+        run: () => (action === 'cancel' ? askToCancel(task) : void run(action, task, leave)),
+      }))
+  )
+}
+
+function labelOf(action: TaskAction, task: Handled): string | undefined {
+  const { kind } = task.about
+  if (kind === 'bulk') return labels[action](task)
+  return (kind === 'export' ? ofExport : ofUpload)[action]
+}
+
+function askToCancel(task: Handled): void {
+  confirm({
+    ...endingOf(task),
+    cancelLabel: 'Keep it',
+    tone: 'danger',
+    onConfirm: () => run('cancel', task),
+  })
+}
+
+/** Returns the confirmation to cancel a task, by its kind. */
+function endingOf(task: Handled): { title: string; body: string; actionLabel: string } {
+  switch (task.about.kind) {
+    case 'image_upload':
+      return {
+        title: 'Discard upload',
+        body: 'The uploaded part is deleted, and the quota of its disk is released.',
+        actionLabel: 'Discard upload',
+      }
+    case 'export':
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: 'The unfinished file is deleted.',
+        actionLabel: 'Cancel export',
+      }
+    case 'bulk': {
+      const [rest, total] = [task.total - begun(task), task.total].map(numberText)
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: `${rest} of ${total} have not started and will not. Finished ones are not undone.`,
+        actionLabel: 'Cancel task',
+      }
+    }
+  }
+}
+
+async function run(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
+  try {
+    const make = () => invoke(calls[action], { path: { task: task.id } })
+    if (action === 'cancel' && task.about.kind === 'image_upload') {
+      // This tab may be sending its file; the code for that is lazy.
+      const { endSending } = await import('#features/image-uploads/lazy.ts')
+      await endSending(task.about.upload, make)
+    } else await make()
+    if (action === 'forget') leave()
+  } catch (error) {
+    toast.error({ title: `“${taskTitle(task)}” is unchanged`, content: messageOf(error) })
+  }
+  await invalidate('task')
+}

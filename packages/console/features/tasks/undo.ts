@@ -1,0 +1,47 @@
+import type { Task } from '@portico/contract/types.ts'
+import { isOpen } from '@portico/domain/tasks/states.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
+import { invoke } from '#data/calls.ts'
+import { numberText } from '#ui/format/text.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+
+type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
+
+/** The action that undoes each task, if there is one. */
+const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
+  instance_stop: { verb: 'Start', operation: 'instance_start' },
+  instance_start: { verb: 'Stop', operation: 'instance_stop' },
+}
+
+/**
+ * Returns the action that undoes a task with another task; null where there is none.
+ * @param show opens that task
+ */
+export function undoAction(
+  task: Task,
+  show: (id: string) => void,
+): { readonly label: string; readonly ask: () => void } | null {
+  const opposite = task.about.kind === 'bulk' ? opposites[task.about.operation] : undefined
+  if (opposite === undefined || isOpen(task.state) || task.done === 0) return null
+  const { verb, operation } = opposite
+  const label = `${verb} the ${numberText(task.done)} again`
+  const project = task.projectId === null ? {} : { project: task.projectId }
+  return {
+    label,
+    ask: () =>
+      confirm({
+        title: label,
+        body: 'The resources of this task. It runs as another task.',
+        actionLabel: verb,
+        failureTitle: 'Could not start the task',
+        onConfirm: async () => {
+          const id = await recordStartedTask(
+            invoke('porticoBulkTaskCreate', {
+              body: { operation, targets: { type: 'task', task: task.id, state: 'done' }, ...project },
+            }),
+          )
+          show(id)
+        },
+      }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Task } from '@portico/contract/types.ts'
+import { isOpen } from '@portico/domain/tasks/states.ts'
+import { useEffect, useRef } from 'react'
+import { takeStarted } from '#data/started-tasks.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { taskTitle } from './titles.ts'
+import { allLeftOut, talliesText } from './progress.ts'
+import { downloadFile, hasFile } from './task-file.ts'
+import { taskHref } from './task-href.ts'
+
+/** ms for which a file is offered, because the user may be doing something else */
+const fileShown = 15_000
+
+/** Announces the end of tasks that were seen running or started here; progress is shown but not announced. */
+export function useEndToasts(tasks: readonly Task[]): void {
+  const open = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    for (const task of tasks.filter(({ state }) => !isOpen(state))) {
+      // Evaluated first, so that it is announced only once.
+      const isOwn = takeStarted(task.id)
+      if (isOwn || open.current.has(task.id)) tellEnd(task)
+    }
+    open.current = new Set(tasks.filter(({ state }) => isOpen(state)).map(({ id }) => id))
+  }, [tasks])
+}
+
+function tellEnd(task: Task): void {
+  const action = { label: 'Show task', href: taskHref(task) }
+  const content = task.failure ?? talliesText(task)
+  if (task.state === 'failed') {
+    const outcome = task.failure === null ? 'some failed' : 'it had no effect'
+    toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })
+  } else if (allLeftOut(task)) {
+    toast.info({ title: taskTitle(task), content, action })
+  } else if (task.state === 'done') {
+    // The file is what the user waits for.
+    const download = { label: 'Download', onPress: () => downloadFile(task) }
+    const isThere = hasFile(task)
+    toast.success({
+      title: taskTitle(task),
+      content,
+      action: isThere ? download : action,
+      ...(isThere && { timeout: fileShown }),
+    })
+  }
+}

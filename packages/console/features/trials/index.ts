@@ -1,2 +1,0 @@
-export { alsoTrials, TrialPlace } from './place.tsx'
-export { useLastTrial, useRunningTrial, useWhyTried } from './use-trials.ts'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { availableCount, type BulkScope } from './bulk-scope.ts'
+
+const scope: BulkScope = {
+  project: 'p',
+  search: {},
+  total: { total: 12, capped: false },
+  counts: { total: 12, capped: false, byState: { running: 7, starting: 2, stopped: 3 } },
+}
+const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
+
+test('an action applies to the rows in its states', () => {
+  expect(availableCount(stop, scope)).toBe(9)
+  expect(availableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
+})
+
+test('with a state filter an action applies only to rows in the filtered states', () => {
+  expect(availableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
+})
+
+test('the number is unknown when states are not counted or counting stopped', () => {
+  expect(availableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
+  expect(availableCount(stop, { ...scope, counts: undefined })).toBeNull()
+  const counts = scope.counts && { ...scope.counts, capped: true }
+  expect(availableCount(stop, { ...scope, counts })).toBeNull()
+})

@@ -1,9 +1,0 @@
-import type { CodeRequest } from '@portico/contract/as-code/request.ts'
-import { toSnake } from '@portico/contract/casing.ts'
-import type { Act } from '#data/act.ts'
-
-/** Returns a call in the form that the code generators take. */
-export function requestOf({ call, args }: Act): CodeRequest {
-  // Calls are named after their operations and take the same arguments.
-  return { operation: toSnake(call), args } as CodeRequest
-}

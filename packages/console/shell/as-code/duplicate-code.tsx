@@ -1,0 +1,20 @@
+import type { ShownAsCode } from '@portico/contract/as-code/as-code.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { FailureState } from '../failure-state.tsx'
+import { CodeView } from './code-view.tsx'
+
+/** The request that creates a duplicate of a resource, as code. */
+export function DuplicateCode(props: {
+  /** undefined while its data is loading */
+  request: ShownAsCode | undefined
+  /** Why its data could not be loaded, and how to retry. */
+  failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
+  /** What the duplicate would lack. */
+  note: string
+}) {
+  const { request, failure, note } = props
+  if (request !== undefined)
+    return <CodeView request={request} foot={<p className="text-xs text-fg-muted">{note}</p>} />
+  if (failure !== undefined) return <FailureState title="Could not read the related resources" {...failure} />
+  return <Spinner label="Reading the related resources" />
+}

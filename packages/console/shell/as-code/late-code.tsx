@@ -1,4 +1,0 @@
-import { latePart } from '#ui/late-part.tsx'
-
-/** A request as code, at the end of the dialog that sends it; lazy. */
-export const { Part: LateCode } = latePart(async () => (await import('./code-section.tsx')).CodeSection)

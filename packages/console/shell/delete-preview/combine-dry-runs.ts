@@ -1,0 +1,133 @@
+import type { DryRun, ForeseenChange, Freed } from '@portico/contract/types.ts'
+import type { DryRunOutcome } from '#data/dry-run-outcome.ts'
+import type { Target } from './destructive-action.tsx'
+import { kindOfChange } from './kinds.ts'
+
+/** A resource by name, with its path if it has a page. */
+interface Named {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  readonly project: string | null
+}
+
+/** Resources of one kind that are deleted, or that stay for the same reason. */
+export interface Group {
+  readonly kind: string
+  readonly how: DryRun['stays'][number]['how'] | 'kept' | 'goes'
+  readonly total: number
+  /** There may be more than `total`. */
+  readonly isCapped: boolean
+  readonly items: readonly Named[]
+  /** Bytes that are deleted, for kinds that hold data */
+  readonly bytes: number
+}
+
+/** The combined effect of several calls. */
+export interface CombinedEffect {
+  readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
+  /** Indices of the targets */
+  readonly able: ReadonlySet<number>
+  readonly deleted: readonly Group[]
+  readonly kept: readonly Group[]
+  readonly frees: Freed
+}
+
+/** Combines one dry run per target, in their order. */
+export function combineDryRuns(
+  targets: readonly Target[],
+  foreseen: readonly DryRunOutcome[],
+): CombinedEffect {
+  const args = targets.flatMap((target, at) => {
+    const each = foreseen[at]
+    return each === undefined ? [] : [{ target, each }]
+  })
+  const told = args.flatMap(({ each }) => ('result' in each ? [each.result] : []))
+  return {
+    inTheWay: args.flatMap(({ target, each }) =>
+      'refused' in each ? [{ target, message: each.refused }] : [],
+    ),
+    able: new Set(
+      targets.flatMap((_, at) => (foreseen[at] !== undefined && 'result' in foreseen[at] ? [at] : [])),
+    ),
+    deleted: deletedIn(told, new Set(targets.map(({ name }) => name))),
+    kept: keptIn(told),
+    frees: told.reduce<Freed>(
+      (all, { frees }) => ({
+        addresses: [...all.addresses, ...frees.addresses],
+        cpus: all.cpus + frees.cpus,
+        memory: all.memory + frees.memory,
+        storage: all.storage + frees.storage,
+      }),
+      { addresses: [], cpus: 0, memory: 0, storage: 0 },
+    ),
+  }
+}
+
+const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
+
+/** Kinds that are displayed by the name of a resource they belong to, which may be the target itself. */
+const namedAfterOthers: ReadonlySet<string> = new Set([
+  'affinity-group-member',
+  'first-view',
+  'ip-pool-silo',
+  'role-assignment',
+  'silo-group-member',
+  'silo-quota',
+])
+
+/** The targets come first, even if other resources are detached before them. */
+function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
+  const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
+  const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
+    kind,
+    how: 'goes',
+    total: changes.length,
+    isCapped: false,
+    items: changes.flatMap(({ id, name, project }) => (name === null ? [] : [{ kind, id, name, project }])),
+    bytes: changes.reduce((bytes, change) => bytes + sizeOf(change), 0),
+  }))
+  const isMeant = ({ kind, items }: Group) =>
+    !namedAfterOthers.has(kind) && items.some(({ name }) => meant.has(name))
+  const rank = (group: Group) => (isMeant(group) ? 0 : 1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Returns what remains of deleted resources, each once, and what is only detached, where nothing is deleted. */
+function keptIn(told: readonly DryRun[]): Group[] {
+  const kept = told
+    .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
+    .flatMap(({ changes }) => changes)
+    .flatMap((change) => {
+      const { id, name, project } = change
+      const kind = kindOfChange(change)
+      if (name === null) return []
+      return [{ kind, how: 'kept' as const, total: 1, capped: false, items: [{ id, name, project }] }]
+    })
+  const all = [...told.flatMap(({ stays }) => stays), ...kept]
+  const gone = new Set(
+    told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete')).map(({ id }) => id),
+  )
+  return [...Map.groupBy(all, ({ kind, how }) => `${kind} ${how}`).values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined) return []
+    const named = alike.flatMap(({ items }) => items)
+    // What other calls of the same action delete does not stay.
+    const items = [...new Map(named.map((item) => [item.id, item])).values()].filter(
+      ({ id }) => !gone.has(id),
+    )
+    const total = alike.reduce((sum, each) => sum + each.total, 0) - (named.length - items.length)
+    if (total <= 0) return []
+    const { kind, how } = first
+    return [
+      {
+        kind,
+        how,
+        total,
+        isCapped: alike.some(({ capped }) => capped),
+        items: items.map((item) => ({ ...item, kind })),
+        bytes: 0,
+      },
+    ]
+  })
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
+import { useGo } from './use-go.ts'
+
+/** A problem with a field that is found before anything is sent. The thrower has already set the error of the field. */
+export class FieldProblem extends Error {}
+
+/** The failure of the last attempt. */
+export interface FormFailure {
+  readonly message: string
+  readonly requestId: string | undefined
+}
+
+/**
+ * Returns the message of a failed attempt, and sets it as the error of the field that it is about, if the form has it.
+ * A taken name is only shown at the form's own name field, because a form may also create other resources whose names
+ * can be taken.
+ */
+export function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Values,
+  error: unknown,
+): FormFailure {
+  if (error instanceof FieldProblem) return { message: error.message, requestId: undefined }
+  const isCall = error instanceof CallError
+  if (!isCall) console.error(error)
+  else if ('name' in values && isOwnNameTaken(error)) {
+    form.setError('name' as FieldPath<Values>, { message: 'Name already exists' }, { shouldFocus: true })
+  } else if (error.field !== undefined && error.field.name in values) {
+    const { name, why } = error.field
+    form.setError(name as FieldPath<Values>, { message: why }, { shouldFocus: true })
+  }
+  return { message: messageOf(error), requestId: isCall ? error.requestId : undefined }
+}
+
+/**
+ * The submission of forms: shows the refusal of the last attempt, sets a taken name as the error of its field, and
+ * navigates without asking about unsaved input.
+ */
+export function useFormSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  /** Submits the form and returns the next page; undefined stays. */
+  act: (values: Values) => Promise<string | undefined>,
+) {
+  const go = useGo()
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+
+  async function submit(values: Values) {
+    setFailure(null)
+    try {
+      const href = await act(values)
+      // Pending until the next page is shown, so that a second press does not submit again.
+      if (href !== undefined) await go(href)
+    } catch (error) {
+      setFailure(showRefusal(form, values, error))
+    }
+  }
+
+  return { failure, submit, go }
+}

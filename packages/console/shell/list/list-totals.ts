@@ -1,0 +1,55 @@
+import { canCount, countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
+import { numberText } from '#ui/format/text.ts'
+import type { Column, Sort } from '#ui/table/column.ts'
+import { countText } from './use-count.ts'
+
+/** Parses the order in a URL, with `-` for descending; lists of named resources are sorted by name by default. */
+export function sortOf(sort: string | undefined, columns: readonly Column<never>[]): Sort | null {
+  if (sort === undefined) {
+    return columns.some(({ id, sortable }) => id === 'name' && sortable === true)
+      ? { column: 'name', direction: 'asc' }
+      : null
+  }
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), direction: 'desc' }
+    : { column: sort, direction: 'asc' }
+}
+
+/** Serialises an order; the default order by name is not in the URL. */
+export function sortText(sort: Sort | null): string | undefined {
+  if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
+  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
+}
+
+/**
+ * Returns the number of rows that match: from the counts of states, from the count that came with the page, or on the
+ * last page from its position. Undefined when none of them is known: a full page gives no total.
+ */
+export function totalOf(
+  counts: StateCounts | undefined,
+  states: readonly string[] | undefined,
+  page: {
+    readonly count: Total | undefined
+    readonly before: number | null
+    readonly shown: number | undefined
+    readonly hasNext: boolean
+  },
+): Total | undefined {
+  if (counts !== undefined && canCount(states)) return countIn(counts, states)
+  if (page.count !== undefined) return page.count
+  if (page.before === null || page.shown === undefined || page.hasNext) return undefined
+  return { total: page.before + page.shown, capped: false }
+}
+
+/** Returns `26–50 of 1,204`, as far as it is known. */
+export function pagePosition(
+  before: number | null,
+  shown: number,
+  total: Total | undefined,
+): { position?: string } {
+  if (before === null || shown === 0) return {}
+  const range = `${numberText(before + 1)}–${numberText(before + shown)}`
+  // "1–25 of 25+" would add nothing.
+  const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
+  return { position: isMore ? `${range} of ${countText(total)}` : range }
+}

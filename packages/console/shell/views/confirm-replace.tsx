@@ -1,0 +1,19 @@
+import type { SavedView } from '#data/list-views.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+
+/** The view was saved by another user since: asks before overwriting it. */
+export function confirmReplace({ name }: SavedView, save: () => Promise<void>): void {
+  confirm({
+    title: 'Replace view',
+    body: (
+      <>
+        <b>{name}</b> was saved by another user since you changed it here. “Reset” shows their version.
+        Replace it with yours?
+      </>
+    ),
+    actionLabel: 'Replace',
+    tone: 'danger',
+    // The caller reports the failure.
+    onConfirm: save,
+  })
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startHover, endHover, startPress } from './hover-prefetch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  endHover()
+  vi.useRealTimers()
+})
+
+let place = 0
+/** A point where the pointer has not been pressed yet. */
+const somewhere = () => ({ clientX: ++place, clientY: 0 })
+
+test('passing over a link prefetches nothing', () => {
+  const prepare = vi.fn()
+  startHover(somewhere(), prepare)
+  endHover()
+  vi.runAllTimers()
+  expect(prepare).not.toHaveBeenCalled()
+})
+
+test('resting on a link and then pressing it prefetches its page once', () => {
+  const prepare = vi.fn()
+  const point = somewhere()
+  startHover(point, prepare)
+  vi.runAllTimers()
+  startPress(point, prepare)
+  expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test('pressing a link before the pointer has rested prefetches its page immediately', () => {
+  const prepare = vi.fn()
+  const point = somewhere()
+  startHover(point, prepare)
+  startPress(point, prepare)
+  expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test('resting on one link does not prefetch the next one', () => {
+  const [one, next] = [vi.fn(), vi.fn()]
+  startHover(somewhere(), one)
+  vi.runAllTimers()
+  const point = somewhere()
+  startHover(point, next)
+  startPress(point, next)
+  expect(next).toHaveBeenCalledTimes(1)
+})
+
+test('a link that appears under a pressed pointer that has not moved is not hovered', () => {
+  const prepare = vi.fn()
+  const point = somewhere()
+  startPress(point, () => undefined)
+  startHover(point, prepare)
+  vi.runAllTimers()
+  expect(prepare).not.toHaveBeenCalled()
+})

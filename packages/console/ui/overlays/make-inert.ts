@@ -1,0 +1,25 @@
+/** Elements that are never inert: toasts, tooltips and live regions. */
+const always = '[data-react-aria-top-layer], [data-live-announcer]'
+
+/**
+ * Makes everything in the document inert except an element and what must always be reachable.
+ * @returns a function that undoes it
+ */
+export function makeInert(element: Element): () => void {
+  const aside: HTMLElement[] = []
+  const within = (parent: Element): void => {
+    for (const child of parent.children) {
+      if (child === element || !(child instanceof HTMLElement) || child.inert || child.matches(always))
+        continue
+      if (child.contains(element) || child.querySelector(always) !== null) within(child)
+      else {
+        child.inert = true
+        aside.push(child)
+      }
+    }
+  }
+  within(document.body)
+  return () => {
+    for (const each of aside) each.inert = false
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useId } from 'react'
+import type { MenuEntry } from '../overlays/menu-entries.ts'
+import { createStore } from '../store.ts'
+
+/** The menu of a row on the page. */
+export interface RowMenu {
+  readonly id: string
+  /** The name of the row */
+  readonly name: string
+  /** Builds the row's menu, when it is first needed. */
+  readonly menu: () => readonly MenuEntry[]
+}
+
+/** The rows with menus of all tables on the page, by table, so that the palette can find their actions. */
+export const rowMenus = createStore<ReadonlyMap<string, readonly RowMenu[]>>(new Map())
+
+/** Registers the menus of a table's rows while the table is mounted. */
+export function useRowMenus<Row>(
+  rows: readonly Row[] | undefined,
+  rowId: (row: Row) => string,
+  rowName: (row: Row) => string,
+  actions: ((row: Row) => readonly MenuEntry[]) | undefined,
+): void {
+  const id = useId()
+  useEffect(() => {
+    if (rows === undefined || actions === undefined) return undefined
+    const offers = rows.map((row) => ({ id: rowId(row), name: rowName(row), menu: () => actions(row) }))
+    rowMenus.set(new Map(rowMenus.get()).set(id, offers))
+    return () => {
+      const rest = new Map(rowMenus.get())
+      rest.delete(id)
+      rowMenus.set(rest)
+    }
+  }, [id, rows, rowId, rowName, actions])
+}

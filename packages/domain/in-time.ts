@@ -1,8 +1,0 @@
-import type { Clock } from './ports.ts'
-
-/** Waits for a promise at most `ms`, then returns `late`. The promise continues, and its result is ignored. */
-export async function inTime<T, L>(clock: Clock, ms: number, promise: Promise<T>, late: L): Promise<T | L> {
-  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<L>()
-  const stop = clock.after(ms, () => giveUp(late))
-  return Promise.race([promise, tooLate]).finally(stop)
-}

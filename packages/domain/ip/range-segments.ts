@@ -1,0 +1,40 @@
+import type { Ipv4Range } from './ipv4-prefix.ts'
+
+/** How several address ranges are listed: by address if they are small, in aligned segments if they are large. */
+
+/** Up to this many addresses are listed one by one. */
+const maxSingles = 1024
+
+/** Maximum number of segments, unless there are more ranges. */
+const maxSegments = 256
+
+export const sizeOfRange = ({ first, last }: Ipv4Range): number => last - first + 1
+
+/**
+ * Returns the maximum number of addresses in a segment, a power of two; null if the addresses are listed one by one.
+ * Segments of all ranges begin at multiples of this size.
+ */
+export function segmentSize(ranges: readonly Ipv4Range[]): number | null {
+  const total = ranges.reduce((sum, range) => sum + sizeOfRange(range), 0)
+  if (total <= maxSingles) return null
+  const most = Math.max(maxSegments, 2 * ranges.length)
+  let size = 2
+  while (segmentsIn(ranges, size) > most) size *= 2
+  return size
+}
+
+function segmentsIn(ranges: readonly Ipv4Range[], size: number): number {
+  return ranges.reduce(
+    (sum, { first, last }) => sum + Math.floor(last / size) - Math.floor(first / size) + 1,
+    0,
+  )
+}
+
+/** Returns the segments of a range in order. The first and the last may be cut at its ends. */
+export function segmentsOfRange(range: Ipv4Range, size: number): readonly Ipv4Range[] {
+  const parts: Ipv4Range[] = []
+  for (let at = Math.floor(range.first / size); at * size <= range.last; at++) {
+    parts.push({ first: Math.max(range.first, at * size), last: Math.min(range.last, at * size + size - 1) })
+  }
+  return parts
+}

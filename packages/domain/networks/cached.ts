@@ -1,0 +1,8 @@
+/** Returns the cached value of a key, or makes and caches it. */
+export function cached<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
+  const known = cache.get(key)
+  if (known !== undefined || cache.has(key)) return known as T
+  const made = make()
+  cache.set(key, made)
+  return made
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { schemas } from '../schemas.ts'
+import { completionsAt } from './completions.ts'
+
+/** Returns the labels of the completions at the cursor. @param text with `¦` as the cursor */
+function offered(text: string) {
+  const at = text.indexOf('¦')
+  return completionsAt(text.replace('¦', ''), at, schemas)
+}
+const labels = (text: string) => offered(text)?.items.map(({ label }) => label) ?? []
+
+const usage = 'get virtual_machine:vcpu_usage'
+
+test('a query begins with get, followed by operations', () => {
+  expect(labels('¦')).toEqual(['get', '{'])
+  expect(labels(`{ ${usage} ; g¦`)).toEqual(['get', '{'])
+  expect(labels(`${usage} | al¦`)).toEqual(['filter', 'align', 'group_by', 'join', 'first', 'last'])
+  expect(labels(`${usage}\n| filter state == "run" ¦`)).toEqual([])
+})
+
+test('after get the timeseries are offered, and replace the whole name', () => {
+  const offers = offered('get virtual_ma¦chine:reset | join')
+  expect(offers).toMatchObject({ from: 4, to: 'get virtual_machine:reset'.length })
+  expect(offers?.items.find(({ label }) => label === 'virtual_machine:vcpu_usage')).toMatchObject({
+    detail: 'counter of nanoseconds',
+    about: 'The machine of an instance. Time that a vCPU spent in a state.',
+  })
+  expect(labels(`${usage} ¦`)).toEqual([])
+})
+
+test('fields of the timeseries in the query come first, others are marked', () => {
+  const offers = offered(`${usage} | filter timestamp > $start && inst¦`)?.items ?? []
+  expect(offers.slice(0, 4).map(({ label }) => label)).toEqual([
+    'timestamp',
+    'start_time',
+    'datum',
+    'instance_id',
+  ])
+  expect(offers.find(({ label }) => label === 'instance_id')).toMatchObject({ detail: 'uuid, of the target' })
+  expect(offers.find(({ label }) => label === 'attached_instance_id')).toMatchObject({
+    detail: 'not a field of this metric',
+    isOther: true,
+  })
+})
+
+test('after a subquery the fields of all its queries are offered, and no others', () => {
+  const offers = offered('{ get virtual_disk:reads ; get virtual_disk:io_size } | filter ¦')?.items ?? []
+  const isOther = (name: string) => offers.find(({ label }) => label === name)?.isOther ?? false
+  expect([isOther('disk_id'), isOther('io_kind'), isOther('instance_id')]).toEqual([false, true, true])
+  const inner = offered(`{ ${usage} ; get virtual_disk:reads | filter ¦`)?.items ?? []
+  expect(inner.find(({ label }) => label === 'vcpu_id')?.isOther).toBe(true)
+})
+
+test('after a field comparisons are offered, with known values, ids or timestamps', () => {
+  expect(labels(`${usage} | filter state ¦`)).toEqual(['==', '!=', '<', '<=', '>', '>=', '~='])
+  expect(labels(`${usage} | filter vcpu_id ¦`)).not.toContain('~=')
+  expect(labels(`${usage} | filter state == ¦`)).toEqual(['"run"', '"idle"', '"waiting"', '"emulation"'])
+  expect(offered(`${usage} | filter state == "r¦" | join`)).toMatchObject({ from: 49, to: 52 })
+  expect(offered(`${usage} | filter instance_id == ¦`)).toMatchObject({ items: [], idsOf: 'instance_id' })
+  expect(offered(`${usage} | filter instance_id == "web¦`)).toMatchObject({ idsOf: 'instance_id', from: 55 })
+  expect(labels(`${usage} | filter timestamp < ¦`)).toContain('$end')
+})
+
+test('the parts of align and group_by are offered step by step', () => {
+  expect(labels(`${usage} | align ¦`)).toEqual(['mean_within'])
+  expect(labels(`${usage} | align mean_within(¦`)).toContain('$step')
+  expect(labels(`${usage} | align mean_within($s¦)`)).toContain('$step')
+  expect(labels(`${usage} | group_by ¦`)).toEqual(['['])
+  expect(labels(`${usage} | group_by [state, ¦]`)).toContain('instance_id')
+  expect(labels(`${usage} | group_by [state, ¦]`)).not.toContain('state')
+  expect(labels(`${usage} | group_by [state], ¦`)).toEqual(['mean', 'sum'])
+})
+
+test('completions never fail, for any text and cursor', () => {
+  const text = `{ ${usage} | filter state == "run" && !(vcpu_id ~= 'x') ; get a:b } | align mean_within($step) | group_by [x, ] , § "` // prettier-ignore
+  for (let at = 0; at <= text.length; at++) {
+    const found = completionsAt(text, at, schemas)
+    if (found !== null) expect(found.from <= at && found.to >= at).toBe(true)
+  }
+})

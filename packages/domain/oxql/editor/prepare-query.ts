@@ -1,0 +1,65 @@
+import type { ReadPattern } from '../conditions.ts'
+import { parseQuery } from '../language/parser.ts'
+import { type Problem, ProblemError, type Span, withoutProblem } from '../language/problem.ts'
+import { type Plan, planQuery } from '../plan.ts'
+import { type Schema, schemas as own } from '../schemas.ts'
+import { applyEdits } from './edits.ts'
+import { ownersToAdd } from './owners.ts'
+import { fillVariables, type Variable, variablesIn } from './variables.ts'
+
+export interface ReadOptions {
+  /** ms since the epoch */
+  readonly now: number
+  readonly values: Readonly<Record<Variable, string>>
+  readonly within: 'project' | null
+  readonly schemas?: readonly Schema[]
+}
+
+/** A query as written, and as sent. */
+export interface PreparedQuery {
+  /** what is sent: variables filled in, and owner fields added */
+  readonly sent: string
+  readonly variables: ReadonlySet<Variable>
+  /** added owner fields, with their position in the written query */
+  readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
+  readonly plan: Plan
+  /** A timeseries is read without a lower time bound. */
+  readonly isUnbounded: boolean
+}
+
+/** The server checks regular expressions. */
+const anyPattern: ReadPattern = () => () => true
+
+/**
+ * Prepares a written query for sending, or returns its problem with the server's message and its position in the
+ * written text.
+ */
+export function prepareQuery(
+  text: string,
+  { now, values, within, schemas = own }: ReadOptions,
+): { readonly value: PreparedQuery } | { readonly problem: Problem } {
+  const moved = (problem: Problem, ...ways: readonly ((span: Span) => Span)[]): never => {
+    const span = ways.reduce((at, way) => way(at), problem.span)
+    throw new ProblemError(span, problem.message, problem.expected)
+  }
+  return withoutProblem(() => {
+    const full = fillVariables(text, values)
+    const parsed = parseQuery(full.text, now)
+    if ('problem' in parsed) return moved(parsed.problem, full.before)
+    const owners = within === 'project' ? ownersToAdd(full.text, parsed.value, schemas) : []
+    const whole = applyEdits(full.text, owners)
+    const planned = planQuery(whole.text, { now, readPattern: anyPattern, within, schemas })
+    if ('problem' in planned) return moved(planned.problem, whole.before, full.before)
+    return {
+      sent: whole.text,
+      variables: variablesIn(text),
+      added: owners.map(({ span, names }) => ({ at: full.before(span).to, names })),
+      plan: planned.value,
+      isUnbounded: isUnbounded(planned.value),
+    }
+  })
+}
+
+function isUnbounded({ start }: Plan): boolean {
+  return start.kind === 'get' ? start.times.from === -Infinity : start.plans.some(isUnbounded)
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { type Hypervisor, HypervisorError } from './port.ts'
+
+/** Timeout in ms of calls that record or report state. */
+const STATE_TIMEOUT = 30_000
+
+/** Timeout in ms of calls that copy data: the largest possible disk on slow storage. */
+const COPY_TIMEOUT = 6 * 3_600_000
+
+/**
+ * Returns the same hypervisor with timeouts: a call that takes too long counts as failed and may be repeated. The call
+ * itself continues, like one whose caller was killed.
+ */
+export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
+  const within = async <R>(ms: number, call: () => Promise<R>): Promise<R> => {
+    const late = Promise.withResolvers<never>()
+    const cancel = clock.after(ms, () => {
+      const waited = `${ms / 1000} s`
+      late.reject(new HypervisorError(`The hypervisor did not answer within ${waited}`, { retry: true }))
+    })
+    return Promise.race([call(), late.promise]).finally(cancel)
+  }
+  const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
+  const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
+  const { volumes, sleds, sensors } = hypervisor
+  const { drills } = sleds
+  return {
+    kind: hypervisor.kind,
+    networking: hypervisor.networking,
+    describe: () => hypervisor.describe(),
+    inventory: () => short(() => hypervisor.inventory()),
+    start: (spec) => short(() => hypervisor.start(spec)),
+    stop: (machineId) => short(() => hypervisor.stop(machineId)),
+    reboot: (machineId, generation) => short(() => hypervisor.reboot(machineId, generation)),
+    forget: (machineId) => short(() => hypervisor.forget(machineId)),
+    observe: (machineId) => short(() => hypervisor.observe(machineId)),
+    list: () => short(() => hypervisor.list()),
+    sample: (options) => short(() => hypervisor.sample(options)),
+    watch: (listener) => hypervisor.watch(listener),
+    volumes: {
+      create: (spec) => copy(() => volumes.create(spec)),
+      write: (volumeId, offset, data) => short(() => volumes.write(volumeId, offset, data)),
+      hash: (volumeId, offset, length, signal) => copy(() => volumes.hash(volumeId, offset, length, signal)),
+      snapshot: (volumeId, snapshotId) => copy(() => volumes.snapshot(volumeId, snapshotId)),
+      deleteVolume: (volumeId) => short(() => volumes.deleteVolume(volumeId)),
+      deleteSnapshot: (snapshotId) => short(() => volumes.deleteSnapshot(snapshotId)),
+      list: () => short(() => volumes.list()),
+    },
+    consoles: hypervisor.consoles,
+    sleds: {
+      add: (sledId) => short(() => sleds.add(sledId)),
+      drills: drills && {
+        lose: (sledId) => short(() => drills.lose(sledId)),
+        repair: (sledId) => short(() => drills.repair(sledId)),
+      },
+    },
+    sensors: { read: () => short(() => sensors.read()) },
+    fabric: {
+      ...hypervisor.fabric,
+      report: (wanted, at) => short(() => hypervisor.fabric.report(wanted, at)),
+    },
+    close: () => hypervisor.close(),
+  }
+}

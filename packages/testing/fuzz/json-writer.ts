@@ -1,0 +1,41 @@
+import type { Dice } from '@portico/domain/testing/dice.ts'
+import { numbers, texts, values } from './malicious-values.ts'
+
+const mark = '\u{e000}'
+
+/** Marks a piece of JSON text that is written unchanged: `-0`, `1e400`, a text that no value represents. */
+const verbatim = (text: string) => `${mark}${Buffer.from(text).toString('hex')}${mark}`
+
+/** Writes a value as JSON, with its marked pieces unchanged. */
+export function writeJson(value: unknown): string {
+  const pieces = new RegExp(`"${mark}([0-9a-f]*)${mark}"`, 'g')
+  return JSON.stringify(value).replaceAll(pieces, (_, hex: string) => Buffer.from(hex, 'hex').toString())
+}
+
+/** Returns a copy of a value with one invalid place anywhere in it. */
+export function withInvalidPlace(value: unknown, luck: Dice): unknown {
+  if (typeof value === 'object' && value !== null && !luck.chance(0.1)) {
+    if (Array.isArray(value) && value.length > 0) {
+      const at = luck.below(value.length)
+      if (luck.chance(0.1)) return [...(value as unknown[]), value[at] as unknown]
+      return (value as unknown[]).map((item, i) => (i === at ? withInvalidPlace(item, luck) : item))
+    }
+    const keys = Object.keys(value)
+    const key = luck.pick(keys)
+    if (key !== undefined) return spoilField(value as Record<string, unknown>, key, luck)
+  }
+  return invalidReplacement(value, luck)
+}
+
+function spoilField(value: Record<string, unknown>, key: string, luck: Dice): unknown {
+  if (luck.chance(0.08)) return Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))
+  if (luck.chance(0.05)) return Object.fromEntries([...Object.entries(value), [luck.pick(texts), 1]])
+  return { ...value, [key]: withInvalidPlace(value[key], luck) }
+}
+
+/** Returns an invalid replacement of a value, usually of the same type, so that it gets past the first checks. */
+function invalidReplacement(value: unknown, luck: Dice): unknown {
+  if (luck.chance(0.2)) return verbatim(luck.pick(values))
+  if (typeof value === 'number' || luck.chance(0.1)) return verbatim(luck.pick(numbers))
+  return luck.pick(texts)
+}
