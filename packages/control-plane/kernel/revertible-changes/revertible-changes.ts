@@ -17,7 +17,7 @@ export interface Revertible {
   readonly label: string
 }
 
-/** How a kind of resource reverts a change; `control-plane/trials/kinds.ts` lists all. */
+/** How a kind of resource reverts a change; `control-plane/revertible-changes/kinds.ts` lists all. */
 export interface RevertRules {
   /** Restores the resource. `before` is the value that `change` was called with. */
   readonly revert: (ctx: Context, resourceId: string, before: unknown) => Promise<void>

@@ -11,7 +11,7 @@ import { revertibleKinds } from './kinds.ts'
 import { readRevertibleChanges } from './view.ts'
 
 /** Changes that revert themselves unless they are confirmed (docs/decisions/0048-changes-on-trial.md). */
-export const trialHandlers = {
+export const revertibleChangeHandlers = {
   portico_trial_list: async (ctx) => {
     authorizeOnFleet(ctx)
     return { items: [...(await readRevertibleChanges(ctx))] }

@@ -5,7 +5,7 @@ import type { QueueWorker } from '#reconcile/job.ts'
 import { revert } from './end.ts'
 
 /** Reverts unconfirmed changes, once, on whichever server runs when they are due. */
-export const trialWorkers: readonly QueueWorker[] = [
+export const revertibleChangeWorkers: readonly QueueWorker[] = [
   {
     name: 'changes on trial',
     kind: 'trial',

@@ -103,7 +103,7 @@ test('only its author can confirm a change, and everyone with the right to make 
   const viewer = await cloud.user({ fleet: 'viewer' })
   const member = await cloud.user({ siloRole: 'admin' })
   const id = await tryOut()
-  expect((await keep(id, other)).body.message).toMatch(/^Only who made this change can keep it/)
+  expect((await keep(id, other)).body.message).toMatch(/^Only the user who made this change can confirm it/)
   expect(await keep(id, viewer)).toMatchObject({ status: 403 })
   expect(await takeBack(id, viewer)).toMatchObject({ status: 403 })
   expect(await keep(id, member)).toMatchObject({ status: 404 })
