@@ -153,11 +153,16 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
   }
 }
 
-function parametersOf(place: 'path' | 'query', object: Json, extensions: boolean): Json[] {
+function parametersOf(location: 'path' | 'query', object: Json, extensions: boolean): Json[] {
   const required = new Set((object['required'] ?? []) as string[])
   return Object.entries((object['properties'] ?? {}) as Record<string, Json>)
-    .filter(([name]) => extensions || place === 'path' || !(name in ListParams.shape))
-    .map(([name, schema]) => ({ in: place, name, ...(required.has(name) ? { required: true } : {}), schema }))
+    .filter(([name]) => extensions || location === 'path' || !(name in ListParams.shape))
+    .map(([name, schema]) => ({
+      in: location,
+      name,
+      ...(required.has(name) ? { required: true } : {}),
+      schema,
+    }))
 }
 
 const CONTENT_TYPES = {

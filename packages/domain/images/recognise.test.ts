@@ -12,7 +12,7 @@ function head(...parts: readonly Part[]): Uint8Array {
   return bytes
 }
 
-const look = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
+const recogniseFile = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
 const qcow2 = (...more: readonly Part[]) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
 const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
   head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
@@ -40,13 +40,13 @@ describe('the format of a file is recognised by its first bytes:', () => {
     ['zstd after one that is longer than what was read', head([0, skippable(inspectedBytes)]), 'raw', 'zstd'],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
-    expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
+    expect(recogniseFile(bytes)).toMatchObject({ format, compression, unusable: null })
   })
 
   test('including the size of its disk where the file states it', () => {
-    expect(look(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
-    expect(look(vmdk(sparse)).virtualSize).toBe(2048 * 512)
-    expect(look(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
+    expect(recogniseFile(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
+    expect(recogniseFile(vmdk(sparse)).virtualSize).toBe(2048 * 512)
+    expect(recogniseFile(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
   })
 
   test('including files shorter than the inspected length', () => {
@@ -96,13 +96,13 @@ describe('an unsupported file says why:', () => {
     ],
     ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not supported'],
   ])('%s', (_, bytes, why) => {
-    expect(look(bytes).unusable?.why).toContain(why)
+    expect(recogniseFile(bytes).unusable?.why).toContain(why)
   })
 
   test('with a command that quotes the file name', () => {
-    const { unusable } = look(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
+    const { unusable } = recogniseFile(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
     expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
-    expect(look(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
+    expect(recogniseFile(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
     expect(unusableText({ why: 'it is encrypted', command: null })).toBe(
       'This file is not supported: it is encrypted.',
     )
