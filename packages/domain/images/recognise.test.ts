@@ -28,7 +28,7 @@ const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARS
 
 describe('the format of a file is recognised by its first bytes:', () => {
   test.each([
-    ['nothing of the kind', head([510, [0x55, 0xaa]]), 'raw', 'none'],
+    ['an unknown format', head([510, [0x55, 0xaa]]), 'raw', 'none'],
     ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],
     ['qcow2', qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]]), 'qcow2', 'none'],
     ['VMDK', vmdk(sparse), 'vmdk', 'none'],
@@ -36,8 +36,18 @@ describe('the format of a file is recognised by its first bytes:', () => {
     ['xz', head([0, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]]), 'raw', 'xz'],
     ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
     ['zstd after a skippable frame', head([0, skippable(4)], [12, zstd]), 'raw', 'zstd'],
-    ['zstd after two of them', head([0, skippable(0)], [8, skippable(7)], [23, zstd]), 'raw', 'zstd'],
-    ['zstd after one that is longer than what was read', head([0, skippable(inspectedBytes)]), 'raw', 'zstd'],
+    [
+      'zstd after two skippable frames',
+      head([0, skippable(0)], [8, skippable(7)], [23, zstd]),
+      'raw',
+      'zstd',
+    ],
+    [
+      'zstd after a skippable frame longer than the inspected bytes',
+      head([0, skippable(inspectedBytes)]),
+      'raw',
+      'zstd',
+    ],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
     expect(recogniseFile(bytes)).toMatchObject({ format, compression, unusable: null })
@@ -67,7 +77,7 @@ describe('an unsupported file says why:', () => {
     ['several extents', vmdk(`${sparse}RW 1 SPARSE "b.vmdk"\n`), 'one of several files'],
     ['a flat extent', vmdk(sparse.replace('monolithicSparse', 'monolithicFlat')), 'one of several files'],
     ['no capacity', vmdk(sparse, [0, 0]), 'one of several files'],
-    ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data is in other files'],
+    ['a descriptor alone', head([0, '# Disk DescriptorFile\n']), 'its data is in other files'],
     ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not supported'],
     ['bzip2', head([0, 'BZh9']), 'bzip2 files are not supported'],
     [

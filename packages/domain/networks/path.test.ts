@@ -179,10 +179,10 @@ describe('firewall rules', () => {
     ['an instance', 'instance:db', true],
     ['a subnet', 'subnet:default', true],
     ['an address', 'ip:172.30.0.6', true],
-    ['a block', 'ip_net:172.30.0.0/30', false],
+    ['an address block', 'ip_net:172.30.0.0/30', false],
     ['the VPC', 'vpc:net', true],
     ['another VPC', 'vpc:other', false],
-    ['an instance that is not there', 'instance:gone', false],
+    ['an instance that does not exist', 'instance:gone', false],
   ])('a target may be %s', (_, target, passes) => {
     expect(ask(net(['r', 'inbound', 'allow', { targets: [target] }]), 'web', 'db').passes).toBe(passes)
   })
@@ -193,7 +193,7 @@ describe('firewall rules', () => {
     ['a subnet', 'subnet:default', true],
     ['an address', 'ip:172.30.0.5', true],
     ['the VPC', 'vpc:net', true],
-    ['what is not there', 'subnet:gone', false],
+    ['a resource that does not exist', 'subnet:gone', false],
   ])('a host filter may be %s', (_, host_, passes) => {
     expect(ask(net(['r', 'inbound', 'allow', { hosts: [host_] }]), 'web', 'db').passes).toBe(passes)
   })

@@ -111,7 +111,7 @@ describe('a compressed file is unpacked completely when', () => {
       300_000,
     ],
     [
-      'bytes follow more gzip members than are looked through',
+      'bytes follow more gzip members than are read',
       'gzip',
       'gzip -c empty > member; yes member | head -n 1100 | xargs cat; gzip -c disk.raw; printf trailer',
       'some',
@@ -208,19 +208,19 @@ describe('is refused with a reason', () => {
 
   test.each([
     [
-      'cut off in its gzip member',
+      'truncated in its gzip member',
       'gzip',
       'gzip -c disk.raw | head -c 100000',
       /the file ends too early. Download it again/,
     ],
     [
-      'cut off in its second member',
+      'truncated in its second member',
       'gzip',
       '(gzip -c disk.raw; gzip -c disk.raw) | head -c 3200000',
       /the file ends too early/,
     ],
     [
-      'with an xz stream that is cut off',
+      'with a truncated xz stream',
       'xz',
       'xz -0c disk.raw | head -c 100000',
       /the file ends too early. Download it again/,

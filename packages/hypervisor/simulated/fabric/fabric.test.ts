@@ -103,10 +103,10 @@ describe('a BGP session', () => {
   })
 
   test.each([
-    ['an address that nobody answers at', { address: '192.0.2.3' }],
+    ['an address without a neighbour', { address: '192.0.2.3' }],
     ['an address in no network of the port', { address: '203.0.113.1' }],
-    ['a key where none is expected', { key: 'secret' }],
-    ['another AS than the peer has', { remoteAsn: 64999 }],
+    ['an unexpected key', { key: 'secret' }],
+    ['another AS than that of the peer', { remoteAsn: 64999 }],
     ['a hold time of less than 3 s', { holdTime: 2 }],
   ] as const)('is not established with %s', async (_, over) => {
     for (let after = 0; after < 30_000; after += 50) {
