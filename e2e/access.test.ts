@@ -67,7 +67,7 @@ test('a user is given a project role, another one, and none, and each dialog say
   await row.getByRole('button', { name: /actions/i }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await question.getByText('Nobody else').or(question.getByText('With as much')).first().waitFor()
+  await question.getByText('No one else').or(question.getByText('With an equal')).first().waitFor()
   await question.getByRole('button', { name: 'Remove' }).click()
   await row.waitFor({ state: 'detached' })
   await expectAccessible(page)

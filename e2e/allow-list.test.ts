@@ -40,7 +40,7 @@ test("a list without the caller's own address cannot be saved, and names that ad
   expect(await save(page).getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Add networks').fill('')
   await page.getByRole('button', { name: 'Add your address' }).click()
-  await page.getByText('lets you in').waitFor()
+  await page.getByText('admits you').waitFor()
   await expectAccessible(page)
   expect(await save(page).getAttribute('aria-disabled')).not.toBe('true')
   expect(await allowed()).toEqual({ allow: 'any' })
@@ -87,7 +87,7 @@ test('a list is reverted with a button, and the form shows the previous list', a
   await page.getByText('Admitted, as every address is.').waitFor()
   // The reverted list can be restored into the form.
   await page.getByRole('button', { name: 'Fill the form with it again' }).click()
-  await page.getByText('lets you in').waitFor()
+  await page.getByText('admits you').waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
 })
 
@@ -135,7 +135,7 @@ test('an unconfirmed list is reverted by the clock, and the page says so', { tim
   await fill(page, loopback)
   await save(page).click()
   await bar(page).waitFor()
-  await page.getByText('took itself back').first().waitFor({ timeout: 80_000 })
+  await page.getByText('was reverted').first().waitFor({ timeout: 80_000 })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByRole('button', { name: 'Dismiss' }).click()
 })

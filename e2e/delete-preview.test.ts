@@ -218,7 +218,7 @@ describe('the delete dialog', () => {
     await page.route(/dry_run=true/, (route) => route.abort())
     await choose(page, /dark/, 'Delete')
     await question(page)
-      .getByText(/could not be found out/)
+      .getByText(/Could not check what else/)
       .waitFor()
     await button(page, 'Delete disk').click()
     await page.getByText('Disk dark deleted').waitFor()

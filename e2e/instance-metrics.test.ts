@@ -152,7 +152,7 @@ describe('the metrics of an instance', () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await page.getByLabel('State of vCPUs').selectOption('Waiting')
-    await page.getByText('The vCPUs were ready and had to wait').waitFor()
+    await page.getByText('The vCPUs waited for a processor').waitFor()
     await expect
       .poll(() => line(page, 'CPU').getAttribute('aria-valuetext'))
       .toMatch(/: waiting [\d.]+ %(, [a-z, ]+)?$/)
@@ -257,7 +257,7 @@ describe('the metrics of an instance', () => {
     await line(page, 'CPU').waitFor()
     await page.unroute('**/v1/timeseries/query*')
     await page.getByRole('button', { name: 'Refresh now' }).click()
-    await expect.poll(() => page.getByText(/^Not renewed/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Not updated/).count()).toBe(0)
   })
 
   test('have an address for each section', async () => {

@@ -118,7 +118,7 @@ test('a sled is found in the table, taken out of service and put back', async ()
   await page.getByText('Out of service', { exact: true }).first().waitFor()
   await page
     .getByRole('note')
-    .getByText(/still runs? on it: nothing is stopped or moved by itself/)
+    .getByText(/still runs? on it. Nothing is stopped or moved automatically/)
     .waitFor()
   await page.getByRole('note').getByRole('button', { name: 'Stop instances' }).click()
   const stop = page.getByRole('alertdialog')

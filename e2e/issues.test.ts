@@ -62,7 +62,7 @@ test.each([
     .getByRole('region', { name: 'Breaks soon' })
     .getByRole('listitem')
     .filter({ hasText: title })
-  await row.getByText('Once they are used up').waitFor()
+  await row.getByText('When they are used up').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   expect(requests).toEqual([])
   await expectAccessible(page)

@@ -47,7 +47,7 @@ describe('resources found by the palette', () => {
 
     await ask(page, 'stop pa-web')
     const stop = option(page, /Stop pa-web/)
-    await stop.getByText('must be running').waitFor()
+    await stop.getByText('Only a running instance can be stopped').waitFor()
     expect(await stop.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
 
@@ -105,7 +105,7 @@ test('the palette lists every page and every action of the page, with the reason
   await page.getByRole('heading', { level: 1, name: 'pp-box' }).waitFor()
   await page.getByText('No boot disk set').waitFor()
   const all = await ask(page, '')
-  const labels = all.map((text) => text.replace(/The instance must.*/, ''))
+  const labels = all.map((text) => text.replace(/Instance (?:is|has) .*/, ''))
   for (const expected of [
     'Start pp-box',
     'Stop pp-box',
@@ -139,7 +139,7 @@ test('the palette lists every page and every action of the page, with the reason
   // Images exist in the project and the silo, metrics in the project and the instance.
   const others = all.filter((text) => text !== 'Images' && text !== 'Metrics')
   expect(new Set(others).size).toBe(others.length)
-  await option(page, /Stop pp-box.*must be running/).waitFor()
+  await option(page, /Stop pp-box.*Only a running instance/).waitFor()
   await page.keyboard.press('Escape')
   await ask(page, 'create disk')
   await page.keyboard.press('Enter')

@@ -75,7 +75,7 @@ test('custom routes are created, changed and deleted, and those of the system ro
   await create.getByRole('button', { name: 'Create router' }).click()
   await expectAccessible(page)
   await row(page, /inner/).getByRole('link', { name: 'inner' }).click()
-  await page.getByText('go by those of the system router alone').waitFor()
+  await page.getByText('use the routes of the system router only').waitFor()
 
   await page.getByRole('link', { name: 'New route' }).click()
   const form = page.getByRole('dialog', { name: 'Create route' })
@@ -105,7 +105,7 @@ test('custom routes are created, changed and deleted, and those of the system ro
   await row(page, /out/).getByText('Drop').waitFor()
   await menu(page, /out/, 'Delete')
   await confirm(page, /Delete route/)
-  await page.getByText('go by those of the system router alone').waitFor()
+  await page.getByText('use the routes of the system router only').waitFor()
 
   await page.goto(`${base}/routers/system`)
   const add = page.getByRole('button', { name: 'New route' })

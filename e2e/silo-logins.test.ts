@@ -94,10 +94,10 @@ test('each failure of sign-in has a message, at 390 px, and the user can retry',
   for (const [answer, words] of [
     ['Decline', 'did not sign you in'],
     ['No name', 'did not say who you are'],
-    ['Too late', 'came too late or too early'],
+    ['Too late', 'arrived too late or too early'],
     ['Another service', 'meant for another service'],
     ['Another issuer', 'came from another identity provider'],
-    ['Never asked', 'took too long, or began in another browser'],
+    ['Never asked', 'took too long, or started in another browser'],
     ['Changed', 'was changed after it was signed'],
     ['Unreadable', 'could not be read'],
   ] as const) {
@@ -115,7 +115,7 @@ test('each failure of sign-in has a message, at 390 px, and the user can retry',
   // The same response again, as after going back in the browser.
   await page.goBack()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
-  await page.getByRole('alert').getByText('took too long, or began in another browser').waitFor()
+  await page.getByRole('alert').getByText('took too long, or started in another browser').waitFor()
 })
 
 test('silos used on this device come first, with the keyboard too, and can be forgotten', async () => {

@@ -152,7 +152,7 @@ describe('an upload', () => {
     await page.goto('/tasks')
     await page.getByRole('table').getByRole('link', { name: 'Upload image debian' }).first().click()
     await page.locator('header .state', { hasText: 'Cancelled' }).waitFor()
-    expect(await page.getByText(/the selected ones|about nothing/).count()).toBe(0)
+    expect(await page.getByText(/the selected ones|has no resources/).count()).toBe(0)
   })
 
   test('of an unsupported file is refused before anything is sent, with a way to fix it', async () => {
@@ -182,7 +182,7 @@ describe('an upload', () => {
     await page.getByLabel('SHA-256').fill('ab'.repeat(32))
     await page.getByText('It does not match').waitFor()
     await page.getByRole('button', { name: 'Upload image' }).click()
-    await page.getByText('The file has another SHA-256 than the one you gave').waitFor()
+    await page.getByText('The SHA-256 of the file does not match').waitFor()
     expect(await leftovers('expected')).toEqual([])
   })
 

@@ -57,7 +57,7 @@ test('a local user is created, viewed, given another password, and deleted with 
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page
     .getByRole('alertdialog')
-    .getByText(/SSH keys, roles and memberships go with them/)
+    .getByText(/SSH keys, roles and memberships are deleted/)
     .waitFor()
   await agree(page, 'Delete user')
   await page.waitForURL(/\/access\/users$/)

@@ -100,7 +100,7 @@ test('a user who may not list projects sees the usage, and why it is not broken 
     data: { username: 'guest', password: password.value },
   })
   await page.goto('/utilization')
-  await page.getByText(/is told to who may list/).waitFor()
+  await page.getByText(/Only users who can list/).waitFor()
   await page.getByRole('radio', { name: /^vCPUs: .* of / }).waitFor()
   await expectAccessible(page)
 })

@@ -168,7 +168,7 @@ test('a view that another user saved in the meantime is not replaced without ask
   await tab(page, 'Ours 1').waitFor()
   await chooseInKept(page, 'Save view')
   const question = page.getByRole('alertdialog', { name: 'Replace view' })
-  await question.getByText('was saved with something else since').waitFor()
+  await question.getByText('was saved by another user since').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await question.getByRole('button', { name: 'Cancel' }).click()

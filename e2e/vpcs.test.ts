@@ -206,7 +206,7 @@ test('rules are listed in order of evaluation, with their findings, and changed 
   await expect.poll(async () => (await names()).length).toBe(1)
   await page.getByPlaceholder('Name, address or port').fill('')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await page.getByText('Not in the order in which rules are asked').waitFor()
+  await page.getByText('Not in the order of evaluation').waitFor()
   await page.getByRole('button', { name: 'Show in order of evaluation' }).click()
 
   const change = page.getByRole('switch', { name: 'late enabled' })
@@ -285,7 +285,7 @@ test('a concurrent change by another user is shown, and nothing of it is lost un
   await page.getByRole('textbox', { name: /^Description/ }).fill('mine')
   await elsewhere('allow-db', { action: 'deny' })
   await page.getByRole('button', { name: 'Update rule' }).click()
-  await question.getByText('changed the rule that you are changing').waitFor()
+  await question.getByText('changed the rule that you are editing').waitFor()
   await question.getByRole('button', { name: 'Merge' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
   // After merging, a further change of theirs wins again.
@@ -302,7 +302,7 @@ test('a concurrent change by another user is shown, and nothing of it is lost un
   await page.getByRole('textbox', { name: /^Description/ }).fill('late')
   await putRules(rule('allow-web'))
   await page.getByRole('button', { name: 'Update rule' }).click()
-  await question.getByText('removed the rule that you are changing').waitFor()
+  await question.getByText('removed or renamed the rule that you are editing').waitFor()
   await question.getByRole('button', { name: 'Take theirs' }).click()
   await page.waitForURL(`**${rulesPage}`)
   await expect.poll(() => row(page, 'allow-db').count()).toBe(0)

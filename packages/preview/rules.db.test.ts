@@ -124,7 +124,7 @@ const floatingIp = () =>
   read(cloud.admin.api.floatingIpView({ path: { floatingIp: 'address' }, query: { project: 'matrix' } }))
 
 const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled'] ?? '' } }))
-const sledMenu = async () => sledActions(await sled(), { denied: null, told: undefined, canDrill: false })
+const sledMenu = async () => sledActions(await sled(), { denied: null, rackSled: undefined, canDrill: false })
 
 /** Returns the reason in the delete preview, which sends a dry run of the request. */
 const previewed = (act: WriteRequest) => async () => {

@@ -4,8 +4,8 @@ import { lastDoneArgs, readAccessSearch, parseResource } from './access-search.t
 const id = '5a3cf9d0-6f7e-4a53-9a86-3a1b7e6c2f10'
 
 test('a query is read from the URL and invalid values are dropped', () => {
-  const asked = { who: id, may: 'disk_delete', on: `disk:${id}` }
-  expect(readAccessSearch(asked)).toEqual(asked)
+  const args = { who: id, may: 'disk_delete', on: `disk:${id}` }
+  expect(readAccessSearch(args)).toEqual(args)
   expect(readAccessSearch({ who: 'ada', may: 'Disk delete', on: `rack:${id}` })).toEqual({
     who: undefined,
     may: undefined,
@@ -20,9 +20,9 @@ test('a resource is given as a kind and an ID', () => {
 })
 
 test('changes of a silo are requested for that silo, also by operators who see all silos', () => {
-  const asked = (kind: 'silo' | 'project' | 'disk') => lastDoneArgs({ kind, id }, 'policy_update').query
-  expect(asked('silo')).toMatchObject({ silo: id, operation: 'policy_update' })
-  expect(asked('project')).toMatchObject({ project: id })
-  expect(asked('disk')).toMatchObject({ id })
+  const args = (kind: 'silo' | 'project' | 'disk') => lastDoneArgs({ kind, id }, 'policy_update').query
+  expect(args('silo')).toMatchObject({ silo: id, operation: 'policy_update' })
+  expect(args('project')).toMatchObject({ project: id })
+  expect(args('disk')).toMatchObject({ id })
   expect(lastDoneArgs({ kind: 'silo', id }, 'policy_update', 'ada').query).toMatchObject({ actor: 'ada' })
 })

@@ -23,12 +23,12 @@ test('filters are read from the URL and invalid values are dropped', () => {
 })
 
 test('the arguments of the call follow the filters in the URL', () => {
-  const asked = (search: Record<string, unknown>) =>
+  const args = (search: Record<string, unknown>) =>
     activityArgs({ project: 'p' }, readActivitySearch(search)).query
-  expect(asked({})).toEqual({ limit: 50, project: 'p' })
-  expect(asked({ who: person })).toEqual({ limit: 50, project: 'p', actor: person })
-  expect(asked({ who: 'system' })).toEqual({ limit: 50, project: 'p', actorKind: 'system' })
-  expect(asked({ who: 'people', from, kind: 'disk' })).toEqual({
+  expect(args({})).toEqual({ limit: 50, project: 'p' })
+  expect(args({ who: person })).toEqual({ limit: 50, project: 'p', actor: person })
+  expect(args({ who: 'system' })).toEqual({ limit: 50, project: 'p', actorKind: 'system' })
+  expect(args({ who: 'people', from, kind: 'disk' })).toEqual({
     limit: 50,
     project: 'p',
     actorKind: 'user',

@@ -31,15 +31,15 @@ export function dryRunQuery(acts: readonly WriteRequest[], more: DryRunOptions =
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<readonly DryRunOutcome[]> => {
-      const asked: DryRunOutcome[] = []
+      const args: DryRunOutcome[] = []
       const waiting = acts.entries()
       const work = async () => {
         for (const [index, each] of waiting) {
-          asked[index] = await runDry(each, more, isInBackground(queryKey), signal)
+          args[index] = await runDry(each, more, isInBackground(queryKey), signal)
         }
       }
       await Promise.all(Array.from({ length: Math.min(concurrency, acts.length) }, work))
-      return asked
+      return args
     },
     staleTime: 0,
     gcTime: 0,
@@ -60,7 +60,7 @@ async function runDry(
     given: object,
   ) => Promise<Result<DryRun>>
   const result = await method({ ...args, query: { ...args.query, dryRun: true, ...more }, signal })
-  if (result.type === 'success') return { told: result.data }
+  if (result.type === 'success') return { result: result.data }
   signal.throwIfAborted()
   const error = callError(call, result)
   if (error.status === 401 && signIn()) return new Promise(() => {})

@@ -13,7 +13,7 @@ export interface ListViews {
   /** Whether the user may share views with the project and change shared ones. */
   readonly mayShare: boolean
   /** The arguments of the query that returned them. */
-  readonly asked: CallArgs<'porticoViewList'>
+  readonly args: CallArgs<'porticoViewList'>
 }
 
 /** The part of a list's state that a view stores. */

@@ -68,8 +68,8 @@ describe('the clock offset', () => {
 })
 
 test('API requests bypass the cache of the browser', async () => {
-  const asked = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve(new Response('{}')))
-  vi.stubGlobal('fetch', asked)
+  const args = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('fetch', args)
   await fetchMeasured('/v1/me', { method: 'GET' })
-  expect(asked).toHaveBeenCalledWith('/v1/me', { method: 'GET', cache: 'no-store' })
+  expect(args).toHaveBeenCalledWith('/v1/me', { method: 'GET', cache: 'no-store' })
 })

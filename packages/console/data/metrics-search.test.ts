@@ -7,8 +7,8 @@ const read = (raw: Record<string, unknown>) =>
 
 test('the state is read from the URL and invalid values are dropped', () => {
   const id = '8f6f0f2e-0000-4000-8000-000000000001'
-  const asked = { range: 'week', refresh: 0, state: 'idle', disk: id, nic: id, as: 'table' }
-  expect(read(asked)).toEqual(asked)
+  const args = { range: 'week', refresh: 0, state: 'idle', disk: id, nic: id, as: 'table' }
+  expect(read(args)).toEqual(args)
   expect(
     read({ range: 7, refresh: 7, state: 'lazy', disk: '" || true', nic: 3, as: 'pie', from: 'x' }),
   ).toEqual({})

@@ -64,11 +64,11 @@ function distinct(references: readonly Reference[]): readonly Reference[] {
 
 /** Returns the query for the names of a page's references; the names of the previous page stay until it is loaded. */
 export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
-  const asked = distinct(references)
+  const args = distinct(references)
   return queryOptions({
-    queryKey: ['porticoNames', namesArgs(asked.map(({ id }) => id))],
-    queryFn: ({ client, signal }) => fetchReferred(asked, capabilities, invokeFor(client, signal)),
-    enabled: asked.length > 0,
+    queryKey: ['porticoNames', namesArgs(args.map(({ id }) => id))],
+    queryFn: ({ client, signal }) => fetchReferred(args, capabilities, invokeFor(client, signal)),
+    enabled: args.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

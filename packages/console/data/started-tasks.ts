@@ -7,8 +7,8 @@ const started = new Set<string>()
  * Starts a task from this page: lists of tasks show it, and its end is announced. @returns its ID @throws what `asked`
  * throws
  */
-export async function recordStartedTask(asked: Promise<{ readonly id: string }>): Promise<string> {
-  const { id } = await asked
+export async function recordStartedTask(args: Promise<{ readonly id: string }>): Promise<string> {
+  const { id } = await args
   started.add(id)
   void invalidate('task')
   return id

@@ -135,17 +135,17 @@ export function FormChapter() {
             control={control}
             name="labels"
             label="Labels"
-            thing="label"
+            noun="label"
             hint="Several pasted lines of key=value become rows"
           />
           <div className="flex flex-col gap-4">
-            <KeyValueField control={control} name="headers" label="Headers" thing="header" required />
-            <KeyValueField control={control} name="locked" label="Tags" thing="tag" isDisabled />
+            <KeyValueField control={control} name="headers" label="Headers" noun="header" required />
+            <KeyValueField control={control} name="locked" label="Tags" noun="tag" isDisabled />
             <MultiSelectField
               control={control}
               name="projects"
               label="Projects"
-              things="projects"
+              plural="projects"
               items={images}
               required
             />

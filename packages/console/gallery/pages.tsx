@@ -112,7 +112,7 @@ export function PageChapter() {
         >
           <MiniTable
             label="SSH keys"
-            thing="SSH key"
+            noun="SSH key"
             columns={[{ header: 'Name', cell: (key: string) => key }]}
             rows={keys}
             rowName={(key) => key}
@@ -123,7 +123,7 @@ export function PageChapter() {
         <Section title="Ranges">
           <MiniTable
             label="Ranges"
-            thing="range"
+            noun="range"
             columns={[
               { header: 'First', cell: (range: string) => range },
               { header: 'Size', align: 'end', cell: () => 64 },

@@ -67,7 +67,7 @@ export function PickerChapter() {
         <Specimen title="Several" layout="block">
           <MultiSelect
             aria-label="Images"
-            things="images"
+            plural="images"
             items={images}
             values={several}
             onChange={setSeveral}
@@ -77,7 +77,7 @@ export function PickerChapter() {
           <div className="flex flex-col gap-2">
             <MultiSelect
               aria-label="Loading images of the silo"
-              things="images of the silo"
+              plural="images of the silo"
               items={[]}
               values={[]}
               onChange={setSeveral}
@@ -85,7 +85,7 @@ export function PickerChapter() {
             />
             <MultiSelect
               aria-label="Unreachable images of the silo"
-              things="unreachable images"
+              plural="unreachable images"
               items={[]}
               values={[]}
               onChange={setSeveral}
@@ -95,7 +95,7 @@ export function PickerChapter() {
             />
             <MultiSelect
               aria-label="No groups"
-              things="groups"
+              plural="groups"
               items={[]}
               values={[]}
               onChange={setSeveral}

@@ -65,7 +65,7 @@ export function TableStateChapter() {
             {...shared}
             label="Filtered disks"
             rows={[]}
-            noMatch={<NoMatch thing="disks" onClear={() => undefined} />}
+            noMatch={<NoMatch noun="disks" onClear={() => undefined} />}
           />
         </Specimen>
         <Specimen title="Nothing yet" layout="block">

@@ -153,7 +153,7 @@ export function TableChapter() {
         onSortChange={setSort}
         selected={selected}
         onSelectedChange={setSelected}
-        noMatch={<NoMatch thing="instances" onClear={clear} />}
+        noMatch={<NoMatch noun="instances" onClear={clear} />}
       />
       <Pagination
         pageSize={pageSize}

@@ -11,7 +11,7 @@ import type { ResourceNoun } from './list/list-call.ts'
 
 /** A resource that is about to be deleted. */
 export interface Deletion {
-  readonly thing: ResourceNoun
+  readonly noun: ResourceNoun
   readonly name: string
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
@@ -29,15 +29,15 @@ export interface Deletion {
  * message in a toast.
  */
 export function confirmDelete(deletion: Deletion): void {
-  const { thing, name, consequences, act, emptied, changes, leave } = deletion
+  const { noun, name, consequences, act, emptied, changes, leave } = deletion
   confirmDestructive(
     {
       verb: 'Delete',
-      thing,
+      noun,
       targets: [{ name, act }],
       consequences,
       ...(emptied !== undefined && { emptied }),
-      failureTitle: `Could not delete ${thing.one}`,
+      failureTitle: `Could not delete ${noun.one}`,
       onConfirm: async () => {
         if (leave === undefined) await sendWrite(act)
         else
@@ -48,7 +48,7 @@ export function confirmDelete(deletion: Deletion): void {
         toast.success({
           content: (
             <>
-              {sentenceCase(thing.one)} <b>{name}</b> deleted
+              {sentenceCase(noun.one)} <b>{name}</b> deleted
             </>
           ),
         })
@@ -59,7 +59,7 @@ export function confirmDelete(deletion: Deletion): void {
       title: 'Confirm delete',
       body: (
         <>
-          Delete {thing.one} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
+          Delete {noun.one} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
         </>
       ),
     },

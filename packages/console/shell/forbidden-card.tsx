@@ -69,7 +69,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             )}
           </p>
         )}
-        {held !== undefined && <OwnAccessList held={held} />}
+        {held !== undefined && <OwnAccessList access={held} />}
       </div>
     </div>
   )
@@ -78,7 +78,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
 type OwnAccess = CallData<'porticoAccessHeld'>
 
 /** Where the user can go instead. A user without any role was most likely not set up correctly. */
-function OwnAccessList({ held: { projects, roles, groups, more } }: { held: OwnAccess }): ReactNode {
+function OwnAccessList({ access: { projects, roles, groups, more } }: { access: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (
       <p>

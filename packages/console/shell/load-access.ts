@@ -41,7 +41,7 @@ export function loadAccessQuery(page: PageContext, scope: Scope, search: object)
 /** Loads who assigned the roles that allow an operation, and when it was last done. */
 function prefetchReasons(
   page: PageContext,
-  { abilities, sources, thing, user }: CallData<'porticoAccessAbilities'>,
+  { abilities, sources, thing: noun, user }: CallData<'porticoAccessAbilities'>,
   may: string | undefined,
 ): void {
   const ability = abilities.find(({ operation }) => operation === may)
@@ -49,7 +49,7 @@ function prefetchReasons(
   const changes = [
     ...(ability.everybody ? [] : sources.map(({ assignmentId }) => assignedArgs(assignmentId))),
     ...(ability.changes
-      ? [user.id, undefined].map((actor) => lastDoneArgs(thing, ability.operation, actor))
+      ? [user.id, undefined].map((actor) => lastDoneArgs(noun, ability.operation, actor))
       : []),
   ]
   for (const args of changes) prefetch(page, query('porticoChanges', args))

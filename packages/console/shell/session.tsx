@@ -22,11 +22,11 @@ export async function loadSession(): Promise<Session> {
   const isOld = [currentUser, fleetViewer].some(
     ({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated === true,
   )
-  const asked = requestSession()
+  const args = requestSession()
   const known = knownSession.get()
-  if (known === null) return await asked
+  if (known === null) return await args
   // A failure is retried with the next page.
-  const served = asked.catch(() => known)
+  const served = args.catch(() => known)
   return isOld ? await served : known
 }
 

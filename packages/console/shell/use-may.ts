@@ -7,12 +7,12 @@ import { useSession } from './session.tsx'
 /**
  * What the user may do, from the server that decides it (decision 47); for disabling actions with a reason. While it is
  * not known, every action is enabled, and the server refuses what is not allowed.
- * @param thing null: the own silo
+ * @param noun null: the own silo
  */
-export function useMay(thing: { readonly kind: AccessKind; readonly id: string } | null) {
+export function useMay(noun: { readonly kind: AccessKind; readonly id: string } | null) {
   const { filters } = useSession().capabilities
   const { data } = useQuery({
-    ...query('porticoAccessAbilities', abilitiesArgs(thing)),
+    ...query('porticoAccessAbilities', abilitiesArgs(noun)),
     enabled: filters,
     throwOnError: false,
   })

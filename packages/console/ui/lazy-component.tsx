@@ -18,7 +18,7 @@ export interface LazyComponent<Props extends object> {
 interface LazyProps {
   onMissing?: () => void
   /** Rendered until the code is loaded. */
-  waiting?: ReactNode
+  fallback?: ReactNode
 }
 
 const soon = new Set<() => void>()
@@ -81,7 +81,7 @@ export function lazyComponent<Props extends object>(
       }
     }, [])
     const Code = code
-    return Code === undefined ? props.waiting : <Code {...props} />
+    return Code === undefined ? props.fallback : <Code {...props} />
   }
   return { Component, prefetch, load }
 }

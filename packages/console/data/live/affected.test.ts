@@ -80,7 +80,7 @@ test('counts are affected by changes of their kind', () => {
 })
 
 test('dry runs are affected by changes in their projects, or by all when the projects are not known', () => {
-  const told = (projectId: string) => [{ told: { changes: [{ projectId }] } }]
+  const told = (projectId: string) => [{ result: { changes: [{ projectId }] } }]
   const foreseen = (data: object, projectId: string | null = 'p-1') =>
     touched('dryRun', [], { projectId }, data)
   expect(foreseen(told('p-1'))).toBe(true)

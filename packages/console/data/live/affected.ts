@@ -49,7 +49,7 @@ export function isAffected(
 /** Returns whether a call shows the kind that changed, regardless of its project. */
 function isShown(
   call: unknown,
-  { kind: asked, id, withRules, withTrials, list }: QueryArgs,
+  { kind: args, id, withRules, withTrials, list }: QueryArgs,
   change: LiveChange,
 ): boolean {
   // The change log shows all changes that match its arguments.
@@ -58,10 +58,10 @@ function isShown(
     // A change of rules does not say which VPC it belongs to, so rules of all VPCs count.
     const isOfRules = withRules === true && change.kind === 'vpc-firewall-rule'
     const isOfTrials = withTrials === true && change.kind === 'trial'
-    return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules || isOfTrials)
+    return (args === undefined || args === change.kind) && (isOfIt || isOfRules || isOfTrials)
   }
   return invalidatedBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')
-    return name === call && (kind === undefined || kind === list || asked?.includes(kind) === true)
+    return name === call && (kind === undefined || kind === list || args?.includes(kind) === true)
   })
 }

@@ -27,9 +27,9 @@ beforeEach(() => {
 })
 
 async function answer(user: string | Error): Promise<void> {
-  const asked = answers.at(-1) ?? expect.fail('nothing was asked')
-  if (user instanceof Error) asked.reject(user)
-  else asked.resolve(user)
+  const args = answers.at(-1) ?? expect.fail('nothing was asked')
+  if (user instanceof Error) args.reject(user)
+  else args.resolve(user)
   // Continuations of a response have run when this resolves.
   await new Promise(setImmediate)
 }
@@ -42,14 +42,14 @@ test('a stream that is lost repeatedly has one check open, with growing delays',
     hear('connecting')
   }
   expect(answers).toHaveLength(1)
-  for (let asked = 1; asked <= 4; asked++) {
+  for (let args = 1; args <= 4; args++) {
     await answer(away)
     expect(waits).toHaveLength(1)
     const [wait] = waits.splice(0)
     distances.push(wait?.ms ?? 0)
     wait?.run()
     hear('lost')
-    expect(answers).toHaveLength(asked + 1)
+    expect(answers).toHaveLength(args + 1)
   }
   expect(distances).toEqual([5000, 10_000, 15_000, 15_000])
   expect(told).toEqual([])

@@ -60,11 +60,11 @@ export const projectColumns: readonly Column<Row>[] = [
     header: 'From',
     csv: (row) =>
       sourcesOf(row)
-        .map(({ words }) => words)
+        .map(({ label: words }) => words)
         .join(', '),
     cell: (row) => (
       <ul className="flex flex-col gap-0.5 py-1">
-        {sourcesOf(row).map(({ level, role, words }, at) => (
+        {sourcesOf(row).map(({ level, role, label: words }, at) => (
           <li key={level} className={cx('flex flex-wrap items-center gap-1.5', at > 0 && 'text-fg-muted')}>
             {words}
             {(at > 0 || role !== row.role) && <RoleBadge name={role} source={level} />}

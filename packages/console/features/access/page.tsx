@@ -73,7 +73,7 @@ function AccessPage({ project }: { project: AccessScope }) {
   const isOpenRow = open !== null && open !== 'add'
   const look = {
     listKey: 'access',
-    thing: { one: 'role', many: 'roles' },
+    noun: { one: 'role', many: 'roles' },
     rows,
     rowName: nameOf,
     columns: name === null ? siloColumns : projectColumns,

@@ -73,7 +73,7 @@ export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row
 export interface RoleSource {
   readonly level: 'silo' | 'project'
   readonly role: Role
-  readonly words: string
+  readonly label: string
 }
 
 /**
@@ -83,8 +83,8 @@ export interface RoleSource {
  */
 export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'projectRole'>): RoleSource[] {
   const sources: RoleSource[] = []
-  if (siloRole !== null) sources.push({ level: 'silo', role: siloRole, words: 'role on the silo' })
-  if (projectRole !== null) sources.push({ level: 'project', role: projectRole, words: 'set here' })
+  if (siloRole !== null) sources.push({ level: 'silo', role: siloRole, label: 'role on the silo' })
+  if (projectRole !== null) sources.push({ level: 'project', role: projectRole, label: 'set here' })
   const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role))
   const given = ({ level, role }: RoleSource) => rank(level === 'silo' ? projectRoleFromSilo(role) : role)
   return sources.toSorted((a, b) => given(b) - given(a) || rank(b.role) - rank(a.role))

@@ -5,7 +5,7 @@ import { verbOfOperation } from './verbs.ts'
 /** A failed attempt: `Delete`, `instance`. */
 export interface Attempt {
   readonly verb: string
-  readonly thing: string
+  readonly noun: string
 }
 
 /** Imperative of each past verb of the change log. */
@@ -51,27 +51,27 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Operations whose name does not follow the pattern. */
 const exceptions: Readonly<Record<string, Attempt>> = {
-  disk_bulk_write_import: { verb: 'Upload to', thing: 'disk' },
-  portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
-  portico_image_upload_create: { verb: 'Begin', thing: 'image upload' },
-  portico_image_upload_delete: { verb: 'Discard', thing: 'image upload' },
-  portico_issue_silence: { verb: 'Hide', thing: 'issue' },
-  portico_issue_silence_end: { verb: 'Show again', thing: 'issue' },
-  portico_image_upload_piece: { verb: 'Send to', thing: 'image upload' },
-  portico_image_upload_empty: { verb: 'Send to', thing: 'image upload' },
-  portico_session_end_others: { verb: 'End all others', thing: 'session' },
-  portico_view_open_first: { verb: 'Open first', thing: 'view' },
-  portico_view_open_first_end: { verb: 'Do not open first', thing: 'view' },
-  local_idp_user_set_password: { verb: 'Set password of', thing: 'user' },
-  portico_sled_drill_begin: { verb: 'Make fail', thing: 'sled' },
-  portico_sled_drill_end: { verb: 'Bring back', thing: 'sled' },
-  sled_set_provision_policy: { verb: 'Change', thing: 'sled' },
-  silo_policy_update: { verb: 'Change', thing: 'role' },
-  silo_quotas_update: { verb: 'Change', thing: 'quota' },
-  login_local: { verb: 'Sign in', thing: '' },
-  login_saml: { verb: 'Sign in', thing: '' },
-  logout: { verb: 'Sign out', thing: '' },
-  device_auth_confirm: { verb: 'Confirm', thing: 'device' },
+  disk_bulk_write_import: { verb: 'Upload to', noun: 'disk' },
+  portico_bulk_task_create: { verb: 'Begin', noun: 'task' },
+  portico_image_upload_create: { verb: 'Begin', noun: 'image upload' },
+  portico_image_upload_delete: { verb: 'Discard', noun: 'image upload' },
+  portico_issue_silence: { verb: 'Hide', noun: 'issue' },
+  portico_issue_silence_end: { verb: 'Show again', noun: 'issue' },
+  portico_image_upload_piece: { verb: 'Send to', noun: 'image upload' },
+  portico_image_upload_empty: { verb: 'Send to', noun: 'image upload' },
+  portico_session_end_others: { verb: 'End all others', noun: 'session' },
+  portico_view_open_first: { verb: 'Open first', noun: 'view' },
+  portico_view_open_first_end: { verb: 'Do not open first', noun: 'view' },
+  local_idp_user_set_password: { verb: 'Set password of', noun: 'user' },
+  portico_sled_drill_begin: { verb: 'Make fail', noun: 'sled' },
+  portico_sled_drill_end: { verb: 'Bring back', noun: 'sled' },
+  sled_set_provision_policy: { verb: 'Change', noun: 'sled' },
+  silo_policy_update: { verb: 'Change', noun: 'role' },
+  silo_quotas_update: { verb: 'Change', noun: 'quota' },
+  login_local: { verb: 'Sign in', noun: '' },
+  login_saml: { verb: 'Sign in', noun: '' },
+  logout: { verb: 'Sign out', noun: '' },
+  device_auth_confirm: { verb: 'Confirm', noun: 'device' },
 }
 
 /** Returns what an operation would have done, in the words of the change log. */
@@ -79,9 +79,9 @@ export function attemptOf(operation: string): Attempt {
   if (Object.hasOwn(exceptions, operation)) return exceptions[operation] as Attempt
   const deed = verbOfOperation(operation)
   const verb = deed && imperatives[deed.verb]
-  if (verb !== undefined) return { verb, thing: kindLabel(deed?.kind ?? '') }
+  if (verb !== undefined) return { verb, noun: kindLabel(deed?.kind ?? '') }
   const [, stem = '', ending = ''] =
     /^(?:portico_|current_user_|local_idp_|networking_)?(.*)_([a-z]+)$/.exec(operation) ?? []
-  if (!Object.hasOwn(endings, ending)) return { verb: 'Call', thing: operation.replaceAll('_', ' ') }
-  return { verb: endings[ending] ?? '', thing: kindNamed(stem)?.one ?? stem.replaceAll('_', ' ') }
+  if (!Object.hasOwn(endings, ending)) return { verb: 'Call', noun: operation.replaceAll('_', ' ') }
+  return { verb: endings[ending] ?? '', noun: kindNamed(stem)?.one ?? stem.replaceAll('_', ' ') }
 }

@@ -31,16 +31,16 @@ export function FailedAttemptsByDay({ items }: { items: readonly FailedAttempt[]
 
 function FailedAttemptRow({ item }: { item: FailedAttempt }) {
   const { time, actor, operation, kind, targetName, targetId, projectName, status, errorCode, message } = item
-  const { verb, thing } = attemptOf(operation)
+  const { verb, noun: resource } = attemptOf(operation)
   const target = targetName ?? targetId
   const found = kind === null ? null : kindLabel(kind)
   const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
   // The resource found may be a parent: the project in which an instance was to be created.
-  const ofWhat = target === null ? null : found === null || found === thing ? '' : `${found} `
+  const ofWhat = target === null ? null : found === null || found === resource ? '' : `${found} `
   return (
     <ExpandableRow
       label={[
-        `${verb} ${thing}`.trim(),
+        `${verb} ${resource}`.trim(),
         ofWhat !== null && `${ofWhat}${target}`,
         `refused to ${actorText(actor)}`,
       ]
@@ -52,7 +52,7 @@ function FailedAttemptRow({ item }: { item: FailedAttempt }) {
       details={<FailedAttemptDetails item={item} />}
     >
       <p>
-        {verb} {thing}{' '}
+        {verb} {resource}{' '}
         {ofWhat !== null && (
           <>
             {ofWhat !== '' && <span className="text-fg-muted">· {ofWhat}</span>}

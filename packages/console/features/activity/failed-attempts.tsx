@@ -52,7 +52,7 @@ function OneList({ args, onClear }: RefusedListProps) {
             body="Failed attempts to change something are listed here for 30 days."
           />
         ) : (
-          <NoMatch thing="refusals" onClear={onClear} />
+          <NoMatch noun="refusals" onClear={onClear} />
         ))}
       <FailedAttemptsByDay items={items} />
       {nextPage != null && (

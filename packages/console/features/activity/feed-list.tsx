@@ -59,7 +59,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
   // The log has no entry that matches.
-  if (isNotFound(failure) && onClear !== undefined) return <NoMatch thing="changes" onClear={onClear} />
+  if (isNotFound(failure) && onClear !== undefined) return <NoMatch noun="changes" onClear={onClear} />
   if (failure !== null) {
     return <FailureState title="Could not load the changes" error={failure} onRetry={retry} />
   }
@@ -96,7 +96,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
           body="Changes are listed here from then on."
         />
       )}
-      {isEmpty && onClear !== undefined && <NoMatch thing="changes" onClear={onClear} />}
+      {isEmpty && onClear !== undefined && <NoMatch noun="changes" onClear={onClear} />}
       <PageNames references={references}>
         <Days lines={lines} label={label} filteredHref={filteredHref} />
       </PageNames>

@@ -4,14 +4,14 @@ import { ResourceHistory } from './resource-history.tsx'
 
 /** The history of a resource without a page of its own, in a panel over its list. */
 export function HistoryPanel(props: {
-  thing: { readonly id: string; readonly name: string }
+  resource: { readonly id: string; readonly name: string }
   icon: LucideIcon
   closeTo: string
 }) {
-  const { thing, icon, closeTo } = props
+  const { resource, icon, closeTo } = props
   return (
-    <PanelView title="History" subtitle={{ icon, text: thing.name }} closeTo={closeTo}>
-      <ResourceHistory id={thing.id} />
+    <PanelView title="History" subtitle={{ icon, text: resource.name }} closeTo={closeTo}>
+      <ResourceHistory id={resource.id} />
     </PanelView>
   )
 }

@@ -22,9 +22,9 @@ export function ResourceHistory({ id, withTrials }: { id: string; withTrials?: t
 }
 
 /** The history of a VPC with its firewall rules; each rule that still exists links to its form. */
-export function VpcHistory({ id, place }: { id: string; place: VpcScope }) {
-  const { project, vpc } = place
-  const { data } = useQuery({ ...query('vpcFirewallRulesView', { query: place }), throwOnError: false })
+export function VpcHistory({ id, scope }: { id: string; scope: VpcScope }) {
+  const { project, vpc } = scope
+  const { data } = useQuery({ ...query('vpcFirewallRulesView', { query: scope }), throwOnError: false })
   const pages = useMemo(() => {
     const names = new Set(data?.rules.map(({ name }) => name))
     return ({ kind, name }: Change) =>

@@ -15,7 +15,7 @@ export function lotActions(lot: AddressLot, denied: string | null): readonly Men
   return [
     deleteEntry(
       {
-        thing: kinds.address_lot,
+        noun: kinds.address_lot,
         name: lot.name,
         consequences:
           'Its blocks are deleted too. It cannot be deleted while one of its addresses is in use.',

@@ -25,7 +25,7 @@ export function AddressLotList() {
       call="networkingAddressLotList"
       frame={AddressLotFrame}
       title="Address lots"
-      thing={kinds.address_lot}
+      noun={kinds.address_lot}
       columns={lotColumns}
       rowHref={hrefOf}
       historyHref={historyOf}

@@ -23,7 +23,7 @@ export function groupMenu(
     },
     kind.code(group, project),
     deleteEntry({
-      thing: kind.words,
+      noun: kind.noun,
       name: group.name,
       consequences,
       act: kind.remove(group),

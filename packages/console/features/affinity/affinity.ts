@@ -12,7 +12,7 @@ import type { GroupKind } from './group-kind.ts'
 /** Groups of instances that run close together. */
 export const affinity: GroupKind = {
   name: 'affinity_group',
-  words: kinds.affinity_group,
+  noun: kinds.affinity_group,
   badge: 'affinity',
   icon: Group,
   summary:
@@ -31,7 +31,7 @@ export const affinity: GroupKind = {
     edit: paths.affinityGroupEdit,
     history: paths.affinityGroupHistory,
   },
-  code: (group, project) => asCodeEntry('affinity_group', { thing: group, project }),
+  code: (group, project) => asCodeEntry('affinity_group', { resource: group, project }),
   createRequest: (project, body) => ({
     operation: 'affinity_group_create',
     args: { query: { project }, body },

@@ -12,7 +12,7 @@ import type { GroupKind } from './group-kind.ts'
 /** Groups of instances that run apart. */
 export const antiAffinity: GroupKind = {
   name: 'anti_affinity_group',
-  words: kinds.anti_affinity_group,
+  noun: kinds.anti_affinity_group,
   badge: 'anti-affinity',
   icon: Ungroup,
   summary:
@@ -31,7 +31,7 @@ export const antiAffinity: GroupKind = {
     edit: paths.antiAffinityGroupEdit,
     history: paths.antiAffinityGroupHistory,
   },
-  code: (group, project) => asCodeEntry('anti_affinity_group', { thing: group, project }),
+  code: (group, project) => asCodeEntry('anti_affinity_group', { resource: group, project }),
   createRequest: (project, body) => ({
     operation: 'anti_affinity_group_create',
     args: { query: { project }, body },

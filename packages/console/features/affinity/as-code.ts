@@ -10,28 +10,28 @@ const another = ({ name, description, policy }: AffinityGroup) =>
 
 /** An anti-affinity group as code. */
 export const antiAffinityGroupCode = {
-  duplicate: ({ thing, project }) => ({
+  duplicate: ({ resource, project }) => ({
     operation: 'anti_affinity_group_create',
-    args: { query: { project }, body: another(thing) },
+    args: { query: { project }, body: another(resource) },
   }),
   duplicateNote,
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'anti_affinity_group_view',
-    args: { path: { antiAffinityGroup: thing.name }, query: { project } },
+    args: { path: { antiAffinityGroup: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'anti_affinity_group_create',
 } satisfies KindCode<Placed<AntiAffinityGroup>>
 
 /** An affinity group as code; the Terraform provider has no such resource. */
 export const affinityGroupCode = {
-  duplicate: ({ thing, project }) => ({
+  duplicate: ({ resource, project }) => ({
     operation: 'affinity_group_create',
-    args: { query: { project }, body: another(thing) },
+    args: { query: { project }, body: another(resource) },
   }),
   duplicateNote,
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'affinity_group_view',
-    args: { path: { affinityGroup: thing.name }, query: { project } },
+    args: { path: { affinityGroup: resource.name }, query: { project } },
   }),
   terraformOperation: () => null,
 } satisfies KindCode<Placed<AffinityGroup>>

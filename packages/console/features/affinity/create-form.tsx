@@ -18,7 +18,7 @@ function GroupCreateForm({ kind, project }: { kind: GroupKind; project: string }
   const { control } = form
   return (
     <PanelForm
-      title={`Create ${kind.words.one}`}
+      title={`Create ${kind.noun.one}`}
       form={form}
       closeTo={kind.paths.list(project)}
       asCode={groupAsCode(kind, project)}
@@ -26,7 +26,7 @@ function GroupCreateForm({ kind, project }: { kind: GroupKind; project: string }
         const group = await kind.create(project, groupRequest(filled))
         kind.seed(project, group)
         void invalidate(kind.name)
-        toastDone(sentenceCase(kind.words.one), group.name, 'created')
+        toastDone(sentenceCase(kind.noun.one), group.name, 'created')
         return kind.paths.page(project, group.name)
       }}
     >

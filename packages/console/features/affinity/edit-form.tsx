@@ -29,9 +29,9 @@ function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }
   })
   return (
     <PanelForm
-      title={`Edit ${kind.words.one}`}
+      title={`Edit ${kind.noun.one}`}
       subtitle={{ icon: kind.icon, text: name }}
-      submitLabel={`Update ${kind.words.one}`}
+      submitLabel={`Update ${kind.noun.one}`}
       form={form}
       edit={edit}
       closeTo={kind.paths.page(project, name)}
@@ -40,7 +40,7 @@ function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }
         const updated = await edit.save(filled, kind.update)
         kind.seed(project, updated)
         void invalidate(kind.name)
-        toastDone(sentenceCase(kind.words.one), updated.name, 'updated')
+        toastDone(sentenceCase(kind.noun.one), updated.name, 'updated')
         return kind.paths.page(project, updated.name)
       }}
     >

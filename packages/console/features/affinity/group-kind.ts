@@ -23,7 +23,7 @@ export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value
 /** What differs between the two kinds of groups: texts, paths and calls. */
 export interface GroupKind {
   readonly name: 'affinity_group' | 'anti_affinity_group'
-  readonly words: ResourceNoun
+  readonly noun: ResourceNoun
   /** Label of the badge with the kind */
   readonly badge: string
   readonly icon: LucideIcon

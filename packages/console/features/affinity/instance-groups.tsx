@@ -18,7 +18,7 @@ const { Component: AddToGroupDialog } = lazyComponent(
   async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog,
 )
 
-const thing = { one: 'affinity group', many: 'affinity groups' }
+const noun = { one: 'affinity group', many: 'affinity groups' }
 
 const columns: readonly Column<JoinedGroup>[] = [
   { id: 'name', header: 'Name', cell: ({ group }) => group.name, csv: ({ group }) => group.name },
@@ -64,7 +64,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
       <LocalSection
         title="Affinity groups"
         listKey="groups"
-        thing={thing}
+        noun={noun}
         rows={rows}
         rowId={({ group }) => group.id}
         rowName={({ group }) => group.name}

@@ -24,7 +24,7 @@ export function leaveEntry(props: {
       confirmDestructive(
         {
           verb: 'Remove',
-          thing: { one: 'instance', many: 'instances' },
+          noun: { one: 'instance', many: 'instances' },
           targets: [{ name: instance.name, act: leave }],
           consequences: leaving,
           from: { name: group.name, href: kind.paths.page(project, group.name) },

@@ -19,13 +19,13 @@ function GroupList({ kind, project }: { kind: GroupKind; project: string }) {
   const actions = useCallback((group: Group) => groupMenu(kind, project, group), [kind, project])
   const historyHref = useCallback((group: Group) => kind.paths.history(project, group.name), [kind, project])
   const args = useMemo(() => ({ query: { project } }), [project])
-  const { one, many } = kind.words
+  const { one, many } = kind.noun
   return (
     <ResourceList
       call={kind.listCall}
       args={args}
       title={sentenceCase(many)}
-      thing={kind.words}
+      noun={kind.noun}
       columns={columns}
       surround={PageContents}
       rowHref={(row) => kind.paths.page(project, row.name)}

@@ -9,7 +9,7 @@ import type { Group, GroupKind } from './group-kind.ts'
 
 function paletteActionsOf(kind: GroupKind, view: (id: string) => Promise<Group>): PaletteResource {
   return {
-    kind: sentenceCase(kind.words.one),
+    kind: sentenceCase(kind.noun.one),
     verbs: [{ label: 'Edit' }, { label: 'Delete' }],
     menu: async ({ id, project }: Hit) => groupMenu(kind, project ?? '', await view(id)),
   }

@@ -170,8 +170,8 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
           />
         )}
       </Card>
-      <SavePreview changes={changes} wanted={wanted} own={own} />
-      <UnsavedInput form={form} place="page" />
+      <SavePreview changes={changes} next={wanted} own={own} />
+      <UnsavedInput form={form} container="page" />
     </div>
   )
 }

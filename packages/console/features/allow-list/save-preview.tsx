@@ -10,17 +10,17 @@ const toldAtMost = 12
 /** What saving would change, and whether the user keeps access. */
 export function SavePreview(props: {
   changes: ListChanges
-  wanted: AllowedSources
+  next: AllowedSources
   /** null: it is not known */
   own: string | null
 }) {
-  const { changes, wanted, own } = props
+  const { changes, next: wanted, own } = props
   const { added, removed, turns } = changes
   const isSame = turns === null && added.length + removed.length === 0
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Card title="Your address">
-        <Own wanted={wanted} own={own} />
+        <Own next={wanted} own={own} />
       </Card>
       <Card title="Before you save">
         <div className="flex flex-col gap-2 pt-2" aria-live="polite">
@@ -29,8 +29,8 @@ export function SavePreview(props: {
           {turns === 'to list' && (
             <p>Requests from all other addresses are refused, and their open connections end at once.</p>
           )}
-          <Told networks={added} words="admitted" mark="+" />
-          <Told networks={removed} words="no longer in the list" mark="−" />
+          <Told networks={added} text="admitted" mark="+" />
+          <Told networks={removed} text="no longer in the list" mark="−" />
           {turns === null && removed.length > 0 && (
             <p className="text-xs text-fg-muted">
               Requests from there are refused at once, unless another network in the list contains their
@@ -43,10 +43,10 @@ export function SavePreview(props: {
   )
 }
 
-function Own({ wanted, own }: { wanted: AllowedSources; own: string | null }) {
+function Own({ next, own }: { next: AllowedSources; own: string | null }) {
   if (own === null) return <p className="pt-2 text-fg-muted">This system does not report your address.</p>
-  const isIn = admits(parseAllowList(wanted), own)
-  const by = wanted.allow === 'list' ? coveredBy(wanted.ips, own) : undefined
+  const isIn = admits(parseAllowList(next), own)
+  const by = next.allow === 'list' ? coveredBy(next.ips, own) : undefined
   return (
     <div className="flex flex-col gap-2 pt-2">
       <p className="font-mono break-all">{own}</p>
@@ -69,8 +69,8 @@ function Own({ wanted, own }: { wanted: AllowedSources; own: string | null }) {
   )
 }
 
-function Told(props: { networks: readonly string[]; words: string; mark: string }) {
-  const { networks, words, mark } = props
+function Told(props: { networks: readonly string[]; text: string; mark: string }) {
+  const { networks, text: words, mark } = props
   if (networks.length === 0) return null
   const told = networks.slice(0, toldAtMost)
   return (

@@ -21,7 +21,7 @@ export function setActions(
     { label: 'Edit', disabledReason: denied, href: systemPaths.announceSetEdit(set.name) },
     deleteEntry(
       {
-        thing: kinds.bgp_announce_set,
+        noun: kinds.bgp_announce_set,
         name: set.name,
         consequences: 'Its blocks can be announced by other sets or removed from their lots.',
         act: writeRequest('networkingBgpAnnounceSetDelete', { path: { announceSet: set.id } }),

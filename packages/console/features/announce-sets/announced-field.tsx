@@ -25,7 +25,7 @@ export function AnnouncedField({ form }: { form: UseFormReturn<SetForm> }) {
       <h3 className="font-semibold">Networks</h3>
       <MiniTable
         label="Networks"
-        thing="network"
+        noun="network"
         columns={columns}
         rows={announced}
         rowName={nameOf}

@@ -40,7 +40,7 @@ export function AnnounceSetList() {
       frame={BgpFrame}
       listKey=""
       title="Announce sets"
-      thing={kinds.bgp_announce_set}
+      noun={kinds.bgp_announce_set}
       columns={columns}
       rows={useSets()}
       rowHref={hrefOf}

@@ -29,28 +29,28 @@ const sshKey = { ...common, name: 'laptop', publicKey: 'ssh-ed25519 A' } as SshK
 const shop = { ...common, name: 'shop' } as Project
 
 test('a duplicate has another name and the same origin', () => {
-  expect(diskCode.duplicate({ thing: disk, project }).args.body).toEqual({
+  expect(diskCode.duplicate({ resource: disk, project }).args.body).toEqual({
     name: 'data-copy',
     description,
     size: 2 ** 30,
     diskSource: { type: 'blank', blockSize: 2048 },
   })
-  expect(snapshotCode.duplicate({ thing: snapshot, project }).args.body).toEqual({
+  expect(snapshotCode.duplicate({ resource: snapshot, project }).args.body).toEqual({
     name: 'before-copy',
     description,
     disk: other,
   })
   // Its address is not duplicated.
-  expect(floatingIpCode.duplicate({ thing: floatingIp, project }).args.body).toEqual({
+  expect(floatingIpCode.duplicate({ resource: floatingIp, project }).args.body).toEqual({
     name: 'front-copy',
     description,
     pool: other,
   })
-  expect(projectCode.duplicate({ thing: shop, project: null }).args.body).toEqual({
+  expect(projectCode.duplicate({ resource: shop, project: null }).args.body).toEqual({
     name: 'shop-copy',
     description,
   })
-  expect(sshKeyCode.duplicate({ thing: sshKey, project: null }).args.body).toEqual({
+  expect(sshKeyCode.duplicate({ resource: sshKey, project: null }).args.body).toEqual({
     name: 'laptop-copy',
     description,
     publicKey: 'ssh-ed25519 A',
@@ -58,35 +58,35 @@ test('a duplicate has another name and the same origin', () => {
 })
 
 test('an image is imported from a file again, and one of the silo has no project to import it into', () => {
-  expect(imageCode.duplicate({ thing: image, project })).toEqual({
+  expect(imageCode.duplicate({ resource: image, project })).toEqual({
     project,
     file: 'base.raw',
     image: { name: 'base-copy', description, os: 'Debian', version: '12', blockSize: 512 },
   })
-  const ofSilo = { project: null, thing: image }
+  const ofSilo = { project: null, resource: image }
   expect(imageCode.duplicate(ofSilo)).toBeNull()
   expect(imageCode.terraformOperation(ofSilo)).toBeNull()
   expect(imageCode.read(ofSilo).args).toEqual({ path: { image: 'base' } })
 })
 
 /** Adapts a resource and its code definition of any kind. */
-const coded = <Of extends { thing: { name: string } }>(
+const coded = <Of extends { resource: { name: string } }>(
   code: KindCode<Of> & ImmediateDuplicate<Of>,
   of: Of,
 ) => ({
-  name: of.thing.name,
+  name: of.resource.name,
   like: code.duplicate(of),
   operation: code.terraformOperation(of),
   read: code.read(of),
 })
 
 test.each([
-  coded(diskCode, { thing: disk, project }),
-  coded(snapshotCode, { thing: snapshot, project }),
-  coded(imageCode, { thing: image, project }),
-  coded(floatingIpCode, { thing: floatingIp, project }),
-  coded(projectCode, { thing: shop, project: null }),
-  coded(sshKeyCode, { thing: sshKey, project: null }),
+  coded(diskCode, { resource: disk, project }),
+  coded(snapshotCode, { resource: snapshot, project }),
+  coded(imageCode, { resource: image, project }),
+  coded(floatingIpCode, { resource: floatingIp, project }),
+  coded(projectCode, { resource: shop, project: null }),
+  coded(sshKeyCode, { resource: sshKey, project: null }),
 ])('$name can be created, imported and read as code', ({ name, like, operation, read }) => {
   const language = name === 'base' ? 'cli' : 'terraform'
   expect(asCode(language, like as ShownAsCode, 'masked').text).toContain(`${name}-copy`)

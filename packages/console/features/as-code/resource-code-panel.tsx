@@ -12,7 +12,7 @@ import { kindCodes } from './kinds.ts'
 /** A resource as code: a duplicate, its import into Terraform's state, and reading it. */
 export function ResourceCodePanel({ onClose, ...coded }: ResourceWithKind & { onClose: () => void }) {
   return (
-    <SidePanel title={`${coded.thing.name} as code`} onDismiss={onClose} animateIn>
+    <SidePanel title={`${coded.resource.name} as code`} onDismiss={onClose} animateIn>
       <ResourceCode {...coded} />
     </SidePanel>
   )
@@ -30,7 +30,7 @@ export function ResourceCodeSection(coded: ResourceWithKind) {
 function ResourceCode(coded: ResourceWithKind) {
   // The kind selects the matching entry of the table.
   const code = kindCodes[coded.kind] as KindCode<ResourceWithKind>
-  const { id, name } = coded.thing
+  const { id, name } = coded.resource
   const operation = code.terraformOperation(coded)
   return (
     <Tabs

@@ -31,7 +31,7 @@ function disable(session: BfdSession): void {
   confirmDestructive(
     {
       verb: 'Disable',
-      thing: kinds.bfd_session,
+      noun: kinds.bfd_session,
       targets: [{ name, act: ending }],
       consequences,
       failureTitle: 'Could not disable BFD session',

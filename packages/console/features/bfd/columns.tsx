@@ -6,11 +6,11 @@ import type { Column } from '#ui/table/column.ts'
 import { toneClass } from '#ui/tones.ts'
 import type { BfdSession } from './sessions.ts'
 
-const states: Readonly<Record<BfdSession['state'], { readonly tone: Tone; readonly words: string }>> = {
-  up: { tone: 'ok', words: 'up' },
-  init: { tone: 'busy', words: 'beginning' },
-  down: { tone: 'bad', words: 'down' },
-  admin_down: { tone: 'idle', words: 'switched off' },
+const states: Readonly<Record<BfdSession['state'], { readonly tone: Tone; readonly label: string }>> = {
+  up: { tone: 'ok', label: 'up' },
+  init: { tone: 'busy', label: 'beginning' },
+  down: { tone: 'bad', label: 'down' },
+  admin_down: { tone: 'idle', label: 'switched off' },
 }
 
 /** Formats microseconds as `300 ms`. */
@@ -29,10 +29,10 @@ export const bfdColumns: readonly Column<BfdSession>[] = [
   {
     id: 'state',
     header: 'State',
-    csv: (row) => states[row.state].words,
+    csv: (row) => states[row.state].label,
     cell: ({ state }) => (
       <span className={cx('state', toneClass[states[state].tone])} data-tone={states[state].tone}>
-        {states[state].words}
+        {states[state].label}
       </span>
     ),
   },

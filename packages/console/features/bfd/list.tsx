@@ -22,7 +22,7 @@ export function BfdList() {
       frame={BgpFrame}
       listKey=""
       title="BFD sessions"
-      thing={kinds.bfd_session}
+      noun={kinds.bfd_session}
       columns={bfdColumns}
       rows={useBfd()}
       rowId={keyOf}

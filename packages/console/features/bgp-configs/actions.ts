@@ -22,7 +22,7 @@ export function configActions(
   return [
     deleteEntry(
       {
-        thing: kinds.bgp_config,
+        noun: kinds.bgp_config,
         name: config.name,
         consequences: `The rack no longer uses AS ${config.asn}.`,
         act: remove(config),

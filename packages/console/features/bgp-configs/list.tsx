@@ -42,7 +42,7 @@ export function BgpConfigList() {
       call="networkingBgpConfigList"
       frame={BgpFrame}
       title="BGP configurations"
-      thing={kinds.bgp_config}
+      noun={kinds.bgp_config}
       columns={columns}
       historyHref={historyOf}
       actions={actions}

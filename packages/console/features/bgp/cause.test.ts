@@ -10,7 +10,9 @@ const notified = (text: string) => ({ lastNotification: { time: new Date(0), way
 
 test('the last notification explains why a session ended', () => {
   expect(cause('active', notified('Hold timer expired'))).toMatch(/^Keepalives from leaf-b arrived later/)
-  expect(cause('idle', notified('Bad peer AS'))).toBe('leaf-b has another AS number than the settings expect.')
+  expect(cause('idle', notified('Bad peer AS'))).toBe(
+    'leaf-b has another AS number than the settings expect.',
+  )
   expect(cause('idle', notified('Cease'))).toBe('The last notification said: Cease.')
 })
 

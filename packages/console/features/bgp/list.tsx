@@ -9,7 +9,7 @@ import { type Session, useSessions } from './sessions.ts'
 
 const hrefOf = ({ id }: Session) => systemPaths.bgpSession(id)
 const nameOf = ({ addr }: Session) => addr
-const thing = { one: 'session', many: 'sessions' }
+const noun = { one: 'session', many: 'sessions' }
 
 /** The BGP sessions of both switches, problems first. */
 export function BgpSessionList() {
@@ -18,7 +18,7 @@ export function BgpSessionList() {
       frame={BgpFrame}
       listKey=""
       title="BGP"
-      thing={thing}
+      noun={noun}
       columns={sessionColumns}
       rows={useSessions()}
       rowName={nameOf}

@@ -9,12 +9,12 @@ import type { Session } from './sessions.ts'
 /** The most recent time that is drawn, in ms; more could not be read. */
 const shownFor = 5 * 60_000
 
-const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly look: string }>> = {
-  open: { mark: '○', look: 'text-fg' },
-  update: { mark: '▲', look: 'text-accent' },
-  keepalive: { mark: '|', look: 'text-fg-faint' },
-  notification: { mark: '◆', look: 'text-bad' },
-  other: { mark: '·', look: 'text-fg-muted' },
+const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly className: string }>> = {
+  open: { mark: '○', className: 'text-fg' },
+  update: { mark: '▲', className: 'text-accent' },
+  keepalive: { mark: '|', className: 'text-fg-faint' },
+  notification: { mark: '◆', className: 'text-bad' },
+  other: { mark: '·', className: 'text-fg-muted' },
 }
 
 interface TimelineProps {
@@ -82,7 +82,7 @@ function Lane(props: { marks: readonly Mark[]; silences: readonly Span[]; of: La
         <i
           // Two messages of a kind may have the same time.
           key={`${at} ${index}`}
-          className={cx('absolute -translate-x-1/2 not-italic', looks[kind].look)}
+          className={cx('absolute -translate-x-1/2 not-italic', looks[kind].className)}
           style={{ left: `${shareOf(at, of)}%` }}
         >
           {looks[kind].mark}

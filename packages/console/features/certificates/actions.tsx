@@ -44,7 +44,7 @@ export function certificateActions(
   const { leave, ...where } = of
   return [
     deleteEntry({
-      thing: kinds.certificate,
+      noun: kinds.certificate,
       name: certificate.name,
       consequences: <WhatStops certificate={certificate} {...where} onMissing={() => {}} />,
       act: remove(certificate),

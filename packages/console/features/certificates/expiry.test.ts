@@ -13,10 +13,10 @@ test.each([
   [0.5, 'bad', 'less than a day left'],
   [0, 'bad', 'expired'],
   [-3, 'bad', 'expired'],
-])('with %d days to go it is %s: %s', (days, tone, words) => {
-  expect(expiryOf(now - day, now + days * day, now)).toMatchObject({ tone, words })
+])('with %d days to go it is %s: %s', (days, tone, text) => {
+  expect(expiryOf(now - day, now + days * day, now)).toMatchObject({ tone, text })
 })
 
 test('a certificate that is not valid yet says so', () => {
-  expect(expiryOf(now + day, now + 90 * day, now).words).toBe('not valid yet')
+  expect(expiryOf(now + day, now + 90 * day, now).text).toBe('not valid yet')
 })

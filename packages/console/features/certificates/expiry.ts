@@ -10,7 +10,7 @@ const soon = 30
 /** The remaining validity of a certificate as text, with its urgency. */
 export interface Expiry {
   readonly tone: Tone
-  readonly words: string
+  readonly text: string
   /** null while no action is needed */
   readonly advice: string | null
 }
@@ -20,12 +20,10 @@ export function expiryOf(notBefore: number, notAfter: number, now = serverTime()
   const left = Math.floor((notAfter - now) / day)
   const inDays =
     left === 0 ? 'less than a day left' : `${numberText(left)} ${left === 1 ? 'day' : 'days'} left`
-  if (notAfter <= now) return { tone: 'bad', words: 'expired', advice: 'Clients refuse it. Replace it.' }
+  if (notAfter <= now) return { tone: 'bad', text: 'expired', advice: 'Clients refuse it. Replace it.' }
   if (notBefore > now)
-    return { tone: 'note', words: 'not valid yet', advice: 'Clients refuse it until it becomes valid.' }
-  if (left < urgent)
-    return { tone: 'bad', words: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
-  if (left < soon)
-    return { tone: 'busy', words: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
-  return { tone: 'ok', words: inDays, advice: null }
+    return { tone: 'note', text: 'not valid yet', advice: 'Clients refuse it until it becomes valid.' }
+  if (left < urgent) return { tone: 'bad', text: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
+  if (left < soon) return { tone: 'busy', text: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
+  return { tone: 'ok', text: inDays, advice: null }
 }

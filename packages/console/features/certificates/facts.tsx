@@ -57,7 +57,7 @@ function useFacts({ id }: Certificate): Facts | null | undefined {
 
 /** The remaining validity, highlighted when action is needed. */
 export function ExpiryBadge({ facts }: { facts: Facts }) {
-  const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
+  const { tone, text: words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   return <Badge tone={tone}>{words}</Badge>
 }
 

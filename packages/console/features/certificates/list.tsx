@@ -36,7 +36,7 @@ export function CertificateList() {
     <ResourceList
       call="certificateList"
       title={title}
-      thing={kinds.certificate}
+      noun={kinds.certificate}
       columns={certificateColumns}
       surround={PageFacts}
       rowHref={hrefOf}

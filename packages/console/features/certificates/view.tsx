@@ -75,7 +75,7 @@ export function CertificateView({ certificate: name }: { certificate: string }) 
 }
 
 function Advice({ facts }: { facts: Facts }) {
-  const { advice, tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
+  const { advice, tone, text: words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   if (advice === null) return null
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return (

@@ -19,9 +19,9 @@ export function diskActions(project: string) {
       onAction: () => void snapshotNow(disk),
     },
     ...(canDoToDisk('cancelImport', disk.state.state) ? [cancelImportEntry(disk)] : []),
-    asCodeEntry('disk', { thing: disk, project }),
+    asCodeEntry('disk', { resource: disk, project }),
     deleteEntry(
-      { thing: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
+      { noun: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
       whyNotDisk('delete', disk.state.state),
     ),
   ]

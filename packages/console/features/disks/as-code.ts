@@ -4,14 +4,14 @@ import { duplicateDisk } from './duplicate.ts'
 
 /** A disk as code. */
 export const diskCode = {
-  duplicate: ({ thing, project }) => ({
+  duplicate: ({ resource, project }) => ({
     operation: 'disk_create',
-    args: { query: { project }, body: duplicateDisk(thing) },
+    args: { query: { project }, body: duplicateDisk(resource) },
   }),
   duplicateNote: 'It has the original content of this disk, not its current content.',
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'disk_view',
-    args: { path: { disk: thing.name }, query: { project } },
+    args: { path: { disk: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'disk_create',
 } satisfies KindCode<Placed<Disk>>

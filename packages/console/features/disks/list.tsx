@@ -56,7 +56,7 @@ export function DiskList({ project }: { project: string }) {
       call="diskList"
       args={{ query: { project } }}
       title="Disks"
-      thing={kinds.disk}
+      noun={kinds.disk}
       columns={columns}
       refersTo={diskReferences}
       historyHref={historyHref}

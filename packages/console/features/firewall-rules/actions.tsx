@@ -20,23 +20,23 @@ const { Component: PriorityDialog } = lazyComponent(
  * Returns the row menu of a rule.
  * @param rules the rule set shown
  */
-export function ruleActions(place: RuleScope, rules: readonly VpcFirewallRule[]) {
-  const { project, vpc } = place
+export function ruleActions(scope: RuleScope, rules: readonly VpcFirewallRule[]) {
+  const { project, vpc } = scope
   return (row: RuleRow): readonly MenuEntry[] => {
     const isOn = row.status === 'enabled'
     const status = isOn ? 'disabled' : 'enabled'
     return [
       { label: 'Edit', href: paths.firewallRuleEdit(project, vpc, row.name) },
       { label: 'Clone', href: paths.firewallRuleClone(project, vpc, row.name) },
-      asCodeEntry('vpc_firewall_rule', { thing: row, project, vpc, rules }),
+      asCodeEntry('vpc_firewall_rule', { resource: row, project, vpc, rules }),
       {
         label: isOn ? 'Disable' : 'Enable',
-        onAction: () => void changeRules(place, setting([row.name], { status }), [row.name], status),
+        onAction: () => void changeRules(scope, setting([row.name], { status }), [row.name], status),
       },
       {
         label: 'Delete',
         tone: 'danger',
-        onAction: () => confirmRemove(place, [bodyOf(row)], rules.map(bodyOf)),
+        onAction: () => confirmRemove(scope, [bodyOf(row)], rules.map(bodyOf)),
       },
     ]
   }
@@ -44,7 +44,7 @@ export function ruleActions(place: RuleScope, rules: readonly VpcFirewallRule[])
 
 /** Returns the bulk actions of rules; each is one change of the rule set. */
 export function ruleBulkActions(
-  place: RuleScope,
+  scope: RuleScope,
   rules: readonly VpcFirewallRule[],
 ): readonly BulkAction<RuleRow>[] {
   const all = rules.map(bodyOf)
@@ -52,28 +52,28 @@ export function ruleBulkActions(
     {
       label: 'Enable',
       whyNot: ({ status }) => (status === 'enabled' ? 'It is already enabled' : null),
-      together: (rows, onOver) => confirmSwitch(place, 'enabled', rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmSwitch(scope, 'enabled', rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Disable',
       whyNot: ({ status }) => (status === 'disabled' ? 'It is already disabled' : null),
-      together: (rows, onOver) => confirmSwitch(place, 'disabled', rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmSwitch(scope, 'disabled', rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Set priority',
       together: (rows, onOver) =>
         openDialog((close) => (
-          <PriorityDialog place={place} rules={rows.map(bodyOf)} all={all} onOver={onOver} onClose={close} />
+          <PriorityDialog scope={scope} rules={rows.map(bodyOf)} all={all} onOver={onOver} onClose={close} />
         )),
     },
     {
       label: 'Clone',
-      together: (rows, onOver) => confirmClone(place, rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmClone(scope, rows.map(bodyOf), all, onOver),
     },
     {
       label: 'Delete',
       tone: 'danger',
-      together: (rows, onOver) => confirmRemove(place, rows.map(bodyOf), all, onOver),
+      together: (rows, onOver) => confirmRemove(scope, rows.map(bodyOf), all, onOver),
     },
   ]
 }

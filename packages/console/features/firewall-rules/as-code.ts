@@ -13,8 +13,8 @@ export interface CodedRule extends Placed<VpcFirewallRule> {
 
 /** A firewall rule as code. */
 export const firewallRuleCode = {
-  duplicate: ({ thing, project, vpc, rules }) => {
-    const copy = { ...bodyOf(thing), name: freeName(thing.name, rules) }
+  duplicate: ({ resource, project, vpc, rules }) => {
+    const copy = { ...bodyOf(resource), name: freeName(resource.name, rules) }
     return setCall({ project, vpc }, [...rules.map(bodyOf), copy])
   },
   duplicateNote:

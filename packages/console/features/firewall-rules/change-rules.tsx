@@ -11,13 +11,13 @@ import { changeSet, type RuleScope } from './save.ts'
  * @returns whether it succeeded; a failure has been reported
  */
 export async function changeRules(
-  place: RuleScope,
+  scope: RuleScope,
   change: SetChange,
   names: readonly string[],
   done: string,
 ): Promise<boolean> {
   try {
-    const others = await changeSet(place, change)
+    const others = await changeSet(scope, change)
     const { one, many } = kinds.vpc_firewall_rule
     const [name] = names
     toast.success({

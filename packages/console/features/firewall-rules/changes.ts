@@ -89,8 +89,8 @@ export function neighbours(
     .filter(({ direction, status }) => direction === rule.direction && status === 'enabled')
     .toSorted(compareRules)
   const at = asked.findIndex((other) => compareRules(rule, other) < 0)
-  const place = at === -1 ? asked.length : at
-  return { before: asked[place - 1], after: asked[place] }
+  const index = at === -1 ? asked.length : at
+  return { before: asked[index - 1], after: asked[index] }
 }
 
 /** Returns inbound rules first, each direction in the order of evaluation. */

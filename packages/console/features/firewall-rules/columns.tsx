@@ -10,7 +10,7 @@ import type { RuleScope } from './save.ts'
 const isOff = (row: RuleRow) => row.status === 'disabled'
 
 /** Search and sort use the exported values. */
-export function ruleColumns(place: RuleScope): readonly Column<RuleRow>[] {
+export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
   return [
     {
       id: 'priority',
@@ -66,7 +66,7 @@ export function ruleColumns(place: RuleScope): readonly Column<RuleRow>[] {
       id: 'status',
       header: 'On',
       csv: (row) => row.status,
-      cell: (row) => <EnabledSwitch place={place} rule={row} />,
+      cell: (row) => <EnabledSwitch scope={scope} rule={row} />,
     },
     { ...createdColumn<RuleRow>(), priority: 3 },
   ]

@@ -29,7 +29,7 @@ interface Question {
  * @param all the rule set shown
  */
 function confirmChange(
-  place: RuleScope,
+  scope: RuleScope,
   { verb, done, tone, lead, change }: Question,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
@@ -41,34 +41,34 @@ function confirmChange(
     title: `${verb} ${names.length === 1 ? `${one} ${names[0] ?? ''}` : countOf(names.length, one, many)}`,
     body: (
       <div className="flex flex-col gap-3">
-        <BulkConfirmation lead={lead} items={names.map((name) => ({ name }))} thing={{ one, many }} />
-        {'rules' in foreseen && <Effect place={place} rules={foreseen.rules} />}
+        <BulkConfirmation lead={lead} items={names.map((name) => ({ name }))} noun={{ one, many }} />
+        {'rules' in foreseen && <Effect scope={scope} rules={foreseen.rules} />}
       </div>
     ),
     actionLabel: verb,
     ...(tone && { tone }),
     onConfirm: async () => {
-      if (await changeRules(place, change, names, done)) onOver?.()
+      if (await changeRules(scope, change, names, done)) onOver?.()
     },
   })
 }
 
 /** The effect of the change, and its request as code. */
-function Effect({ place, rules }: { place: RuleScope; rules: readonly RuleBody[] }) {
+function Effect({ scope, rules }: { scope: RuleScope; rules: readonly RuleBody[] }) {
   const code = useAsCode()
   return (
     <>
-      <RulePreview place={place} rules={rules} />
+      <RulePreview scope={scope} rules={rules} />
       <div>
         <div className="-ml-3 flex">{code.button}</div>
-        {code.isOpen && <LazyCode request={setCall(place, rules)} onMissing={code.hide} />}
+        {code.isOpen && <LazyCode request={setCall(scope, rules)} onMissing={code.hide} />}
       </div>
     </>
   )
 }
 
 export function confirmRemove(
-  place: RuleScope,
+  scope: RuleScope,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
   onOver?: () => void,
@@ -76,11 +76,11 @@ export function confirmRemove(
   const lead =
     'Later rules, or the default, then apply to packets that only these rules match. This cannot be undone.'
   const change = removing(rules)
-  confirmChange(place, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
+  confirmChange(scope, { verb: 'Delete', done: 'deleted', tone: 'danger', lead, change }, rules, all, onOver)
 }
 
 export function confirmSwitch(
-  place: RuleScope,
+  scope: RuleScope,
   status: RuleBody['status'],
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
@@ -94,16 +94,16 @@ export function confirmSwitch(
     status === 'enabled'
       ? { verb: 'Enable', done: 'enabled', lead: 'They take effect at once.', change }
       : { verb: 'Disable', done: 'disabled', lead: 'They are kept, but have no effect.', change }
-  confirmChange(place, question, rules, all, onOver)
+  confirmChange(scope, question, rules, all, onOver)
 }
 
 export function confirmClone(
-  place: RuleScope,
+  scope: RuleScope,
   rules: readonly RuleBody[],
   all: readonly RuleBody[],
   onOver?: () => void,
 ): void {
   const change = cloning(rules.map(({ name }) => name))
   const lead = 'A copy of each is added, with “-copy” after its name.'
-  confirmChange(place, { verb: 'Clone', done: 'cloned', lead, change }, rules, all, onOver)
+  confirmChange(scope, { verb: 'Clone', done: 'cloned', lead, change }, rules, all, onOver)
 }

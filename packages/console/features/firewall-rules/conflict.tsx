@@ -11,7 +11,7 @@ import type { RuleConflict, RuleScope } from './save.ts'
  * with the form.
  */
 export function ConflictDialog(props: {
-  place: RuleScope
+  scope: RuleScope
   met: RuleConflict
   /** The rule when the form was opened; undefined for a new one */
   base: RuleBody | undefined
@@ -25,7 +25,7 @@ export function ConflictDialog(props: {
   /** Continues the form with both changes merged. */
   onMerged: (merged: RuleBody) => void
 }) {
-  const { place, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
+  const { scope, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
   const { meeting } = met
   const merge = meeting.type === 'same_rule' && base !== undefined ? mergeRule(base, meeting.now, mine) : null
   return (
@@ -51,7 +51,7 @@ export function ConflictDialog(props: {
     >
       <div className="flex flex-col gap-3">
         <p className="text-fg-muted">
-          <Who place={place} /> {leads[meeting.type]}
+          <Who scope={scope} /> {leads[meeting.type]}
         </p>
         <ul
           aria-label="What changed"
@@ -125,7 +125,7 @@ const Value = ({ text }: { text: string }) => (
 )
 
 /** Who last changed the rules of this VPC, where the server keeps a log. */
-function Who({ place: { project, vpc } }: { place: RuleScope }) {
+function Who({ scope: { project, vpc } }: { scope: RuleScope }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   return (
     <WhoChanged

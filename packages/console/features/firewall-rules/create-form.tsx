@@ -18,7 +18,7 @@ export function FirewallRuleCreateForm(props: { project: string; vpc: string; co
   const [start] = useState(() => startOf(bodies, copyOf))
   return (
     <RulePanel
-      place={{ project, vpc }}
+      scope={{ project, vpc }}
       title="Add firewall rule"
       submitLabel="Add rule"
       done="created"

@@ -32,7 +32,7 @@ export function FirewallRuleEditForm(props: { project: string; vpc: string; rule
   }
   return (
     <RulePanel
-      place={{ project, vpc }}
+      scope={{ project, vpc }}
       title="Edit rule"
       submitLabel="Update rule"
       done="updated"

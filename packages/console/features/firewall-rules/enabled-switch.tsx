@@ -7,15 +7,15 @@ import type { RuleScope } from './save.ts'
 
 /** A switch that enables or disables a rule immediately. */
 export function EnabledSwitch({
-  place,
+  scope,
   rule,
 }: {
-  place: RuleScope
+  scope: RuleScope
   rule: Pick<RuleBody, 'name' | 'status'>
 }) {
   const change = useAction({
     mutationFn: async (status: RuleBody['status']) => {
-      await changeRules(place, setting([rule.name], { status }), [rule.name], status)
+      await changeRules(scope, setting([rule.name], { status }), [rule.name], status)
     },
   })
   return (

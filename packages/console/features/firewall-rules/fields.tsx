@@ -20,13 +20,13 @@ const protocols = ['TCP', 'UDP', 'ICMP'] as const
 /** The fields of a rule. */
 export function RuleFields(props: {
   form: UseFormReturn<RuleForm>
-  place: RuleScope
+  scope: RuleScope
   /** The other rules of the VPC, up to date */
   others: readonly RuleBody[]
   /** The finding about the saved rule */
   finding: Finding | undefined
 }) {
-  const { form, place, others, finding } = props
+  const { form, scope, others, finding } = props
   const { control } = form
   return (
     <>
@@ -80,12 +80,12 @@ export function RuleFields(props: {
         </div>
         <EvaluationOrder form={form} others={others} />
       </div>
-      <PartsField form={form} which="target" place={place} unknown={finding?.unknownTargets ?? []} />
+      <PartsField form={form} which="target" scope={scope} unknown={finding?.unknownTargets ?? []} />
       <p className="-mb-2 text-xs text-fg-muted">
         Without hosts, protocols and ports the rule matches all traffic. If you set several of these, each of
         them must match.
       </p>
-      <PartsField form={form} which="host" place={place} unknown={finding?.unknownHosts ?? []} />
+      <PartsField form={form} which="host" scope={scope} unknown={finding?.unknownHosts ?? []} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CheckboxGroupField
           control={control}

@@ -41,7 +41,7 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
 }
 
 /** Returns the line below a rule: its finding, why, and what can be done; in narrow layouts the rule's parts. */
-export function ruleNote(place: RuleScope, rules: readonly RuleBody[]) {
+export function ruleNote(scope: RuleScope, rules: readonly RuleBody[]) {
   return (row: RuleRow): RowNote => {
     const trouble = row.finding?.trouble ?? null
     const content = (
@@ -52,7 +52,7 @@ export function ruleNote(place: RuleScope, rules: readonly RuleBody[]) {
             <BadgeLine items={filterItems(row)} label={`Other filters of ${row.name}`} />
           )}
         </span>
-        {trouble && <Mark place={place} rules={rules} row={row} trouble={trouble} />}
+        {trouble && <Mark scope={scope} rules={rules} row={row} trouble={trouble} />}
       </>
     )
     return rowNoteLine(content, { isForNarrow: trouble === null })
@@ -60,7 +60,7 @@ export function ruleNote(place: RuleScope, rules: readonly RuleBody[]) {
 }
 
 interface MarkProps {
-  place: RuleScope
+  scope: RuleScope
   rules: readonly RuleBody[]
   row: RuleRow
   trouble: Trouble
@@ -116,22 +116,22 @@ const missing = (parts: readonly Part[] = []): string =>
     'or',
   )
 
-function Remedies({ place, rules, row, trouble }: MarkProps) {
+function Remedies({ scope, rules, row, trouble }: MarkProps) {
   const { name } = row
   const remove = (
-    <Remedy label="Delete" of={name} onPress={() => confirmRemove(place, [bodyOf(row)], rules)} />
+    <Remedy label="Delete" of={name} onPress={() => confirmRemove(scope, [bodyOf(row)], rules)} />
   )
   switch (trouble.type) {
     case 'tied': {
       const free = freePriorityBefore(row, rules)
       if (free === null) return null
       const move = () =>
-        void changeRules(place, setting([name], { priority: free }), [name], `moved to ${free}`)
+        void changeRules(scope, setting([name], { priority: free }), [name], `moved to ${free}`)
       return <Remedy label={`Move to ${free}`} of={name} onPress={move} />
     }
     case 'never_decides': {
       const disable = () =>
-        void changeRules(place, setting([name], { status: 'disabled' }), [name], 'disabled')
+        void changeRules(scope, setting([name], { status: 'disabled' }), [name], 'disabled')
       return (
         <>
           <Remedy label="Disable" of={name} onPress={disable} />
@@ -142,7 +142,7 @@ function Remedies({ place, rules, row, trouble }: MarkProps) {
     case 'matches_nothing':
       return (
         <>
-          <Link href={paths.firewallRuleEdit(place.project, place.vpc, name)}>
+          <Link href={paths.firewallRuleEdit(scope.project, scope.vpc, name)}>
             Edit<span className="sr-only"> {name}</span>
           </Link>
           {remove}

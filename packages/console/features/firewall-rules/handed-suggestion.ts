@@ -11,22 +11,22 @@ export type RuleSuggestion =
   | { readonly type: 'add_port'; readonly name: string; readonly port: string }
   | { readonly type: 'disable'; readonly name: string }
 
-let handed: { readonly place: RuleScope; readonly what: RuleSuggestion } | null = null
+let handed: { readonly scope: RuleScope; readonly what: RuleSuggestion } | null = null
 
 /** Hands a suggestion over to the next form that opens for the rule in question. */
-export function handOverSuggestion(place: RuleScope, what: RuleSuggestion): void {
-  handed = { place, what }
+export function handOverSuggestion(scope: RuleScope, what: RuleSuggestion): void {
+  handed = { scope, what }
 }
 
 /**
  * Returns the suggestion waiting for a form. It stays until it is removed.
  * @param name of the rule that is edited; null for a new one
  */
-export function suggestionFor(place: RuleScope, name: string | null): RuleSuggestion | null {
+export function suggestionFor(scope: RuleScope, name: string | null): RuleSuggestion | null {
   if (handed === null) return null
-  const { place: at, what } = handed
+  const { scope: at, what } = handed
   const isMeant = what.type === 'new' ? name === null : what.name === name
-  return isMeant && at.project === place.project && at.vpc === place.vpc ? what : null
+  return isMeant && at.project === scope.project && at.vpc === scope.vpc ? what : null
 }
 
 export function removeSuggestion(): void {

@@ -28,23 +28,23 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   const findings = useFindings(project, vpc)
   const { search } = useListSearch(listKey)
   const rows = useMemo(() => rowsOf(rules, findings), [rules, findings])
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
   return (
     <LocalSection
       title="Firewall rules"
       listKey={listKey}
-      thing={kinds.vpc_firewall_rule}
+      noun={kinds.vpc_firewall_rule}
       rows={rows}
       // The IDs of all rules change with every change of the set.
       rowId={nameOf}
-      columns={useMemo(() => ruleColumns(place), [place])}
+      columns={useMemo(() => ruleColumns(scope), [scope])}
       rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
-      actions={useMemo(() => ruleActions(place, rules), [place, rules])}
-      bulk={useMemo(() => ruleBulkActions(place, rules), [place, rules])}
+      actions={useMemo(() => ruleActions(scope, rules), [scope, rules])}
+      bulk={useMemo(() => ruleBulkActions(scope, rules), [scope, rules])}
       states={useMemo(() => ruleFilters(rows), [rows])}
       statesOf={statesOf}
       bodies={useMemo(() => groupedRows(ruleGroups(rows, search)), [rows, search])}
-      note={useMemo(() => ruleNote(place, rules.map(bodyOf)), [place, rules])}
+      note={useMemo(() => ruleNote(scope, rules.map(bodyOf)), [scope, rules])}
       surround={ListNote}
       searchPlaceholder="Name, address or port"
       create={{ label: 'New rule', href: paths.firewallRulesNew(project, vpc) }}

@@ -17,14 +17,14 @@ const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${
  * Loads what the targets and hosts of a rule currently match, in one request when typing pauses. Without results on a
  * server that lacks the query.
  */
-export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RuleScope; children: ReactNode }) {
-  const { form, place, children } = props
+export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScope; children: ReactNode }) {
+  const { form, scope, children } = props
   const { filters } = useSession().capabilities
   useDebouncedRender(form, asked)
   const parts = meaningsArgs(form.getValues())
   const args: CallArgs<'porticoVpcRuleParts'> = {
-    path: { vpc: place.vpc },
-    query: { project: place.project, ...parts },
+    path: { vpc: scope.vpc },
+    query: { project: scope.project, ...parts },
   }
   const { data } = useQuery({
     ...query('porticoVpcRuleParts', args),

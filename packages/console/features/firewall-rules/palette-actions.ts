@@ -8,9 +8,9 @@ export const firewallRulePaletteActions: PaletteResource = {
   kind: 'Firewall rule',
   verbs: [{ label: 'Edit' }, { label: 'Clone' }, { label: 'Delete' }],
   menu: async ({ name, project, vpc }) => {
-    const place = { project: project ?? '', vpc: vpc ?? '' }
-    const { rules } = await invoke('vpcFirewallRulesView', { query: place })
+    const scope = { project: project ?? '', vpc: vpc ?? '' }
+    const { rules } = await invoke('vpcFirewallRulesView', { query: scope })
     const row = rowsOf(rules, undefined).find((rule) => rule.name === name)
-    return row === undefined ? [] : ruleActions(place, rules)(row)
+    return row === undefined ? [] : ruleActions(scope, rules)(row)
   },
 }

@@ -41,12 +41,12 @@ const words = {
 export function PartsField(props: {
   form: UseFormReturn<RuleForm>
   which: keyof typeof words
-  place: RuleScope
+  scope: RuleScope
   /** Parts of the saved rule that do not exist. */
   unknown: readonly RulePart[]
 }) {
-  const { form, place, unknown } = props
-  const { title, hint, thing, add, list, type: typeName, text: textName } = words[props.which]
+  const { form, scope, unknown } = props
+  const { title, hint, thing: noun, add, list, type: typeName, text: textName } = words[props.which]
   const id = useId()
   const { control } = form
   const [rows, type] = useWatch({ control, name: [list, typeName] })
@@ -62,7 +62,7 @@ export function PartsField(props: {
   const [isJudged, setJudged] = useState(false)
   const found = isJudged ? withPart(rows, type, field.value) : null
   const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
-  const choices = usePartChoices(place, type)
+  const choices = usePartChoices(scope, type)
   const present = new Set(
     rows.filter((row) => row.type === type && row.mark !== 'removed').map((row) => row.value),
   )
@@ -106,8 +106,8 @@ export function PartsField(props: {
               key={`${row.type} ${row.value}`}
               row={row}
               side={props.which}
-              thing={thing}
-              isUnknown={isUnknown(row, place, unknown, type === row.type ? choices : null)}
+              noun={noun}
+              isUnknown={isUnknown(row, scope, unknown, type === row.type ? choices : null)}
               onToggle={() => form.setValue(list, toggledPart(rows, row), { shouldDirty: true })}
             />
           ))}
@@ -163,10 +163,7 @@ export function PartsField(props: {
             Clear
           </Button>
         )}
-        <Button
-          disabledReason={field.value.trim() === '' ? `Type a ${thing} first` : null}
-          onPress={addTyped}
-        >
+        <Button disabledReason={field.value.trim() === '' ? `Type a ${noun} first` : null} onPress={addTyped}>
           {add}
         </Button>
       </div>
@@ -224,12 +221,12 @@ function isUnknown(
 function PartLine(props: {
   row: PartRow
   side: PartSide
-  thing: string
+  noun: string
   /** Whether it is known to match nothing, even where the server does not return meanings */
   isUnknown: boolean
   onToggle: () => void
 }) {
-  const { row, side, thing } = props
+  const { row, side, noun } = props
   const isRemoved = row.mark === 'removed'
   const meaning = useMeaning(side, row)
   const told = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningText(meaning)
@@ -251,7 +248,7 @@ function PartLine(props: {
       <IconButton
         icon={isRemoved ? RotateCcw : X}
         size="sm"
-        label={`${isRemoved ? 'restore' : 'remove'} ${thing} ${row.value}`}
+        label={`${isRemoved ? 'restore' : 'remove'} ${noun} ${row.value}`}
         onPress={props.onToggle}
       />
     </li>

@@ -8,8 +8,8 @@ import type { RuleScope } from './save.ts'
  * What a rule set would change, before it is saved.
  * @param props.rules the whole set as it would be sent
  */
-export function RulePreview({ place, rules }: { place: RuleScope; rules: readonly RuleBody[] }) {
-  const { project, vpc } = place
+export function RulePreview({ scope, rules }: { scope: RuleScope; rules: readonly RuleBody[] }) {
+  const { project, vpc } = scope
   // Keeps the identity of an equal set, so that it is not sent again.
   const text = JSON.stringify(rules)
   const asked = useMemo(

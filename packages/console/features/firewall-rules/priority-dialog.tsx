@@ -15,14 +15,14 @@ import type { RuleScope } from './save.ts'
 
 /** A dialog that sets one priority for several rules. */
 export function PriorityDialog(props: {
-  place: RuleScope
+  scope: RuleScope
   rules: readonly RuleBody[]
   /** The rule set they belong to */
   all: readonly RuleBody[]
   onOver: () => void
   onClose: () => void
 }) {
-  const { place, rules, all, onOver, onClose } = props
+  const { scope, rules, all, onOver, onClose } = props
   const id = useId()
   const names = rules.map(({ name }) => name)
   const form = useForm<{ priority: number | null }>({
@@ -50,7 +50,7 @@ export function PriorityDialog(props: {
         form={form}
         onSubmit={async (filled) => {
           const change = setting(names, { priority: filled.priority ?? 0 })
-          if (!(await changeRules(place, change, names, `moved to ${filled.priority ?? 0}`))) return
+          if (!(await changeRules(scope, change, names, `moved to ${filled.priority ?? 0}`))) return
           onOver()
           onClose()
         }}
@@ -65,7 +65,7 @@ export function PriorityDialog(props: {
           max={lastPriority}
           hint="0 to 65535. Lower numbers are evaluated first. At equal priority, deny comes before allow."
         />
-        {foreseen !== null && 'rules' in foreseen && <RulePreview place={place} rules={foreseen.rules} />}
+        {foreseen !== null && 'rules' in foreseen && <RulePreview scope={scope} rules={foreseen.rules} />}
       </Form>
     </Dialog>
   )

@@ -35,7 +35,7 @@ const { Component: ConflictDialog } = lazyComponent(
  * that, the user decides.
  */
 export function RulePanel(props: {
-  place: RuleScope
+  scope: RuleScope
   title: string
   submitLabel: string
   done: string
@@ -49,7 +49,7 @@ export function RulePanel(props: {
   rules: readonly RuleBody[]
   finding?: Finding | undefined
 }) {
-  const { place, was, rules } = props
+  const { scope, was, rules } = props
   const form = useForm<RuleForm>({ defaultValues: props.start })
   // The rule set that the input is based on; it moves on only after the user has seen what changed.
   const base = useRef(rules)
@@ -61,11 +61,11 @@ export function RulePanel(props: {
     if (suggested !== null) putFields(form, changeOf(form.getValues(), suggested))
   }, [form, suggested])
   const others = rules.filter(({ name }) => name !== was)
-  const list = paths.vpc(place.project, place.vpc)
+  const list = paths.vpc(scope.project, scope.vpc)
 
   async function save(filled: RuleForm): Promise<null | undefined> {
     const mine = ruleOf(filled)
-    const found = await saveRule(place, base.current, was, mine).catch((error: unknown) => {
+    const found = await saveRule(scope, base.current, was, mine).catch((error: unknown) => {
       throw atField(form, error)
     })
     if (found === null) {
@@ -86,7 +86,7 @@ export function RulePanel(props: {
       closeTo={list}
       note={<TypedNote form={form} />}
       asCode={{
-        request: (filled) => setCall(place, withRule(rules, was, ruleOf(filled))),
+        request: (filled) => setCall(scope, withRule(rules, was, ruleOf(filled))),
         note: 'Rules are replaced as a set: these are all of them.',
       }}
       onSubmit={save}
@@ -96,17 +96,17 @@ export function RulePanel(props: {
         className="grid gap-6 has-[>aside:not(:empty)]:md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <Meanings form={form} place={place}>
-            <RuleFields form={form} place={place} others={others} finding={props.finding} />
+          <Meanings form={form} scope={scope}>
+            <RuleFields form={form} scope={scope} others={others} finding={props.finding} />
           </Meanings>
         </div>
         <aside aria-label="Before you save" className="min-w-0 empty:hidden">
-          <SettledPreview form={form} place={place} was={was} rules={rules} />
+          <SettledPreview form={form} scope={scope} was={was} rules={rules} />
         </aside>
       </div>
       {met !== null && (
         <ConflictDialog
-          place={place}
+          scope={scope}
           met={met}
           base={met.base.find(({ name }) => name === was)}
           mine={ruleOf(form.getValues())}
@@ -138,18 +138,18 @@ export function RulePanel(props: {
 /** The effect of saving, updated when typing pauses. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
-  place: RuleScope
+  scope: RuleScope
   was: string | null
   rules: readonly RuleBody[]
 }) {
-  const { form, place, was, rules } = props
+  const { form, scope, was, rules } = props
   useDebouncedRender(form, previewed)
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)
   // The effect does not depend on the name, so an unnamed rule is previewed under a placeholder.
   const tried = { ...mine, name: nameOr(mine.name, was ?? unnamedAmong(rules)) }
-  return <RulePreview place={place} rules={withRule(rules, was, tried)} />
+  return <RulePreview scope={scope} rules={withRule(rules, was, tried)} />
 }
 
 const previewed = [

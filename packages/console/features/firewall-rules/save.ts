@@ -23,12 +23,12 @@ interface RuleSet {
 /** Maximum number of attempts after version conflicts. */
 const maxAttempts = 5
 
-async function readSet(place: RuleScope): Promise<RuleSet> {
+async function readSet(scope: RuleScope): Promise<RuleSet> {
   let version: string | null = null
   const onHeaders = (headers: Headers) => {
     version = headers.get('etag')
   }
-  const { rules } = await invoke('vpcFirewallRulesView', { query: { ...place } }, undefined, { onHeaders })
+  const { rules } = await invoke('vpcFirewallRulesView', { query: { ...scope } }, undefined, { onHeaders })
   return { rules: rules.map(bodyOf), version }
 }
 
@@ -39,14 +39,14 @@ async function readSet(place: RuleScope): Promise<RuleSet> {
  * @throws CallError
  */
 async function writeSet(
-  place: RuleScope,
+  scope: RuleScope,
   { version }: RuleSet,
   rules: readonly RuleBody[],
 ): Promise<boolean> {
-  const args = { query: { ...place }, body: { rules: [...rules] } }
+  const args = { query: { ...scope }, body: { rules: [...rules] } }
   try {
     const answer = await invoke('vpcFirewallRulesUpdate', args, undefined, ifUnchanged(version))
-    seed('vpcFirewallRulesView', { query: { ...place } }, answer)
+    seed('vpcFirewallRulesView', { query: { ...scope } }, answer)
     void invalidate('vpc_firewall_rule')
     return true
   } catch (error) {
@@ -66,17 +66,17 @@ const keepChanging = 'Other users keep changing these rules. Try again in a mome
  * @returns the changes of others since the page loaded the set
  * @throws CallError
  */
-export function changeSet(place: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
-  return runInOrder(turnOf(place), () => changeNow(place, change))
+export function changeSet(scope: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
+  return runInOrder(turnOf(scope), () => changeNow(scope, change))
 }
 
-async function changeNow(place: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
-  const seen = shownSet(place)
+async function changeNow(scope: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
+  const seen = shownSet(scope)
   for (let tries = 0; tries < maxAttempts; tries++) {
-    const now = await readSet(place)
+    const now = await readSet(scope)
     const changed = change(now.rules)
     if ('refused' in changed) throw refused(changed.refused)
-    if (await writeSet(place, now, changed.rules)) {
+    if (await writeSet(scope, now, changed.rules)) {
       return seen === undefined ? [] : differences(seen, now.rules)
     }
   }
@@ -99,25 +99,25 @@ export interface RuleConflict {
  * @throws CallError
  */
 export function saveRule(
-  place: RuleScope,
+  scope: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
 ): Promise<RuleConflict | null> {
-  return runInOrder(turnOf(place), () => saveNow(place, base, was, mine))
+  return runInOrder(turnOf(scope), () => saveNow(scope, base, was, mine))
 }
 
 async function saveNow(
-  place: RuleScope,
+  scope: RuleScope,
   base: readonly RuleBody[],
   was: string | null,
   mine: RuleBody,
 ): Promise<RuleConflict | null> {
   for (let tries = 0; tries < maxAttempts; tries++) {
-    const now = await readSet(place)
+    const now = await readSet(scope)
     const meeting = relateChanges(base, now.rules, was, mine)
     if (meeting.type !== 'alone') return { meeting, base, now: now.rules }
-    if (await writeSet(place, now, withRule(now.rules, was, mine))) return null
+    if (await writeSet(scope, now, withRule(now.rules, was, mine))) return null
   }
   throw refused(keepChanging)
 }
@@ -128,8 +128,8 @@ async function saveNow(
 const turnOf = ({ project, vpc }: RuleScope) => `firewall rules of ${project}/${vpc}`
 
 /** Returns the set that the page shows. */
-function shownSet(place: RuleScope): readonly RuleBody[] | undefined {
-  const key = ['vpcFirewallRulesView', { query: { ...place } }] as const
+function shownSet(scope: RuleScope): readonly RuleBody[] | undefined {
+  const key = ['vpcFirewallRulesView', { query: { ...scope } }] as const
   const data = queryClient.getQueryData<{ rules: readonly VpcFirewallRule[] }>(key)
   return data?.rules.map(bodyOf)
 }

@@ -4,33 +4,33 @@ import { formOf } from './request.ts'
 import { changeOf } from './suggestion.ts'
 import { rule } from './testing.ts'
 
-const place = { project: 'shop', vpc: 'default' }
+const scope = { project: 'shop', vpc: 'default' }
 const host = (value: string) => ({ type: 'instance', value }) as const
 
 afterEach(removeSuggestion)
 
 describe('a suggestion handed to another page', () => {
   test('is read only by the form of its rule and VPC', () => {
-    handOverSuggestion(place, { type: 'disable', name: 'a' })
-    expect(suggestionFor(place, 'b')).toBeNull()
-    expect(suggestionFor(place, null)).toBeNull()
-    expect(suggestionFor({ ...place, vpc: 'other' }, 'a')).toBeNull()
-    expect(suggestionFor({ ...place, project: 'other' }, 'a')).toBeNull()
-    expect(suggestionFor(place, 'a')).toEqual({ type: 'disable', name: 'a' })
+    handOverSuggestion(scope, { type: 'disable', name: 'a' })
+    expect(suggestionFor(scope, 'b')).toBeNull()
+    expect(suggestionFor(scope, null)).toBeNull()
+    expect(suggestionFor({ ...scope, vpc: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor({ ...scope, project: 'other' }, 'a')).toBeNull()
+    expect(suggestionFor(scope, 'a')).toEqual({ type: 'disable', name: 'a' })
   })
 
   test('for a new rule fills the form of a new rule in its VPC', () => {
-    handOverSuggestion(place, { type: 'new', rule: rule('a') })
-    expect(suggestionFor(place, 'a')).toBeNull()
-    expect(suggestionFor({ ...place, vpc: 'other' }, null)).toBeNull()
-    expect(suggestionFor(place, null)).toMatchObject({ type: 'new' })
+    handOverSuggestion(scope, { type: 'new', rule: rule('a') })
+    expect(suggestionFor(scope, 'a')).toBeNull()
+    expect(suggestionFor({ ...scope, vpc: 'other' }, null)).toBeNull()
+    expect(suggestionFor(scope, null)).toMatchObject({ type: 'new' })
   })
 
   test('survives a discarded render and is used once', () => {
-    handOverSuggestion(place, { type: 'disable', name: 'a' })
-    expect(suggestionFor(place, 'a')).toEqual(suggestionFor(place, 'a'))
+    handOverSuggestion(scope, { type: 'disable', name: 'a' })
+    expect(suggestionFor(scope, 'a')).toEqual(suggestionFor(scope, 'a'))
     removeSuggestion()
-    expect(suggestionFor(place, 'a')).toBeNull()
+    expect(suggestionFor(scope, 'a')).toBeNull()
   })
 })
 

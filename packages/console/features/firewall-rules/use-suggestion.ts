@@ -6,8 +6,8 @@ import type { RuleScope } from './save.ts'
  * Returns the suggestion for this form, as long as it is open. A form opened by URL, or again, starts without it.
  * @param name of the rule that is edited; null for a new one
  */
-export function useSuggestion(place: RuleScope, name: string | null): RuleSuggestion | null {
-  const [taken] = useState(() => suggestionFor(place, name))
+export function useSuggestion(scope: RuleScope, name: string | null): RuleSuggestion | null {
+  const [taken] = useState(() => suggestionFor(scope, name))
   // Removed only once the form is mounted, because a render may be discarded; a suggestion for another form is
   // outdated.
   useEffect(removeSuggestion, [])

@@ -28,7 +28,7 @@ export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: n
       <LocalSection
         listKey="pools"
         title="IP pools"
-        thing={kinds.ip_pool}
+        noun={kinds.ip_pool}
         rows={pools}
         columns={columns}
         rowHref={poolHref}

@@ -116,7 +116,7 @@ export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
       <LocalSection
         listKey="silos"
         title="Usage by silo"
-        thing={kinds.silo}
+        noun={kinds.silo}
         rows={rows}
         columns={columns[by]}
         rowHref={siloHref}

@@ -99,7 +99,7 @@ export function FleetSleds({ rack }: { rack: Rack }) {
     <LocalSection
       listKey="sleds"
       title="Sleds"
-      thing={kinds.sled}
+      noun={kinds.sled}
       rows={rows}
       columns={columns}
       rowName={sledName}

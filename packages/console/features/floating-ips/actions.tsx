@@ -24,7 +24,7 @@ function confirmDetach(project: string, row: FloatingIp, instance: string | unde
   confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: 'floating IP', many: 'floating IPs' },
+      noun: { one: 'floating IP', many: 'floating IPs' },
       targets: [{ name: row.name, act: detach(row) }],
       consequences,
       ...(instance !== undefined && { from: { name: instance, href: paths.instance(project, instance) } }),
@@ -68,7 +68,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
       label: 'Can it connect?',
       href: paths.connectTo(project, `address:${row.ip}`),
     },
-    asCodeEntry('floating_ip', { thing: row, project }),
+    asCodeEntry('floating_ip', { resource: row, project }),
     deleteFloatingIp(row),
   ]
 }
@@ -77,7 +77,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
 export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {
-      thing: kinds.floating_ip,
+      noun: kinds.floating_ip,
       name: row.name,
       consequences: 'Its address returns to the pool.',
       act: remove(row),

@@ -5,7 +5,7 @@ import { floatingIpRequest } from './request.ts'
 
 /** A floating IP as code. */
 export const floatingIpCode = {
-  duplicate: ({ thing: { name, description, ipPoolId }, project }) => ({
+  duplicate: ({ resource: { name, description, ipPoolId }, project }) => ({
     operation: 'floating_ip_create',
     args: {
       query: { project },
@@ -13,9 +13,9 @@ export const floatingIpCode = {
     },
   }),
   duplicateNote: 'It gets another address of the same pool and is not attached.',
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'floating_ip_view',
-    args: { path: { floatingIp: thing.name }, query: { project } },
+    args: { path: { floatingIp: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'floating_ip_create',
 } satisfies KindCode<Placed<FloatingIp>>

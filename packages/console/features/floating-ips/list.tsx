@@ -30,7 +30,7 @@ export function FloatingIpList({ project }: { project: string }) {
         call="floatingIpList"
         args={{ query: { project } }}
         title="Floating IPs"
-        thing={kinds.floating_ip}
+        noun={kinds.floating_ip}
         columns={columns}
         refersTo={floatingIpReferences}
         rowHref={(row) => paths.floatingIpEdit(project, row.name)}

@@ -22,9 +22,9 @@ const changes = [
  * Returns the row menu of a gateway. It has no edit action, because the API has none.
  * @param leave leaves the gateway's page after deletion
  */
-export function gatewayActions(place: VpcScope, leave?: () => Promise<unknown>) {
+export function gatewayActions(scope: VpcScope, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
-    asCodeEntry('internet_gateway', { thing: gateway, ...place }),
+    asCodeEntry('internet_gateway', { resource: gateway, ...scope }),
     deleteGateway(gateway, leave),
   ]
 }
@@ -32,7 +32,7 @@ export function gatewayActions(place: VpcScope, leave?: () => Promise<unknown>) 
 /** @param leave leaves the gateway's page after deletion */
 export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, leave?: () => Promise<unknown>) {
   return deleteEntry({
-    thing: kinds.internet_gateway,
+    noun: kinds.internet_gateway,
     name: gateway.name,
     consequences: 'Its pools and addresses are detached, and routes to it are deleted.',
     act: remove(gateway),

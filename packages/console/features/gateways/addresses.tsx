@@ -30,19 +30,19 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
 
 /** The address of a gateway; it has at most one. */
 export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
-  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+  const scope = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
-  const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: place }))
+  const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: scope }))
   return (
     <>
       <LocalSection
         title="IP address"
         listKey="addresses"
-        thing={{ one: 'IP address', many: 'IP addresses' }}
+        noun={{ one: 'IP address', many: 'IP addresses' }}
         columns={columns}
         rows={data?.items ?? error}
         actions={(link) =>
-          detachEntries(place, { one: 'IP address', name: link.name }, (cascade) =>
+          detachEntries(scope, { one: 'IP address', name: link.name }, (cascade) =>
             detachAddress(link, cascade),
           )
         }
@@ -56,7 +56,7 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
         }
         empty={{ body: 'No IP address is attached. Addresses of the pools are used.' }}
       />
-      {isAttaching && <AttachAddressDialog place={place} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachAddressDialog scope={scope} onClose={() => setAttaching(false)} />}
     </>
   )
 }

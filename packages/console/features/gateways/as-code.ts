@@ -4,14 +4,14 @@ import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
 /** A gateway as code. */
 export const gatewayCode = {
-  duplicate: ({ thing: { name, description }, project, vpc }) => ({
+  duplicate: ({ resource: { name, description }, project, vpc }) => ({
     operation: 'internet_gateway_create',
     args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description } },
   }),
   duplicateNote: 'It has no pools, no addresses and no routes to it.',
-  read: ({ thing, project, vpc }) => ({
+  read: ({ resource, project, vpc }) => ({
     operation: 'internet_gateway_view',
-    args: { path: { gateway: thing.name }, query: { project, vpc } },
+    args: { path: { gateway: resource.name }, query: { project, vpc } },
   }),
   terraformOperation: () => 'internet_gateway_create',
 } satisfies KindCode<PlacedInVpc<InternetGateway>>

@@ -16,16 +16,16 @@ import { type AddressForm, attachAddressCall, type GatewayScope } from './attach
 const fields = ['name', 'address'] as const
 
 /** A dialog to attach an address to a gateway. */
-export function AttachAddressDialog({ place, onClose }: { place: GatewayScope; onClose: () => void }) {
+export function AttachAddressDialog({ scope, onClose }: { scope: GatewayScope; onClose: () => void }) {
   const form = useForm<AddressForm>({ defaultValues: { name: '', description: '', address: '' } })
   return (
     <PanelDialog
       title="Attach IP address"
       form={form}
       onClose={onClose}
-      asCode={{ request: (filled) => attachAddressCall(place, filled) }}
+      asCode={{ request: (filled) => attachAddressCall(scope, filled) }}
       onSubmit={async (filled) => {
-        await invoke('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+        await invoke('internetGatewayIpAddressCreate', attachAddressCall(scope, filled).args)
         toastDone('IP address', filled.address, 'attached')
         await invalidate('internet_gateway_ip_address')
       }}
@@ -47,7 +47,7 @@ export function AttachAddressDialog({ place, onClose }: { place: GatewayScope; o
         actOf={(filled) =>
           nameProblem(filled.name, '') !== null || ipProblem(filled.address) !== null
             ? null
-            : writeRequest('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+            : writeRequest('internetGatewayIpAddressCreate', attachAddressCall(scope, filled).args)
         }
       />
     </PanelDialog>

@@ -16,7 +16,7 @@ import { attachPoolCall, type GatewayScope, type PoolForm } from './attachments.
 const fields = ['ipPool', 'name'] as const
 
 /** A dialog to attach a pool to a gateway. */
-export function AttachPoolDialog({ place, onClose }: { place: GatewayScope; onClose: () => void }) {
+export function AttachPoolDialog({ scope, onClose }: { scope: GatewayScope; onClose: () => void }) {
   const form = useForm<PoolForm>({ defaultValues: { name: '', description: '', ipPool: null } })
   const { items, source, emptyText } = usePoolItems()
   return (
@@ -24,9 +24,9 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayScope; onCl
       title="Attach IP pool"
       form={form}
       onClose={onClose}
-      asCode={{ request: (filled) => attachPoolCall(place, filled) }}
+      asCode={{ request: (filled) => attachPoolCall(scope, filled) }}
       onSubmit={async (filled) => {
-        await invoke('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+        await invoke('internetGatewayIpPoolCreate', attachPoolCall(scope, filled).args)
         toastDone('IP pool', filled.ipPool ?? '', 'attached')
         await invalidate('internet_gateway_ip_pool')
       }}
@@ -54,7 +54,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayScope; onCl
         actOf={(filled) =>
           filled.ipPool === null || nameProblem(filled.name, '') !== null
             ? null
-            : writeRequest('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+            : writeRequest('internetGatewayIpPoolCreate', attachPoolCall(scope, filled).args)
         }
       />
     </PanelDialog>

@@ -14,8 +14,8 @@ interface GatewayForm {
   description: string
 }
 
-export function GatewayCreateForm(place: VpcScope) {
-  const { project, vpc } = place
+export function GatewayCreateForm(scope: VpcScope) {
+  const { project, vpc } = scope
   const form = useForm<GatewayForm>({ defaultValues: { name: '', description: '' } })
   return (
     <PanelForm<GatewayForm>
@@ -23,7 +23,7 @@ export function GatewayCreateForm(place: VpcScope) {
       form={form}
       closeTo={paths.gateways(project, vpc)}
       asCode={{
-        request: (body) => ({ operation: 'internet_gateway_create', args: { query: place, body } }),
+        request: (body) => ({ operation: 'internet_gateway_create', args: { query: scope, body } }),
         pasting: {
           operation: 'internet_gateway_create',
           readers: {
@@ -33,7 +33,7 @@ export function GatewayCreateForm(place: VpcScope) {
         },
       }}
       onSubmit={async (body) => {
-        await invoke('internetGatewayCreate', { query: place, body })
+        await invoke('internetGatewayCreate', { query: scope, body })
         void invalidate('internet_gateway')
         toastDone('Internet gateway', body.name, 'created')
         return paths.gateway(project, vpc, body.name)

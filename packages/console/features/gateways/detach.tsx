@@ -24,7 +24,7 @@ export function detachEntries(
     confirmDestructive(
       {
         verb: 'Detach',
-        thing: { one, many: `${one}s` },
+        noun: { one, many: `${one}s` },
         targets: [{ name, act: act(cascade) }],
         consequences,
         from: { name: gateway, href: paths.gateway(project, vpc, gateway) },

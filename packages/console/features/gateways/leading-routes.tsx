@@ -22,8 +22,8 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
 ]
 
 /** The routes with a gateway as target, in any router of its VPC. */
-export function LeadingRoutes(props: { place: VpcScope; gateway: InternetGateway }) {
-  const { project, vpc } = props.place
+export function LeadingRoutes(props: { scope: VpcScope; gateway: InternetGateway }) {
+  const { project, vpc } = props.scope
   const gateways = useMemo(() => [props.gateway], [props.gateway])
   const { byGateway, failure, retry } = useGatewayUses(gateways)
   const use = byGateway?.get(props.gateway.id)
@@ -37,7 +37,7 @@ export function LeadingRoutes(props: { place: VpcScope; gateway: InternetGateway
       <LocalSection
         title="Routes targeting this gateway"
         listKey="leading"
-        thing={{ one: 'route', many: 'routes' }}
+        noun={{ one: 'route', many: 'routes' }}
         columns={columns}
         rows={byGateway === undefined ? undefined : (use?.routes ?? [])}
         empty={{ body: 'No route leads here, so no traffic leaves through it.' }}

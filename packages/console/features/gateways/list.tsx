@@ -9,9 +9,9 @@ import { PageUses } from './row-uses.tsx'
 
 /** The internet gateways of a VPC. */
 export function GatewayList({ project, vpc }: VpcScope) {
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  const columns = useMemo(() => gatewayColumns(place), [place])
-  const actions = useMemo(() => gatewayActions(place), [place])
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => gatewayColumns(scope), [scope])
+  const actions = useMemo(() => gatewayActions(scope), [scope])
   const historyHref = useCallback(
     (row: { name: string }) => paths.gatewayHistory(project, vpc, row.name),
     [project, vpc],
@@ -21,9 +21,9 @@ export function GatewayList({ project, vpc }: VpcScope) {
     <ResourceSection
       call="internetGatewayList"
       listKey="gateways"
-      args={{ query: place }}
+      args={{ query: scope }}
       title="Internet gateways"
-      thing={kinds.internet_gateway}
+      noun={kinds.internet_gateway}
       searchPlaceholder="Name or ID"
       columns={columns}
       surround={PageUses}

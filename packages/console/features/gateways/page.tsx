@@ -33,7 +33,7 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcScope & { gatewa
     ],
     [project, vpc, gateway, changes, navigate],
   )
-  const place = { project, vpc, gateway: gateway.name }
+  const scope = { project, vpc, gateway: gateway.name }
   return (
     <>
       <PageHeader
@@ -58,9 +58,9 @@ export function GatewayPage({ project, vpc, gateway: name }: VpcScope & { gatewa
           { label: 'Last modified', value: <Time value={gateway.timeModified} caption="Last modified" /> },
         ]}
       />
-      <GatewayPools {...place} />
-      <GatewayAddresses {...place} />
-      <LeadingRoutes place={place} gateway={gateway} />
+      <GatewayPools {...scope} />
+      <GatewayAddresses {...scope} />
+      <LeadingRoutes scope={scope} gateway={gateway} />
     </>
   )
 }

@@ -31,21 +31,21 @@ const references = ({ ipPoolId }: InternetGatewayIpPool): readonly Reference[] =
 
 /** The pools attached to a gateway. */
 export function GatewayPools({ project, vpc, gateway }: GatewayScope) {
-  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+  const scope = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
   const actions = useCallback(
     (link: InternetGatewayIpPool) =>
-      detachEntries(place, { one: 'IP pool', name: link.name }, (cascade) => detachPool(link, cascade)),
-    [place],
+      detachEntries(scope, { one: 'IP pool', name: link.name }, (cascade) => detachPool(link, cascade)),
+    [scope],
   )
   return (
     <>
       <ResourceSection
         call="internetGatewayIpPoolList"
         listKey="pools"
-        args={{ query: place }}
+        args={{ query: scope }}
         title="IP pools"
-        thing={{ one: 'IP pool', many: 'IP pools' }}
+        noun={{ one: 'IP pool', many: 'IP pools' }}
         searchPlaceholder="Name or ID"
         columns={columns}
         refersTo={references}
@@ -55,7 +55,7 @@ export function GatewayPools({ project, vpc, gateway }: GatewayScope) {
           body: 'No IP pools are attached. Outgoing traffic needs an address of a pool or of the gateway.',
         }}
       />
-      {isAttaching && <AttachPoolDialog place={place} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachPoolDialog scope={scope} onClose={() => setAttaching(false)} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
       listKey="idps"
       args={args}
       title="Identity providers"
-      thing={{ one: 'identity provider', many: 'identity providers' }}
+      noun={{ one: 'identity provider', many: 'identity providers' }}
       columns={columns}
       searchPlaceholder="Name or ID"
       rowHref={(row) => paths.siloProvider(name, row.name)}

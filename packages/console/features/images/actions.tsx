@@ -35,7 +35,7 @@ function promote(image: Image): void {
 
 export const imageDeletion = (image: Image) =>
   deleteEntry({
-    thing: kinds.image,
+    noun: kinds.image,
     name: image.name,
     consequences: 'Disks created from it keep working.',
     act: removeImage(image),
@@ -47,6 +47,6 @@ export const projectImageActions =
   (project: string) =>
   (image: Image): readonly MenuEntry[] => [
     { label: 'Promote', onAction: () => promote(image) },
-    asCodeEntry('image', { thing: image, project }),
+    asCodeEntry('image', { resource: image, project }),
     imageDeletion(image),
   ]

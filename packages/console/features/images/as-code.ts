@@ -4,16 +4,16 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** An image as code. The image does not say what it was made from, so the duplicate is made from a file. */
 export const imageCode = {
-  duplicate: ({ thing: { name, description, os, version, blockSize }, project }) => {
+  duplicate: ({ resource: { name, description, os, version, blockSize }, project }) => {
     if (project === null) return null
     const copy = nameWith(name, '-copy')
     const file = `${name}.raw`
     return { project, file, image: { name: copy, description, os, version, blockSize } }
   },
   duplicateNote: 'An image does not record its source. This imports a file as an image with the same name.',
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'image_view',
-    args: { path: { image: thing.name }, ...(project !== null && { query: { project } }) },
+    args: { path: { image: resource.name }, ...(project !== null && { query: { project } }) },
   }),
   // The Terraform resource only supports images in projects.
   terraformOperation: ({ project }) => (project === null ? null : 'image_create'),

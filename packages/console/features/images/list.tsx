@@ -62,7 +62,7 @@ export function ProjectImageList({ project }: { project: string }) {
       call="imageList"
       args={{ query: { project } }}
       title="Project images"
-      thing={kinds.image}
+      noun={kinds.image}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
       historyHref={historyHref}

@@ -15,6 +15,6 @@ export const siloImageActions = (image: Image): readonly MenuEntry[] => [
     label: 'Demote',
     onAction: () => openDialog((close) => <DemoteDialog image={image} onClose={close} />),
   },
-  asCodeEntry('image', { thing: image, project: null }),
+  asCodeEntry('image', { resource: image, project: null }),
   imageDeletion(image),
 ]

@@ -31,7 +31,7 @@ export function SiloImageList() {
     <ResourceList
       call="imageList"
       title="Silo images"
-      thing={kinds.image}
+      noun={kinds.image}
       columns={columns}
       rowHref={siloHref}
       historyHref={siloHistoryHref}

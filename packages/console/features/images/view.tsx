@@ -21,7 +21,7 @@ export function ImageView({ image, project }: { image: string; project?: string 
       title={project === undefined ? 'Silo image' : 'Project image'}
       subtitle={{ icon: Disc3, text: data.name }}
       closeTo={project === undefined ? paths.siloImages() : paths.images(project)}
-      code={<ThingCodeSection kind="image" thing={data} project={project ?? null} />}
+      code={<ThingCodeSection kind="image" resource={data} project={project ?? null} />}
     >
       <Properties
         items={[

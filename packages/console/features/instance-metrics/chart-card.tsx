@@ -21,7 +21,7 @@ type FrameProps = Parameters<typeof ChartFrame>[0]
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
-    asked: QueryState
+    query: QueryState
     /** Unit of the values in the exported file */
     unitText: string
     /** Name of the exported file, without its extension */
@@ -32,7 +32,7 @@ export function ChartCard(
     note?: ReactNode
   },
 ) {
-  const { project, asked, note, unitText, fileName, onLess, ...frame } = props
+  const { project, query: asked, note, unitText, fileName, onLess, ...frame } = props
   const [isOpen, setOpen] = useState(false)
   const { answer, error } = asked
   const isShown = answer !== undefined && !asked.isOfBefore

@@ -9,7 +9,7 @@ import type { TimeseriesQuery } from './queries.ts'
 interface Line {
   readonly label: string
   readonly timeseries: string
-  readonly look: SeriesStyle
+  readonly style: SeriesStyle
 }
 
 /** A unit, and how its values are formatted. */
@@ -73,7 +73,11 @@ const bitsPerSecond: Unit = {
   formatTick: formatBits,
 }
 
-const line = (look: SeriesStyle, label: string, timeseries: string): Line => ({ look, label, timeseries })
+const line = (style: SeriesStyle, label: string, timeseries: string): Line => ({
+  style,
+  label,
+  timeseries,
+})
 
 export const disks: Counted = {
   instance: 'attached_instance_id',

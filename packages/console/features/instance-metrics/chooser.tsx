@@ -11,7 +11,7 @@ export function Chooser(props: {
   label: string
   all: string
   /** Those the instance has; undefined until loaded */
-  things: readonly { id: string; name: string }[] | undefined
+  items: readonly { id: string; name: string }[] | undefined
   /** IDs of those with samples in this range */
   measured: readonly string[]
   /** Their kind, if they have names after they were detached */
@@ -19,7 +19,7 @@ export function Chooser(props: {
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const { label, all, things, measured, kind, value, onChange } = props
+  const { label, all, items: things, measured, kind, value, onChange } = props
   const { capabilities } = useSession()
   const others = [...new Set([...measured, ...(value === undefined ? [] : [value])])].filter(
     (id) => things !== undefined && !things.some((thing) => thing.id === id),

@@ -19,19 +19,19 @@ export interface ChartContext {
 const lineOf = (state: VcpuState) => ({
   id: state,
   label: stateTexts[state].label.toLowerCase(),
-  look: stateStyles[state],
+  style: stateStyles[state],
 })
 
 /** How the vCPUs spent their time: the busy states stacked, or one state alone. */
 export function CpuChart(
   props: ChartContext & {
-    asked: QueryState
+    query: QueryState
     ncpus: number
     /** undefined: all busy states */
     state: MetricsSearch['state']
   },
 ) {
-  const { asked, ncpus, state, name, ...context } = props
+  const { query: asked, ncpus, state, name, ...context } = props
   const { answer } = asked
   const [drawn, told] = useMemo(
     (): [readonly VcpuState[], readonly VcpuState[]] =>
@@ -51,7 +51,7 @@ export function CpuChart(
       unit={`% of ${countOf(ncpus, 'vCPU')}`}
       unitText="%"
       fileName={`${name}-cpu`}
-      asked={asked}
+      query={asked}
       data={data}
       lines={{ series: drawn.map(lineOf), notDrawn: told.map(lineOf) }}
       isStacked={state === undefined}

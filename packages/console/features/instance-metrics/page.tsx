@@ -45,12 +45,12 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   ).data?.items
   const interval = intervalIn(search, defaultRefresh)
-  const [look, lookAgain] = useNow(search, interval)
-  const { now } = look
+  const [time, lookAgain] = useNow(search, interval)
+  const { now } = time
   const grid = gridOf(rangeIn(search, now), now)
-  const cpu = useQueryResult(project, cpuQueries(instance.id), grid, look)
-  const ofDisks = useRates(project, instance.id, disks, grid, look)
-  const ofNics = useRates(project, instance.id, nics, grid, look)
+  const cpu = useQueryResult(project, cpuQueries(instance.id), grid, time)
+  const ofDisks = useRates(project, instance.id, disks, grid, time)
+  const ofNics = useRates(project, instance.id, nics, grid, time)
   const happened = useEvents(project, instance, grid)
   const change = (next: MetricsSearch) => onSearch(next, false)
   const show = (from: number, to: number) => onSearch(zoomedInto(search, from, to), true)
@@ -94,7 +94,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       <Chooser
         label="Disk"
         all="All disks"
-        things={attached}
+        items={attached}
         measured={measuredIn(ofDisks, disks)}
         kind="disk"
         value={search.disk}
@@ -103,7 +103,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       <Chooser
         label="Interface"
         all="All interfaces"
-        things={interfaces}
+        items={interfaces}
         measured={measuredIn(ofNics, nics)}
         kind={null}
         value={search.nic}
@@ -132,14 +132,14 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
           zoom={zoom}
         >
           <Part id="cpu">
-            <CpuChart {...context} asked={cpu} ncpus={instance.ncpus} state={search.state} />
+            <CpuChart {...context} query={cpu} ncpus={instance.ncpus} state={search.state} />
           </Part>
           <Part id="disk" isEmpty={attached?.length === 0 && measuredIn(ofDisks, disks).length === 0}>
             {disks.charts.map((chart, at) => (
               <RateChartCard
                 key={chart.title}
                 {...context}
-                asked={ofDisks[at === 0 ? 0 : 1]}
+                query={ofDisks[at === 0 ? 0 : 1]}
                 chart={chart}
                 of={disks}
                 one={search.disk}
@@ -151,7 +151,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
               <RateChartCard
                 key={chart.title}
                 {...context}
-                asked={ofNics[at === 0 ? 0 : 1]}
+                query={ofNics[at === 0 ? 0 : 1]}
                 chart={chart}
                 of={nics}
                 one={search.nic}
@@ -173,12 +173,12 @@ function useRates(
   instance: string,
   of: Counted,
   grid: ReturnType<typeof gridOf>,
-  look: PageTime,
+  time: PageTime,
 ): readonly [QueryState, QueryState] {
   const [first, second] = of.charts
   return [
-    useQueryResult(project, rateQueries(instance, of, first), grid, look),
-    useQueryResult(project, rateQueries(instance, of, second), grid, look),
+    useQueryResult(project, rateQueries(instance, of, first), grid, time),
+    useQueryResult(project, rateQueries(instance, of, second), grid, time),
   ]
 }
 

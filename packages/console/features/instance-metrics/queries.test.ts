@@ -14,9 +14,9 @@ test('a range has at most 240 times in whole periods of the clock', () => {
 })
 
 test('a moment later the times are the same', () => {
-  const look = (now: number) =>
+  const time = (now: number) =>
     timesOf(gridOf({ start: new Date(now - 3_600_000), end: new Date(now) }, new Date(now)))
-  const [first, then] = [look(start + 1000), look(start + 11_000)]
+  const [first, then] = [time(start + 1000), time(start + 11_000)]
   expect(first).toEqual(then)
 })
 

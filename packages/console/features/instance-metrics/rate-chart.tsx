@@ -8,27 +8,27 @@ import type { QueryState } from './use-query-result.ts'
 /** The traffic of disks or interfaces per second: of all together, or of one. */
 export function RateChartCard(
   props: ChartContext & {
-    asked: QueryState
+    query: QueryState
     chart: RateChart
     of: Counted
     /** ID of the one shown; undefined: all */
     one: string | undefined
   },
 ) {
-  const { asked, chart, of, one, name, ...context } = props
+  const { query: asked, chart, of, one, name, ...context } = props
   const { answer } = asked
   const { unit } = chart
   const data = useMemo(() => {
     if (answer === undefined) return undefined
     const paces = pacesIn(answer.tables[chart.lines.length], answer.grid)
-    const series = chart.lines.map(({ label, look }, at) => {
+    const series = chart.lines.map(({ label, style }, at) => {
       const counted = valuesIn(
         answer.tables[at],
         answer.grid,
         (fields) => one === undefined || fields[of.own]?.value === one,
       )
       const values = perSecond(counted, paces).map((value) => (value === null ? null : value * unit.times))
-      return { id: label, label, look, values }
+      return { id: label, label, style, values }
     })
     return chartOf(answer.grid, series)
   }, [answer, chart, of, one, unit])
@@ -39,9 +39,9 @@ export function RateChartCard(
       unit={unit.name}
       unitText={unit.name}
       fileName={`${name}-${chart.title.toLowerCase().replaceAll(' ', '-')}`}
-      asked={asked}
+      query={asked}
       data={data}
-      lines={{ series: chart.lines.map(({ label, look }) => ({ id: label, label, look })) }}
+      lines={{ series: chart.lines.map(({ label, style }) => ({ id: label, label, style })) }}
       // The events have labels in the chart of the vCPUs above.
       areMarksNamed={false}
       base={unit.base}

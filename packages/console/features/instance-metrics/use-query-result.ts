@@ -31,15 +31,15 @@ export interface QueryState {
 
 /**
  * Queries several timeseries at once. The last result stays until the next one arrives, also when that fails.
- * @param look a time set by automatic refresh does not count as use of the session
+ * @param time a time set by automatic refresh does not count as use of the session
  */
 export function useQueryResult(
   project: string,
   wanted: readonly TimeseriesQuery[],
   grid: Grid,
-  look: PageTime,
+  time: PageTime,
 ): QueryState {
-  const { followed, follow } = useQueryRange(grid, look)
+  const { followed, follow } = useQueryRange(grid, time)
   const usual = queryOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // The newest times get more samples later, so the same query has to be sent again.

@@ -57,7 +57,7 @@ const moves = {
 
 type Move = keyof typeof moves
 
-const thing = kinds.instance
+const noun = kinds.instance
 const rowName = (instance: Movable) => instance.name
 
 /** Asks for confirmation, runs the action, and reports when the state is reached. */
@@ -85,7 +85,7 @@ async function carryOut(move: Move, instance: Movable): Promise<void> {
       toast.error({ title: `Could not ${move} instance`, content: messageOf(error) }),
     )
   const until = untilMoved(move)
-  void reportOutcome({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
+  void reportOutcome({ rows: [instance], rowName, noun, verb: move, doing, done, until, retry })
   void invalidate('instance')
 }
 
@@ -165,7 +165,7 @@ export function instanceMenu(
 export function deleteAction(instance: Movable, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {
-      thing: kinds.instance,
+      noun: kinds.instance,
       name: instance.name,
       consequences: 'Its disks are detached, not deleted.',
       act: remove(instance),

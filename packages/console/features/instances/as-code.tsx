@@ -11,9 +11,9 @@ import { subnetsQuery } from './use-subnet-names.ts'
 /** An instance as code. */
 export const instanceCode: KindCode<Placed<Instance>> = {
   DuplicateCode: InstanceDuplicateCode,
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'instance_view',
-    args: { path: { instance: thing.name }, query: { project } },
+    args: { path: { instance: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'instance_create',
 }
@@ -32,7 +32,7 @@ function InstanceDuplicateCode(of: Placed<Instance>) {
 const quiet = { throwOnError: false } as const
 
 /** Returns the request for a duplicate of an instance; undefined until everything is loaded. */
-export function useInstanceDuplicate({ thing: instance, project }: Placed<Instance>) {
+export function useInstanceDuplicate({ resource: instance, project }: Placed<Instance>) {
   const of = { path: { instance: instance.name }, query: { project } }
   const disks = useQuery({ ...query('instanceDiskList', of), ...quiet })
   const externalIps = useQuery({ ...query('instanceExternalIpList', of), ...quiet })

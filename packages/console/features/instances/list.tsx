@@ -35,7 +35,7 @@ export function InstanceList({ project }: { project: string }) {
   const [resizing, setResizing] = useState<Instance | null>(null)
   const actions = useMemo(
     () => (row: Instance) => [
-      asCodeEntry('instance', { thing: row, project }),
+      asCodeEntry('instance', { resource: row, project }),
       ...instanceMenu(project, row, { onResize: setResizing }),
     ],
     [project],
@@ -47,7 +47,7 @@ export function InstanceList({ project }: { project: string }) {
         call="instanceList"
         args={{ query: { project } }}
         title="Instances"
-        thing={kinds.instance}
+        noun={kinds.instance}
         columns={filters ? instanceColumns : plainInstanceColumns}
         surround={AboutPage}
         rowHref={(row) => paths.instance(project, row.name)}

@@ -20,28 +20,32 @@ export interface SledMenu {
   /** Why the user may not change it */
   readonly denied: string | null
   /** Data beyond the contract; undefined where the system has none */
-  readonly told: RackSled | undefined
+  readonly rackSled: RackSled | undefined
   readonly canDrill: boolean
 }
 
 const changed = () => invalidate('sled', 'instance')
 
 /** Returns the menu of a sled. */
-export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMenu): readonly MenuEntry[] {
+export function sledActions(sled: ShownSled, { denied, rackSled, canDrill }: SledMenu): readonly MenuEntry[] {
   const { policy } = sled
   const disabledReason = denied ?? reasonOf(checkSledChange(policy.kind))
   const isIn = policy.kind === 'in_service' && policy.provisionPolicy === 'provisionable'
   return [
     isIn
-      ? { label: 'Take out of service', disabledReason, onAction: () => takeOut(sled, told !== undefined) }
+      ? {
+          label: 'Take out of service',
+          disabledReason,
+          onAction: () => takeOut(sled, rackSled !== undefined),
+        }
       : { label: 'Put back in service', disabledReason, onAction: () => putBack(sled) },
     {
       label: 'Stop instances',
       tone: 'danger',
-      disabledReason: told?.instances === 0 ? 'No instance runs on it' : null,
+      disabledReason: rackSled?.instances === 0 ? 'No instance runs on it' : null,
       onAction: () => stopInstances(sled),
     },
-    ...(told === undefined ? [] : drills(sled, { denied, told, canDrill }, disabledReason)),
+    ...(rackSled === undefined ? [] : drills(sled, { denied, rackSled, canDrill }, disabledReason)),
   ]
 }
 
@@ -51,14 +55,14 @@ export const stopInstances = (sled: ShownSled): void =>
 
 function drills(
   sled: ShownSled,
-  { told, canDrill, denied }: SledMenu & { told: RackSled },
+  { rackSled, canDrill, denied }: SledMenu & { rackSled: RackSled },
   disabledReason: string | null,
 ): MenuEntry[] {
   const whatIf: MenuEntry = { label: 'Plan for a failure', href: systemPaths.sledPlan(sled.id) }
   if (!canDrill) return [whatIf]
   return [
     whatIf,
-    told.isDrilled
+    rackSled.isDrilled
       ? { label: 'Bring it back', disabledReason: denied, onAction: () => bringBack(sled) }
       : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => makeFail(sled) },
   ]

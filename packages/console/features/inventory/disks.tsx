@@ -14,7 +14,7 @@ export function InventoryDisks() {
       call="physicalDiskList"
       listKey="disks"
       title="Physical disks"
-      thing={kinds.physical_disk}
+      noun={kinds.physical_disk}
       columns={diskColumns}
       rowName={serialOf}
       surround={PageDiskFacts}
@@ -34,7 +34,7 @@ export function SledDisks({ sled }: { sled: string }) {
       listKey="disks"
       args={{ path: { sledId: sled } }}
       title="Physical disks"
-      thing={kinds.physical_disk}
+      noun={kinds.physical_disk}
       columns={ofSled}
       rowName={serialOf}
       surround={PageDiskFacts}

@@ -20,7 +20,7 @@ export const sledPaletteActions: PaletteResource = {
     const sled = await invoke('sledView', { path: { sledId: id } })
     return [
       { label: 'Open', href: paths.sled(id) },
-      ...sledActions(sled, { denied: null, told: undefined, canDrill: false }),
+      ...sledActions(sled, { denied: null, rackSled: undefined, canDrill: false }),
     ]
   },
 }

@@ -31,7 +31,7 @@ export function InventorySleds() {
     (sled: Sled) =>
       sledActions(sled, {
         denied,
-        told: rack?.sleds.find(({ id }) => id === sled.id),
+        rackSled: rack?.sleds.find(({ id }) => id === sled.id),
         canDrill: rack?.canDrill ?? false,
       }),
     [denied, rack],
@@ -43,7 +43,7 @@ export function InventorySleds() {
         call="sledList"
         listKey="sleds"
         title="Sleds"
-        thing={kinds.sled}
+        noun={kinds.sled}
         columns={sledColumns}
         rowName={serialOf}
         rowHref={hrefOf}
@@ -102,7 +102,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingSled[] }) {
     <LocalSection
       listKey="waiting"
       title="Waiting to be added"
-      thing={kinds.uninitialized_sled}
+      noun={kinds.uninitialized_sled}
       rows={waiting}
       columns={waitingColumns}
       rowName={serialOf}

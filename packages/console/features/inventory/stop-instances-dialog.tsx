@@ -23,7 +23,7 @@ export interface RunningInstance {
   readonly projectName: string
 }
 
-const thing = kinds.instance
+const noun = kinds.instance
 
 /** Asks for confirmation to stop all instances on a sled. The server stops them as a task where it has tasks. */
 export async function confirmStopInstances({ id, baseboard }: ShownSled): Promise<void> {
@@ -69,7 +69,7 @@ export function stopConfirmation(
               </>
             }
             items={notStopped}
-            thing={thing}
+            noun={noun}
           />
         ),
     }
@@ -79,7 +79,7 @@ export function stopConfirmation(
     name: job.rowName(row),
     note: `A task stops at most ${numberText(taskLimits.named)} instances. Stop this one afterwards`,
   }))
-  const title = `Stop ${countOf(stopped.length, thing.one, thing.many)}`
+  const title = `Stop ${countOf(stopped.length, noun.one, noun.many)}`
   return {
     title,
     body: (
@@ -92,7 +92,7 @@ export function stopConfirmation(
         }
         items={stopped.map((row) => ({ name: job.rowName(row) }))}
         leftOut={[...notStopped, ...tooMany]}
-        thing={thing}
+        noun={noun}
       />
     ),
     actionLabel: 'Stop instances',
@@ -110,7 +110,7 @@ const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
   },
   rowId: (row) => row.id,
   rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,
-  thing,
+  noun,
   scope: { project: null, search: {}, total: undefined, counts: undefined },
   onOver: () => {},
 })

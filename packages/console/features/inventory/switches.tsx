@@ -27,7 +27,7 @@ export function InventorySwitches() {
       call="switchList"
       listKey="switches"
       title="Switches"
-      thing={kinds.switch}
+      noun={kinds.switch}
       columns={columns}
       rowName={serialOf}
       searchPlaceholder={null}

@@ -160,8 +160,8 @@ function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   const own = cells[at]
   if (own === undefined) return 0
   const wanted = parseIpv4(own.ip) + direction * lineLength
-  const found = cells.findIndex((cell) => parseIpv4(cell.ip) === wanted)
-  if (found >= 0) return found
+  const index = cells.findIndex((cell) => parseIpv4(cell.ip) === wanted)
+  if (index >= 0) return index
   const past = (cell: Cell) => (parseIpv4(cell.ip) - wanted) * direction > 0
   const next = direction > 0 ? cells.findIndex(past) : cells.findLastIndex(past)
   return next >= 0 ? next : direction > 0 ? cells.length - 1 : 0

@@ -20,7 +20,7 @@ export function PoolMap(props: {
   onActiveChange: (ip: string) => void
   /** ID of the silo whose addresses are highlighted */
   silo: string | undefined
-  found: ReadonlySet<string>
+  matches: ReadonlySet<string>
   /** Expands a collapsed run. */
   onOpen: (first: string) => void
 }) {
@@ -89,7 +89,7 @@ export function PoolMap(props: {
                   line={line}
                   active={line.cells.some((cell) => cell !== null && cell.ip === active) ? active : null}
                   silo={props.silo}
-                  found={props.found}
+                  matches={props.matches}
                   onActiveChange={onActiveChange}
                 />
               ),
@@ -119,10 +119,10 @@ const CellRow = memo(function CellRow(props: {
   /** The current address, if it is one of these */
   active: string | null
   silo: string | undefined
-  found: ReadonlySet<string>
+  matches: ReadonlySet<string>
   onActiveChange: (ip: string) => void
 }) {
-  const { id, line, active, silo, found } = props
+  const { id, line, active, silo, matches } = props
   return (
     <div
       role="row"
@@ -152,7 +152,7 @@ const CellRow = memo(function CellRow(props: {
               id={cellId(id, cell.ip)}
               cell={cell}
               isActive={cell.ip === active}
-              isFound={found.has(cell.ip)}
+              isFound={matches.has(cell.ip)}
               isDimmed={silo !== undefined && cell.holders.every(({ siloId }) => siloId !== silo)}
             />
           ),

@@ -79,8 +79,8 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   )
   const open = (first: string) => setOpened((prev) => new Set([...prev, first]))
   const cells = useMemo(() => cellsOf(ranges), [ranges])
-  const { found, more, failed, retry } = useFound(pool, search, addresses, typed)
-  const marked = useMemo(() => new Set(found), [found])
+  const { matches, more, failed, retry } = useFound(pool, search, addresses, typed)
+  const marked = useMemo(() => new Set(matches), [matches])
   const cell = cells.find(({ ip }) => ip === active)
   const go = (next: PoolAddressSearch) =>
     void navigate({
@@ -112,7 +112,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   /** Enter moves from one match to the next. */
   function toNext(event: FormEvent) {
     event.preventDefault()
-    const next = found[((active === null ? -1 : found.indexOf(active)) + 1) % found.length]
+    const next = matches[((active === null ? -1 : matches.indexOf(active)) + 1) % matches.length]
     if (next !== undefined) show(next)
   }
 
@@ -128,7 +128,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {failed !== null ? failed : typed.trim() === '' ? '' : matchText(found, more)}
+            {failed !== null ? failed : typed.trim() === '' ? '' : matchText(matches, more)}
           </span>
           {failed !== null && (
             <Button size="sm" onPress={retry}>
@@ -194,7 +194,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             active={active}
             onActiveChange={setActive}
             silo={search.silo}
-            found={marked}
+            matches={marked}
             onOpen={open}
           />
           <div className="flex min-w-0 flex-col gap-4">
@@ -253,7 +253,7 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
 
 interface Found {
   /** Matching addresses in order */
-  readonly found: readonly string[]
+  readonly matches: readonly string[]
   /** There are further matches */
   readonly more: boolean
   /** Why the search failed; null otherwise */
@@ -277,10 +277,10 @@ function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses,
     throwOnError: false,
   })
   const local = useMemo(() => (isAll ? cellsOf(drawnRanges(shown)) : []), [isAll, shown])
-  const none = { found: [], more: false, failed: null, retry: () => void refetch() }
+  const none = { matches: [], more: false, failed: null, retry: () => void refetch() }
   if (text === '') return none
-  if (isAll) return { ...none, found: matchesIn(local, text) }
+  if (isAll) return { ...none, matches: matchesIn(local, text) }
   if (asked === '') return none
   if (error !== null && !isFetching) return { ...none, failed: `Could not search: ${messageOf(error)}` }
-  return { ...none, found: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
+  return { ...none, matches: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
 }

@@ -72,7 +72,7 @@ export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] 
     <LocalSection
       listKey="addresses"
       title="Addresses in use"
-      thing={{ one: 'address', many: 'addresses' }}
+      noun={{ one: 'address', many: 'addresses' }}
       rows={rows}
       columns={columns}
       empty={{ body: 'No address is in use.' }}

@@ -76,12 +76,12 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
       '/system/networking/bgp',
     ],
   ])('%j', (about, title, href) => {
-    expect([said(about).title, said(about).mend.href]).toEqual([title, href])
+    expect([said(about).title, said(about).fix.href]).toEqual([title, href])
   })
 
   test("links to the own silo's page, and for another silo to the page for operators", () => {
     const about = { kind: 'certificate_expired', ...silo, certificate: 'c', name: 'lab-2026' } as const
-    expect([said(about).mend.href, said(about, 'lab').mend.href]).toEqual([
+    expect([said(about).fix.href, said(about, 'lab').fix.href]).toEqual([
       '/system/silos/lab/idps',
       '/certificates',
     ])

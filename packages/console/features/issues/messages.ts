@@ -133,7 +133,7 @@ const slot = (cubby: number | null): string => (cubby === null ? '' : ` in slot 
 const ofSled = ({ cubby, sledSerial }: { cubby: number | null; sledSerial: string }): string =>
   cubby === null ? `sled ${sledSerial}` : `slot ${cubby}`
 
-interface Mend {
+interface FixLink {
   readonly label: string
   readonly href: string
 }
@@ -143,7 +143,7 @@ export interface IssueText {
   readonly title: string
   /** What it means, and for whom */
   readonly why: string
-  readonly mend: Mend
+  readonly fix: FixLink
 }
 
 /** The context of the text. */
@@ -159,7 +159,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
       return {
         title: `${checkLabels[about.check]} could not be checked`,
         why: `${about.why}. Problems there are not reported.`,
-        mend: checkMend[about.check](),
+        fix: checkMend[about.check](),
       }
     case 'sled_failed':
       return {
@@ -167,7 +167,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         why: about.isDrilled
           ? `An operator made it fail for a test. Nothing runs on it until it is brought back. ${lostText(about)}`
           : `${about.why} Nothing runs on it. ${lostText(about)}`,
-        mend: { label: 'Open sled', href: paths.sled(about.sled) },
+        fix: { label: 'Open sled', href: paths.sled(about.sled) },
       }
     case 'sled_out_of_service':
       return {
@@ -176,37 +176,37 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
           about.instances === 0
             ? 'It works and is empty. No instances are placed on it until it is put back in service.'
             : `It works, and ${countOf(about.instances, 'instance')} still ${about.instances === 1 ? 'runs' : 'run'} on it. No new instances are placed there.`,
-        mend: { label: 'Open sled', href: paths.sled(about.sled) },
+        fix: { label: 'Open sled', href: paths.sled(about.sled) },
       }
     case 'disk_full':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is full`,
         why: 'The remaining space is reserved for the host. New disks, snapshots and images may be refused.',
-        mend: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
+        fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'disk_worn':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is worn`,
         why: `${about.wear} % of its rated writes are used up. It still works. Replace it soon.`,
-        mend: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
+        fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'disk_worn_out':
       return {
         title: `Disk ${about.serial} in ${ofSled(about)} is worn out`,
         why: 'All of its rated writes are used up. It may fail at any time. Replace it.',
-        mend: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
+        fix: { label: 'Open disks', href: systemPaths.sledDisks(about.sled) },
       }
     case 'port_silent':
       return {
         title: `${portName(about)} does not answer`,
         why: 'Its switch does not report it, so the state of its links is not known.',
-        mend: { label: 'Open port', href: portHref(about) },
+        fix: { label: 'Open port', href: portHref(about) },
       }
     case 'link_down':
       return {
         title: `Link ${about.linkName} of ${portName(about)} is down`,
         why: about.why || 'The switch reports no reason.',
-        mend: { label: 'Open port', href: portHref(about) },
+        fix: { label: 'Open port', href: portHref(about) },
       }
     case 'bgp_down':
       return {
@@ -215,43 +215,43 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
           about.last === null
             ? `On ${portName(about)}; it is in state ${about.state.replaceAll('_', ' ')}.`
             : `On ${portName(about)}. Last message: ${about.last}.`,
-        mend: { label: 'Open session', href: sessionHref(about) },
+        fix: { label: 'Open session', href: sessionHref(about) },
       }
     case 'bgp_flapping':
       return {
         title: `BGP session ${about.addr} keeps dropping`,
         why: `On ${portName(about)}, at least ${about.drops} times within a day. Last message: ${about.last}.`,
-        mend: { label: 'Open session', href: sessionHref(about) },
+        fix: { label: 'Open session', href: sessionHref(about) },
       }
     case 'bfd_down':
       return {
         title: `BFD session ${about.addr} is down`,
         why: `${about.switch} gets no answer from this peer, and does not use its routes.`,
-        mend: { label: 'Open BFD sessions', href: systemPaths.bfdSessions() },
+        fix: { label: 'Open BFD sessions', href: systemPaths.bfdSessions() },
       }
     case 'pool_full':
       return {
         title: about.capacity === 0 ? `Pool ${about.name} has no addresses` : `Pool ${about.name} is full`,
         why: `Instances and floating IPs that need an address of it are refused.${defaultOf(about.defaultOf)}`,
-        mend: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
+        fix: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }
     case 'pool_nearly_full':
       return {
         title: `Pool ${about.name} has ${numberText(about.left)} of ${countOf(about.capacity, 'address', 'addresses')} left`,
         why: `When they are used up, instances and floating IPs that need one are refused.${defaultOf(about.defaultOf)}`,
-        mend: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
+        fix: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }
     case 'certificate_expired':
       return {
         title: `Certificate ${about.name} has expired`,
         why: `Clients refuse the address of silo ${about.siloName}. No other certificate is valid for it.`,
-        mend: certificateMend(about, ownSilo),
+        fix: certificateMend(about, ownSilo),
       }
     case 'certificate_expiring':
       return {
         title: `Certificate ${about.name} ends soon`,
         why: `Clients then refuse the address of silo ${about.siloName}. No other certificate is valid for it.`,
-        mend: certificateMend(about, ownSilo),
+        fix: certificateMend(about, ownSilo),
       }
     case 'quota_nearly_used':
       return {
@@ -260,61 +260,61 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
             ? `Silo ${about.siloName} is over its ${quotaWords[about.resource]}`
             : `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. Requests for more than the remaining ${left(about)} are refused.`,
-        mend: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
+        fix: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
       }
     case 'capacity_used_up':
       return {
         title: `All of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
         why: `Requests that need more are refused in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
-        mend: utilizationMend(about.resource),
+        fix: utilizationMend(about.resource),
       }
     case 'capacity_nearly_used':
       return {
         title: `${shareText(about.used, about.all)} of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
         why: `${left(about)} ${isOrAre(about.resource)} left for all silos.`,
-        mend: utilizationMend(about.resource),
+        fix: utilizationMend(about.resource),
       }
     case 'capacity_promised':
       return {
         title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceWords[about.resource]} that exist. There ${isOrAre(about.resource)}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Silos may be refused what their quota allows.`,
-        mend: utilizationMend(about.resource),
+        fix: utilizationMend(about.resource),
       }
     case 'instances_failed':
       return {
         title: `${countOf(about.count, 'instance')} of silo ${about.siloName} ${about.count === 1 ? 'has' : 'have'} failed`,
         why: 'The machine was lost or could not be started. Users of the silo see the reason on its page.',
-        mend: siloMend(about.siloName),
+        fix: siloMend(about.siloName),
       }
     case 'work_failing':
       return {
         title: `A background job for ${workWords(about.work)} keeps failing`,
         why: `${countOf(about.attempts, 'attempt')} so far: ${about.why}`,
-        mend: collectMend(),
+        fix: collectMend(),
       }
     case 'tasks_failed':
       return {
         title: `${countOf(about.count, 'task')} of silo ${about.siloName} did not do everything`,
         why: 'Within a day. The users who started them see what failed, and can retry.',
-        mend: siloMend(about.siloName),
+        fix: siloMend(about.siloName),
       }
     case 'uploads_failed':
       return {
         title: `${countOf(about.count, 'image upload')} of silo ${about.siloName} failed`,
         why: 'Within a day. The users who started them see why.',
-        mend: siloMend(about.siloName),
+        fix: siloMend(about.siloName),
       }
     case 'imports_abandoned':
       return {
         title: `${countOf(about.count, 'disk import')} of silo ${about.siloName} ${about.count === 1 ? 'is' : 'are'} unfinished`,
         why: 'For more than a day. Users of the silo can finish or cancel them in the menu of each disk.',
-        mend: siloMend(about.siloName),
+        fix: siloMend(about.siloName),
       }
     case 'bundle_failed':
       return {
         title: 'A support bundle could not be collected',
         why: `${about.why.replace(/[.]$/, '')}. Collect another, and delete this one.`,
-        mend: { label: 'Open support bundle', href: systemPaths.supportBundle(about.bundle) },
+        fix: { label: 'Open support bundle', href: systemPaths.supportBundle(about.bundle) },
       }
   }
 }
@@ -347,10 +347,10 @@ const utilizationMend = (by: QuotaResource) => ({
 })
 
 /** A support bundle contains the queue with the failed job, and its log. */
-const collectMend = (): Mend => ({ label: 'Collect a support bundle', href: paths.supportBundles() })
+const collectMend = (): FixLink => ({ label: 'Collect a support bundle', href: paths.supportBundles() })
 
 /** Where to check manually what a check could not read. */
-const checkMend: Readonly<Record<CheckName, () => Mend>> = {
+const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   sleds: () => ({ label: 'Open inventory', href: paths.inventory() }),
   disks: () => ({ label: 'Open disks', href: paths.inventoryDisks() }),
   ports: () => ({ label: 'Open switch ports', href: paths.switchPorts() }),

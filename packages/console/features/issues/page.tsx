@@ -70,7 +70,7 @@ function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
         ))
       ) : isFiltered && items.length > 0 ? (
         <div className="rounded-lg border border-line bg-raised">
-          <NoMatch thing="issues" onClear={() => onSearch({})} />
+          <NoMatch noun="issues" onClear={() => onSearch({})} />
         </div>
       ) : (
         <div>

@@ -42,7 +42,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
   const { severity, about, silence } = issue
   const { user, capabilities } = useSession()
   const { hypervisor } = capabilities
-  const { title, why, mend } = issueTextOf(about, { ownSilo: user.siloName, hypervisor })
+  const { title, why, fix: mend } = issueTextOf(about, { ownSilo: user.siloName, hypervisor })
   return (
     <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line px-[0.95rem] py-3 not-first:border-t lg:grid-cols-[1.1rem_minmax(0,1fr)_8rem_14rem]">
       <SeverityMark severity={severity} />

@@ -10,7 +10,7 @@ export function loopbackActions(loopback: LoopbackAddress, denied: string | null
   return [
     deleteEntry(
       {
-        thing: kinds.loopback_address,
+        noun: kinds.loopback_address,
         name: `${loopback.address} on ${loopback.switchLocation}`,
         consequences: 'The switch can no longer be reached at it, and its lot can assign it again.',
         act: writeRequest('networkingLoopbackAddressDelete', deleteCall(loopback)),

@@ -23,7 +23,7 @@ export function LoopbackList() {
       call="networkingLoopbackAddressList"
       frame={AddressLotFrame}
       title="Loopback addresses"
-      thing={kinds.loopback_address}
+      noun={kinds.loopback_address}
       columns={loopbackColumns}
       rowName={nameOf}
       actions={actions}

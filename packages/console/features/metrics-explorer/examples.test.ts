@@ -47,9 +47,9 @@ test('the queries in the guide are valid in a project', () => {
 })
 
 test('a step is never shorter than the sampling interval', () => {
-  const place = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
+  const scope = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
   const stepsOf = (text: string) => {
-    const read = readingOf(text, place, grid)
+    const read = readingOf(text, scope, grid)
     return 'value' in read && [read.value.grid.period, /mean_within\((\d+s)\)/.exec(read.value.sent)?.[1]]
   }
   const text = queryFor(schemaOf('sled_data_link:bytes_sent'))
@@ -57,9 +57,9 @@ test('a step is never shorter than the sampling interval', () => {
 })
 
 test('one more period than shown is queried at the end, unless the query uses `last`', () => {
-  const place = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
+  const scope = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
   const endOf = (text: string) => {
-    const read = readingOf(text, place, grid)
+    const read = readingOf(text, scope, grid)
     return 'value' in read && /timestamp < @([\d:T.-]+)/.exec(read.value.sent)?.[1]
   }
   const text = queryFor(schemaOf('virtual_disk:reads'))

@@ -45,18 +45,18 @@ export function MetricsExplorer(props: {
 }) {
   const { project, search: addressed, onSearch } = props
   const { capabilities } = useSession()
-  const asked = useMemo(() => metricsViewsArgs(project), [project])
+  const args = useMemo(() => metricsViewsArgs(project), [project])
   const { data: kept } = useQuery({
-    ...query('porticoViewList', asked),
+    ...query('porticoViewList', args),
     enabled: capabilities.views === true,
     throwOnError: false,
   })
   const shown = shownExplorer(addressed, kept?.items ?? noViews)
   const { search } = shown
-  const place = useExplorerScope(project)
+  const scope = useExplorerScope(project)
   const interval = intervalIn(search, defaultRefresh)
-  const [look, lookAgain] = useNow(search, interval)
-  const { now } = look
+  const [time, lookAgain] = useNow(search, interval)
+  const { now } = time
   const grid = useMemo(
     () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),
     [search.range, search.from, search.to, now],
@@ -95,7 +95,7 @@ export function MetricsExplorer(props: {
     else toast.error({ title: 'No query was added', content: `${whyNoMore}. Remove one first.` })
   }
   const whyNotRun = whyTooLong(queries)
-  const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, asked }
+  const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, args }
   return (
     <>
       <PageHeader
@@ -116,7 +116,7 @@ export function MetricsExplorer(props: {
                 page={viewContentOf(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
-                waiting={<SaveAs isNew={shown.view === null} disabledReason="It is loading" />}
+                fallback={<SaveAs isNew={shown.view === null} disabledReason="It is loading" />}
               />
             )}
             <Guides
@@ -171,9 +171,9 @@ export function MetricsExplorer(props: {
                   key={each.id}
                   query={each}
                   label={`Query ${at + 1}`}
-                  place={place}
+                  scope={scope}
                   grid={grid}
-                  look={look}
+                  time={time}
                   whyNotRun={whyNotRun}
                   isAlone={cards.length === 1}
                   isNew={each.id === newest}
@@ -200,7 +200,7 @@ export function MetricsExplorer(props: {
         </div>
       </div>
       {isReading && (
-        <schemasPanel.Component schemas={place.schemas} onStart={start} onClose={() => setReading(false)} />
+        <schemasPanel.Component schemas={scope.schemas} onStart={start} onClose={() => setReading(false)} />
       )}
     </>
   )

@@ -31,9 +31,9 @@ export function QueryCard(props: {
   query: ExplorerQuery
   /** `Query 2` */
   label: string
-  place: ExplorerScope
+  scope: ExplorerScope
   grid: Grid
-  look: PageTime
+  time: PageTime
   /** Why no query can run, regardless of its text; null when it can. */
   whyNotRun: string | null
   isAlone: boolean
@@ -45,12 +45,12 @@ export function QueryCard(props: {
   whyNotDuplicate: string | null
   onRemove: () => void
 }) {
-  const { query, label, place, grid, look, onChange } = props
+  const { query, label, scope, grid, time, onChange } = props
   const { text } = query
   const isEmpty = text.trim() === ''
-  const run = useRun(text, place, grid, look)
+  const run = useRun(text, scope, grid, time)
   const { result, error, isRunning } = run
-  const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
+  const reading = useMemo(() => readingOf(text, scope, grid), [text, scope, grid])
   // The clock moves on while the problem stays the same; it must not be announced again.
   const problem = useStable('problem' in reading && !isEmpty ? reading.problem : null)
   const added = useStable('value' in reading ? reading.value.added : none)
@@ -67,8 +67,8 @@ export function QueryCard(props: {
     text,
     problem,
     added,
-    schemas: place.schemas,
-    idsOf: (field) => idsOf(field, place.project),
+    schemas: scope.schemas,
+    idsOf: (field) => idsOf(field, scope.project),
     onChange: (next) => onChange({ text: next }),
     onRun: () => whyNot === null && run.start(),
     isFocused: props.isNew,
@@ -146,7 +146,7 @@ export function QueryCard(props: {
         <>
           {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
-            <editor.Component {...editorProps} waiting={<EditorPlace text={text} />} />
+            <editor.Component {...editorProps} fallback={<EditorPlace text={text} />} />
           </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
@@ -195,7 +195,7 @@ export function QueryCard(props: {
         <Result
           result={result}
           query={query}
-          place={place}
+          place={scope}
           isStale={isStale}
           period={grid.period}
           onDrawn={(drawn) => onChange({ drawn })}
@@ -228,19 +228,19 @@ function Result(props: {
   onDrawn: (drawn: readonly string[]) => void
   fileName: string
 }) {
-  const { result, place, query } = props
+  const { result, place: scope, query } = props
   const tables = useMemo(
     () =>
       tablesOf(result.tables, {
-        schemas: place.known,
+        schemas: scope.known,
         from: result.variables.has('$start') ? result.grid.start : -Infinity,
         until: result.variables.has('$end') ? result.grid.end : Infinity,
         now: result.time.getTime(),
-        paceOf: place.paceOf,
+        paceOf: scope.paceOf,
       }),
-    [result, place],
+    [result, scope],
   )
-  const nameOf = useNameOf(tables, place.project)
+  const nameOf = useNameOf(tables, scope.project)
   const series = tables.reduce((sum, table) => sum + table.series.length, 0)
   const points = tables.reduce((sum, table) => sum + table.points, 0)
   const { grid } = result

@@ -19,7 +19,7 @@ import { serverNow } from '#ui/server-clock.ts'
 export interface RunResult {
   /** As it was written */
   readonly text: string
-  readonly asked: string
+  readonly sentText: string
   readonly tables: OxqlQueryResult['tables']
   /** The times that its variables stood for */
   readonly grid: Grid
@@ -61,15 +61,15 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
  * result stays until the next one arrives.
  * @param text as it is written now
  */
-export function useRun(text: string, place: ExplorerScope, grid: Grid, look: PageTime): Run {
+export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: PageTime): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
   /** Number of the run that was cancelled */
   const [ended, setEnded] = useState<number | null>(null)
-  const { followed, follow, take } = useQueryRange(grid, look)
-  const read = readingOf(ran.text, place, followed.grid)
+  const { followed, follow, take } = useQueryRange(grid, time)
+  const read = readingOf(ran.text, scope, followed.grid)
   const question = 'value' in read ? read.value.sent : ''
   const isGivenUp = ended === ran.turn
-  const { project } = place
+  const { project } = scope
   const queryKey = [
     project === undefined ? 'systemTimeseriesQuery' : 'timeseriesQuery',
     { project, question, now: followed.grid.now, turn: ran.turn },
@@ -86,7 +86,7 @@ export function useRun(text: string, place: ExplorerScope, grid: Grid, look: Pag
       }
       const began = performance.now()
       for (let times = followed.grid; ;) {
-        const now = readingOf(ran.text, place, times)
+        const now = readingOf(ran.text, scope, times)
         if ('problem' in now) throw new Error(now.problem.message)
         const { sent, variables } = now.value
         times = now.value.grid
@@ -97,7 +97,7 @@ export function useRun(text: string, place: ExplorerScope, grid: Grid, look: Pag
               ? await invoke('systemTimeseriesQuery', { body }, signal, how)
               : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
           const took = performance.now() - began
-          return { text: ran.text, asked: sent, tables, grid: times, variables, time: serverNow(), took }
+          return { text: ran.text, sentText: asked: sent, tables, grid: times, variables, time: serverNow(), took }
         } catch (failure) {
           const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
           if (next === null) throw failure
@@ -135,13 +135,13 @@ export function useRun(text: string, place: ExplorerScope, grid: Grid, look: Pag
  * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
  * no data, so it is at least two samples long.
  */
-export function readingOf(text: string, place: ExplorerScope, grid: Grid) {
-  const read = readAt(text, place, grid)
+export function readingOf(text: string, scope: ExplorerScope, grid: Grid) {
+  const read = readAt(text, scope, grid)
   if ('problem' in read) return read
-  const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (place.paceOf(schema) ?? 0) * 1000))
+  const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (scope.paceOf(schema) ?? 0) * 1000))
   if (pace <= grid.period) return { value: { ...read.value, grid } }
   const times = inStepsOf(grid, 2 * pace)
-  const again = readAt(text, place, times)
+  const again = readAt(text, scope, times)
   return 'problem' in again ? again : { value: { ...again.value, grid: times } }
 }
 

@@ -47,7 +47,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   const goTo = (id: string) => {
     if (shown.current === page) onGo(id)
   }
-  const { list, ...place } = views.asked.query
+  const { list, ...scope } = views.args.query
   const failed = (error: unknown) =>
     toast.error({ title: 'Could not save the view', content: messageOf(error) })
   const change = async (saved: SavedView, what: Parameters<typeof saveChange>[1], done: string) => {
@@ -102,7 +102,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
             {
               ...deleteEntry(
                 {
-                  thing: kinds.saved_view,
+                  noun: kinds.saved_view,
                   name: view.name,
                   consequences: view.shared ? 'Other users of the project can no longer open it.' : undefined,
                   act: writeRequest('porticoViewDelete', { path: { view: view.id } }),
@@ -124,7 +124,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           note="Queries, range and chart settings are saved. The view is private until you share it."
           onName={async (name) => {
             const { id } = await invoke('porticoViewCreate', {
-              query: place,
+              query: scope,
               body: { list, name, content: { page } },
             })
             await invalidate('saved_view')

@@ -29,7 +29,7 @@ export function fleetNeeds(issues: Issues | undefined, reading: IssueTextContext
         }
       }
       const { issue } = line
-      const { title, why, mend } = issueTextOf(issue.about, reading)
+      const { title, why, fix: mend } = issueTextOf(issue.about, reading)
       return {
         key: issue.key,
         severity,

@@ -54,7 +54,7 @@ describe('what needs attention', () => {
     ])
     expect(said({ ...about, count: 2, names: ['a', 'b'] })).toEqual([
       '2 image uploads are paused',
-      'a and b. Choose the file to go on',
+      'a and b. Choose the file to resume',
       '/projects/shop/images',
     ])
     const failed = { ...about, kind: 'uploads_failed', why: 'The file is empty' } as const

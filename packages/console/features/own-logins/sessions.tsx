@@ -86,7 +86,7 @@ export function SessionList() {
     <ResourceList
       call="porticoSessionList"
       title="Sessions"
-      thing={kinds.session}
+      noun={kinds.session}
       columns={columns}
       rowName={nameOf}
       actions={actions}

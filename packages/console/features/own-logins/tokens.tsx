@@ -79,7 +79,7 @@ export function TokenList() {
     <ResourceList
       call="porticoAccessTokenList"
       title="Access tokens"
-      thing={kinds.access_token}
+      noun={kinds.access_token}
       columns={columns}
       rowName={nameOf}
       actions={actions}

@@ -101,7 +101,7 @@ function OneDirection(props: {
     <LocalSection
       title={isInbound ? 'Inbound rules' : 'Outbound rules'}
       listKey={`${direction}-rules`}
-      thing={kinds.vpc_firewall_rule}
+      noun={kinds.vpc_firewall_rule}
       headerActions={
         <LinkButton href={isInbound ? paths.connectTo(project, end) : paths.connectFrom(project, end)}>
           Can it connect?

@@ -43,7 +43,7 @@ export function HopList({ project, path }: { project: string; path: Path }) {
               )}
             </div>
             <div className="col-start-2 min-w-0 border-line pt-1 sm:col-start-3 sm:border-b sm:pt-0.5 sm:pb-3">
-              <HopBody project={project} hop={hop} things={things} first={path.hops[0]} />
+              <HopBody project={project} hop={hop} resources={things} first={path.hops[0]} />
               {(before === undefined || isChanged(hop)) && <Packet hop={hop} />}
             </div>
           </li>
@@ -75,22 +75,22 @@ function Marker({ hop, number, isLast }: { hop: PathHop; number: number; isLast:
 function HopBody(props: {
   project: string
   hop: PathHop
-  things: PathResources
+  resources: PathResources
   /** Where the packet starts */
   first: PathHop | undefined
 }) {
-  const { project, hop, things, first } = props
-  if (hop.type === 'rules') return <RulesBody project={project} hop={hop} things={things} />
-  if (hop.type === 'route') return <RouteBody project={project} hop={hop} things={things} />
+  const { project, hop, resources: things, first } = props
+  if (hop.type === 'rules') return <RulesBody project={project} hop={hop} resources={things} />
+  if (hop.type === 'route') return <RouteBody project={project} hop={hop} resources={things} />
   return <p className="break-words">{refusalOf(hop)?.said ?? passedText(hop, things, first)}</p>
 }
 
 function RouteBody(props: {
   project: string
   hop: Extract<PathHop, { type: 'route' }>
-  things: PathResources
+  resources: PathResources
 }) {
-  const { project, hop, things } = props
+  const { project, hop, resources: things } = props
   const page = pageOf(project, things, hop.route)
   return (
     <>
@@ -116,9 +116,9 @@ function RouteBody(props: {
 function RulesBody(props: {
   project: string
   hop: Extract<PathHop, { type: 'rules' }>
-  things: PathResources
+  resources: PathResources
 }) {
-  const { project, hop, things } = props
+  const { project, hop, resources: things } = props
   const page = pageOf(project, things, hop.rule)
   const isRefused = hop.refused !== null
   const Icon = isRefused ? Ban : Check

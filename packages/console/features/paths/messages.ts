@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 export type PathResources = ReadonlyMap<string, PathThing>
 
 export function resourcesOf({ things }: Pick<Path, 'things'>): PathResources {
-  return new Map(things.map((thing) => [thing.id, thing]))
+  return new Map(things.map((resource) => [resource.id, resource]))
 }
 
 /** Returns the name of a resource in a hop; its ID when the name is not known. */
@@ -30,27 +30,27 @@ export function ownerOf(things: PathResources, id: string): string | null {
 
 /** Returns the page of a resource in a hop; null when it has none. */
 export function pageOf(project: string, things: PathResources, id: string | null): string | null {
-  const thing = id === null ? undefined : things.get(id)
-  if (thing === undefined) return null
-  const parent = thing.parentId === null ? undefined : things.get(thing.parentId)
-  switch (thing.kind) {
+  const resource = id === null ? undefined : things.get(id)
+  if (resource === undefined) return null
+  const parent = resource.parentId === null ? undefined : things.get(resource.parentId)
+  switch (resource.kind) {
     case 'instance':
-      return paths.instanceNetworking(project, thing.name)
+      return paths.instanceNetworking(project, resource.name)
     case 'instance_network_interface':
       return parent === undefined ? null : paths.instanceNetworking(project, parent.name)
     case 'vpc':
-      return paths.vpc(project, thing.name)
+      return paths.vpc(project, resource.name)
     case 'firewall_rule':
-      return parent === undefined ? null : paths.firewallRuleEdit(project, parent.name, thing.name)
+      return parent === undefined ? null : paths.firewallRuleEdit(project, parent.name, resource.name)
     case 'vpc_router':
-      return parent === undefined ? null : paths.router(project, parent.name, thing.name)
+      return parent === undefined ? null : paths.router(project, parent.name, resource.name)
     case 'internet_gateway':
-      return parent === undefined ? null : paths.gateway(project, parent.name, thing.name)
+      return parent === undefined ? null : paths.gateway(project, parent.name, resource.name)
     case 'router_route': {
       const vpc = parent?.parentId == null ? undefined : things.get(parent.parentId)
       return parent === undefined || vpc === undefined
         ? null
-        : paths.routeEdit(project, vpc.name, parent.name, thing.name)
+        : paths.routeEdit(project, vpc.name, parent.name, resource.name)
     }
   }
 }

@@ -15,7 +15,7 @@ type OfInterface = Answer['items'][number]
 /** Rows without stable IDs. */
 type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly place: string }
 
-const thing = { one: 'outcome', many: 'outcomes' }
+const noun = { one: 'outcome', many: 'outcomes' }
 
 /**
  * What can reach an interface and what it can reach: by protocol and port, with the other end and what decides it.
@@ -47,7 +47,7 @@ export function Outcomes(props: {
       <LocalSection
         title="Traffic in and out"
         listKey="outcomes"
-        thing={thing}
+        noun={noun}
         headerActions={chooser}
         columns={columns}
         rows={rows}

@@ -38,7 +38,7 @@ export function Remedies({ project, path }: { project: string; path: Path }) {
                       ? 'Opens 1 path, exactly this one.'
                       : `Opens ${countOf(remedy.opens, 'path')}.`}
                 </p>
-                <Open project={project} remedy={remedy} things={things} />
+                <Open project={project} remedy={remedy} resources={things} />
               </li>
             ))}
           </ul>
@@ -62,8 +62,8 @@ function words({ type, rule }: Remedy, refusedBy: string | null): string {
   }
 }
 
-function Open(props: { project: string; remedy: Remedy; things: PathResources }) {
-  const { project, remedy, things } = props
+function Open(props: { project: string; remedy: Remedy; resources: PathResources }) {
+  const { project, remedy, resources: things } = props
   const router = useRouter()
   const vpc = things.get(remedy.vpc)
   if (vpc === undefined) return null

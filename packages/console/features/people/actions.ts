@@ -10,7 +10,7 @@ import { type useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
 /** The context of a user's menu. */
 export interface UserMenu {
-  readonly place: ReturnType<typeof useSiloOfPeople>
+  readonly siloUsers: ReturnType<typeof useSiloOfPeople>
   /** ID of the current user */
   readonly self: string
   /** Whether the system explains permissions */
@@ -26,8 +26,8 @@ const remove = (user: User, silo: string) =>
   writeRequest('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
 
 /** Returns the bulk actions on users of a silo with local users. */
-export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonly BulkAction<User>[] {
-  const { place, self } = menu
+export function userBulkActions(menu: Pick<UserMenu, 'siloUsers' | 'self'>): readonly BulkAction<User>[] {
+  const { siloUsers, self } = menu
   return [
     {
       label: 'Delete',
@@ -36,28 +36,28 @@ export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonl
       consequences:
         'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept.',
       whyNot: (user) => whyNotDeleteUser(user.id, self),
-      act: (user) => remove(user, place.silo.name),
+      act: (user) => remove(user, siloUsers.silo.name),
       changes,
       // A task can only delete users of the own silo.
-      ...(place.isOwn && { task: { operation: 'local_idp_user_delete' } }),
+      ...(siloUsers.isOwn && { task: { operation: 'local_idp_user_delete' } }),
     },
   ]
 }
 
 /** Returns the menu of a user. */
 export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
-  const { place, self, canAsk, leave } = menu
-  const { silo, isOwn } = place
+  const { siloUsers, self, canAsk, leave } = menu
+  const { silo, isOwn } = siloUsers
   return [
     ...(isOwn && canAsk ? [{ label: 'What they can do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
     {
       label: 'Set password',
-      disabledReason: whyNotManaged(place, 'local_idp_user_set_password'),
+      disabledReason: whyNotManaged(siloUsers, 'local_idp_user_set_password'),
       onAction: () => menu.onSetPassword(user),
     },
     deleteEntry(
       {
-        thing: kinds.silo_user,
+        noun: kinds.silo_user,
         name: user.displayName,
         consequences:
           'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships are deleted. Resources that they created are kept, and instances keep their SSH keys.',
@@ -65,7 +65,7 @@ export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
         changes,
         ...(leave && { leave }),
       },
-      whyNotManaged(place, 'local_idp_user_delete') ?? whyNotDeleteUser(user.id, self),
+      whyNotManaged(siloUsers, 'local_idp_user_delete') ?? whyNotDeleteUser(user.id, self),
     ),
   ]
 }

@@ -11,10 +11,10 @@ import { emptyUser, userCall } from './request.ts'
 
 /** The form of a new local user. */
 export function UserCreateForm({ silo: name }: { silo: SiloName }) {
-  const place = useSiloOfPeople(name)
-  const { silo } = place
+  const siloUsers = useSiloOfPeople(name)
+  const { silo } = siloUsers
   const form = useForm({ defaultValues: emptyUser })
-  const denied = whyNotManaged(place, 'local_idp_user_create')
+  const denied = whyNotManaged(siloUsers, 'local_idp_user_create')
   return (
     <PanelForm
       title="Create user"

@@ -24,21 +24,21 @@ export function GroupPanel({ group: id }: { group: string }) {
 }
 
 function Told({ group: id }: { group: string }) {
-  const held = useLoaded('porticoAccessHeld', identityRolesArgs('silo_group', id))
+  const access = useLoaded('porticoAccessHeld', identityRolesArgs('silo_group', id))
   return (
-    <PanelView title="Group" subtitle={{ icon: Users, text: held.displayName }} closeTo={closeTo}>
+    <PanelView title="Group" subtitle={{ icon: Users, text: access.displayName }} closeTo={closeTo}>
       <Properties
         items={[
-          { label: 'Members', value: peopleText(held.members ?? 0) },
-          { label: 'Member since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'Members', value: peopleText(access.members ?? 0) },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
       <div className="pt-5">
-        <IdentityRoles held={held} />
-        <IdentityProjects held={held} isOwnSilo />
-        <IncompleteNote held={held} />
-        <Members group={id} total={held.members ?? 0} />
+        <IdentityRoles access={access} />
+        <IdentityProjects access={access} isOwnSilo />
+        <IncompleteNote access={access} />
+        <Members group={id} total={access.members ?? 0} />
       </div>
     </PanelView>
   )

@@ -21,7 +21,7 @@ export function GroupList() {
       listKey="groups"
       args={{ query: identitySortArgs(capabilities) }}
       title="Groups"
-      thing={kinds.silo_group}
+      noun={kinds.silo_group}
       columns={groupColumns}
       surround={PageFacts}
       rowName={nameOf}

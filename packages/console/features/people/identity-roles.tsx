@@ -11,9 +11,9 @@ export type IdentityAccess = CallData<'porticoAccessHeld'>
 type Source = IdentityAccess['roles'][number]
 
 /** Returns where a role comes from, as text. */
-function fromWords(source: Source, held: IdentityAccess): ReactNode {
+function fromWords(source: Source, access: IdentityAccess): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
-  return source.identityType === 'silo_group' && source.identityId !== held.id
+  return source.identityType === 'silo_group' && source.identityId !== access.id
     ? `through ${source.displayName}`
     : 'assigned directly'
 }
@@ -29,22 +29,22 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 /** Roles on the silo and the system, each with its source. */
-export function IdentityRoles({ held }: { held: IdentityAccess }) {
+export function IdentityRoles({ access }: { access: IdentityAccess }) {
   return (
-    <Section title="Roles" count={String(held.roles.length)}>
-      {held.roles.length === 0 ? (
-        <p className="text-fg-muted">None on the silo{held.fleetUnseen ? '' : ' or on the system'}.</p>
+    <Section title="Roles" count={String(access.roles.length)}>
+      {access.roles.length === 0 ? (
+        <p className="text-fg-muted">None on the silo{access.fleetUnseen ? '' : ' or on the system'}.</p>
       ) : (
         <ul>
-          {held.roles.map((source) => (
+          {access.roles.map((source) => (
             <Line key={keyOf(source)}>
               <RoleBadge name={source.roleName} source={source.scope} />
-              <span className="min-w-0 break-words text-fg-muted">{fromWords(source, held)}</span>
+              <span className="min-w-0 break-words text-fg-muted">{fromWords(source, access)}</span>
             </Line>
           ))}
         </ul>
       )}
-      {held.fleetUnseen && (
+      {access.fleetUnseen && (
         <p className="mt-2 text-xs text-fg-muted">Only users who can view the system see roles on it.</p>
       )}
     </Section>
@@ -52,8 +52,10 @@ export function IdentityRoles({ held }: { held: IdentityAccess }) {
 }
 
 /** The projects they can access, with the role. */
-export function IdentityProjects({ held, isOwnSilo }: { held: IdentityAccess; isOwnSilo: boolean }) {
-  const onSilo = strongest(held.roles.filter(({ scope }) => scope === 'silo').map(({ roleName }) => roleName))
+export function IdentityProjects({ access, isOwnSilo }: { access: IdentityAccess; isOwnSilo: boolean }) {
+  const onSilo = strongest(
+    access.roles.filter(({ scope }) => scope === 'silo').map(({ roleName }) => roleName),
+  )
   const inAll = projectRoleFromSilo(onSilo)
   if (!isOwnSilo) {
     return (
@@ -72,18 +74,18 @@ export function IdentityProjects({ held, isOwnSilo }: { held: IdentityAccess; is
     )
   }
   return (
-    <Section title="Projects" count={inAll === null ? String(held.projects.length) : 'all'}>
+    <Section title="Projects" count={inAll === null ? String(access.projects.length) : 'all'}>
       {inAll !== null && (
         <p className="mb-1 text-fg-muted">
           All projects of the silo, as <RoleBadge name={inAll} source="project" />, by their role on the silo.
-          {held.projects.length > 0 && ' Also on these:'}
+          {access.projects.length > 0 && ' Also on these:'}
         </p>
       )}
-      {inAll === null && held.projects.length === 0 && (
+      {inAll === null && access.projects.length === 0 && (
         <p className="text-fg-muted">None that you can view.</p>
       )}
       <ul>
-        {held.projects.map(({ id, name, sources }) => (
+        {access.projects.map(({ id, name, sources }) => (
           <Line key={id}>
             <span className="min-w-0 break-words">
               <Link
@@ -95,7 +97,7 @@ export function IdentityProjects({ held, isOwnSilo }: { held: IdentityAccess; is
             {sources.map((source) => (
               <span key={keyOf(source)} className="flex flex-wrap items-center gap-x-1.5">
                 <RoleBadge name={source.roleName} source="project" />
-                {source.identityId !== held.id && (
+                {source.identityId !== access.id && (
                   <span className="text-xs text-fg-muted">through {source.displayName}</span>
                 )}
               </span>
@@ -108,12 +110,12 @@ export function IdentityProjects({ held, isOwnSilo }: { held: IdentityAccess; is
 }
 
 /** The groups of a user. Groups of another silo have no page. */
-export function IdentityGroups({ held, isOwnSilo }: { held: IdentityAccess; isOwnSilo: boolean }) {
+export function IdentityGroups({ access, isOwnSilo }: { access: IdentityAccess; isOwnSilo: boolean }) {
   return (
-    <Section title="Groups" count={String(held.groups.length)}>
-      {held.groups.length === 0 && <p className="text-fg-muted">In none.</p>}
+    <Section title="Groups" count={String(access.groups.length)}>
+      {access.groups.length === 0 && <p className="text-fg-muted">In none.</p>}
       <ul>
-        {held.groups.map(({ id, displayName }) => (
+        {access.groups.map(({ id, displayName }) => (
           <Line key={id}>
             <span className="min-w-0 break-words">
               {isOwnSilo ? <Link href={paths.group(id)}>{displayName}</Link> : displayName}
@@ -126,9 +128,9 @@ export function IdentityGroups({ held, isOwnSilo }: { held: IdentityAccess; isOw
 }
 
 /** Shown below the lists when they are incomplete. */
-export function IncompleteNote({ held }: { held: IdentityAccess }) {
-  if (!held.more) return null
-  const what = held.identityType === 'silo_group' ? 'projects' : 'groups or projects'
+export function IncompleteNote({ access }: { access: IdentityAccess }) {
+  if (!access.more) return null
+  const what = access.identityType === 'silo_group' ? 'projects' : 'groups or projects'
   return <p className="mt-2 text-xs text-fg-muted">There are more {what} than are listed.</p>
 }
 

@@ -35,14 +35,14 @@ interface PanelProps {
 function Told({ silo: name, user: id }: PanelProps) {
   const { user: self } = useSession()
   const router = useRouter()
-  const place = useSiloOfPeople(name)
-  const held = useLoaded('porticoAccessHeld', identityRolesArgs('silo_user', id))
+  const siloUsers = useSiloOfPeople(name)
+  const access = useLoaded('porticoAccessHeld', identityRolesArgs('silo_user', id))
   const [isSetting, setSetting] = useState(false)
-  const { isOwn, silo } = place
+  const { isOwn, silo } = siloUsers
   const closeTo = siloUserPaths(name).users
-  const user = { id, displayName: held.displayName, siloId: silo.id }
+  const user = { id, displayName: access.displayName, siloId: silo.id }
   const entries = userActions(user, {
-    place,
+    siloUsers,
     self: self.id,
     canAsk: true,
     onSetPassword: () => setSetting(true),
@@ -50,11 +50,11 @@ function Told({ silo: name, user: id }: PanelProps) {
   })
   const isSelf = id === self.id
   return (
-    <PanelView title="User" subtitle={{ icon: UserIcon, text: held.displayName }} closeTo={closeTo}>
+    <PanelView title="User" subtitle={{ icon: UserIcon, text: access.displayName }} closeTo={closeTo}>
       <Properties
         items={[
-          { label: 'Silo', value: held.silo },
-          { label: 'Member since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'Silo', value: access.silo },
+          { label: 'Member since', value: <Time value={access.timeCreated} format="ago" /> },
           { label: 'ID', value: <Id value={id} /> },
         ]}
       />
@@ -78,10 +78,10 @@ function Told({ silo: name, user: id }: PanelProps) {
         )}
       </div>
       <div className="pt-5">
-        <IdentityRoles held={held} />
-        <IdentityGroups held={held} isOwnSilo={isOwn} />
-        <IdentityProjects held={held} isOwnSilo={isOwn} />
-        <IncompleteNote held={held} />
+        <IdentityRoles access={access} />
+        <IdentityGroups access={access} isOwnSilo={isOwn} />
+        <IdentityProjects access={access} isOwnSilo={isOwn} />
+        <IncompleteNote access={access} />
         <p className="mt-5 border-t border-line pt-4 text-fg-muted">
           {isSelf ? (
             <>

@@ -20,17 +20,17 @@ const nameOf = (user: User) => user.displayName
 /** The users of a silo: of the own one with null, of another one as operators see it. */
 export function UserList({ silo: name }: { silo: SiloName }) {
   const { user: self, capabilities } = useSession()
-  const place = useSiloOfPeople(name)
-  const { silo, isOwn } = place
-  const { may } = place
+  const siloUsers = useSiloOfPeople(name)
+  const { silo, isOwn } = siloUsers
+  const { may } = siloUsers
   const { filters } = capabilities
   const places = siloUserPaths(name)
   const [open, setOpen] = useState<User | null>(null)
-  const mayDelete = whyNotManaged(place, 'local_idp_user_delete')
+  const mayDelete = whyNotManaged(siloUsers, 'local_idp_user_delete')
   const actions = useCallback(
     (user: User) =>
       userActions(user, {
-        place: { silo, isOwn, may, contents: undefined },
+        siloUsers: { silo, isOwn, may, contents: undefined },
         self: self.id,
         canAsk: filters,
         onSetPassword: setOpen,
@@ -40,7 +40,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     [silo, isOwn, mayDelete, self.id, filters],
   )
   const bulk = useMemo(
-    () => userBulkActions({ place: { silo, isOwn, may, contents: undefined }, self: self.id }),
+    () => userBulkActions({ siloUsers: { silo, isOwn, may, contents: undefined }, self: self.id }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [silo, isOwn, self.id],
   )
@@ -49,7 +49,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
   const look = {
     listKey: 'users',
     title: 'Users',
-    thing: kinds.silo_user,
+    noun: kinds.silo_user,
     columns: name === null ? userColumns : siloUserColumns,
     surround: PageFacts,
     rowName: nameOf,
@@ -61,7 +61,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
       <LinkButton
         href={places.usersNew}
         variant="primary"
-        disabledReason={whyNotManaged(place, 'local_idp_user_create')}
+        disabledReason={whyNotManaged(siloUsers, 'local_idp_user_create')}
       >
         Create user
       </LinkButton>

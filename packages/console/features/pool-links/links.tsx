@@ -130,7 +130,7 @@ function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
   confirmDestructive(
     {
       verb: 'Unlink',
-      thing: { one: 'IP pool', many: 'IP pools' },
+      noun: { one: 'IP pool', many: 'IP pools' },
       targets: [{ name: pool.name, act: unlink }],
       consequences: `${consequences} Addresses in use there must be released first.`,
       from: { name: silo.name, href: systemPaths.siloIpPools(silo.name) },

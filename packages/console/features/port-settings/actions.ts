@@ -33,7 +33,7 @@ export function settingsActions(
     { label: 'Duplicate', disabledReason: denied, href: systemPaths.portSettingsLike(settings.name) },
     deleteEntry(
       {
-        thing: kinds.switch_port_settings,
+        noun: kinds.switch_port_settings,
         name: settings.name,
         consequences: 'Their addresses are released.',
         act: remove(settings),

@@ -35,7 +35,7 @@ export function PortSettingsList() {
       call="networkingSwitchPortSettingsList"
       frame={SwitchPortFrame}
       title="Port settings"
-      thing={kinds.switch_port_settings}
+      noun={kinds.switch_port_settings}
       columns={settingsColumns}
       rowHref={hrefOf}
       historyHref={historyOf}

@@ -121,7 +121,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="links"
         title="Links"
-        thing={{ one: 'link', many: 'links' }}
+        noun={{ one: 'link', many: 'links' }}
         columns={linkColumns}
         rows={links}
         rowId={keyOf}
@@ -131,7 +131,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="interfaces"
         title="Interfaces"
-        thing={{ one: 'interface', many: 'interfaces' }}
+        noun={{ one: 'interface', many: 'interfaces' }}
         columns={interfaceColumns}
         rows={named(form.interfaces, ({ name }) => name)}
         rowId={keyOf}
@@ -141,7 +141,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="addresses"
         title="Addresses"
-        thing={{ one: 'address', many: 'addresses' }}
+        noun={{ one: 'address', many: 'addresses' }}
         columns={addressColumns}
         rows={named(form.addresses, ({ address }) => address)}
         rowId={keyOf}
@@ -151,7 +151,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="routes"
         title="Routes"
-        thing={{ one: 'route', many: 'routes' }}
+        noun={{ one: 'route', many: 'routes' }}
         columns={routeColumns}
         rows={named(form.routes, ({ dst, gw, interfaceName }) => `${dst} by ${gw} on ${interfaceName}`)}
         rowId={keyOf}
@@ -161,7 +161,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="peers"
         title="BGP peers"
-        thing={{ one: 'peer', many: 'peers' }}
+        noun={{ one: 'peer', many: 'peers' }}
         columns={peerColumns}
         rows={named(form.peers, ({ addr, interfaceName }) => `${addr} on ${interfaceName}`)}
         rowId={keyOf}
@@ -171,7 +171,7 @@ export function SettingsView({ form }: { form: SettingsForm }) {
       <LocalSection
         listKey="lldp"
         title="LLDP"
-        thing={{ one: 'link', many: 'links' }}
+        noun={{ one: 'link', many: 'links' }}
         columns={lldpColumns}
         rows={links}
         rowId={keyOf}

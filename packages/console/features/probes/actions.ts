@@ -15,7 +15,7 @@ export function probeActions(project: string, denied: string | null) {
   return (probe: Pick<ProbeInfo, 'id' | 'name'>): readonly MenuAction[] => [
     deleteEntry(
       {
-        thing: kinds.probe,
+        noun: kinds.probe,
         name: probe.name,
         consequences,
         act: remove(project, probe),

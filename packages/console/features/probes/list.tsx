@@ -20,7 +20,7 @@ export function ProbeList({ project }: { project: string }) {
       call="probeList"
       args={{ query: { project } }}
       title="Probes"
-      thing={kinds.probe}
+      noun={kinds.probe}
       columns={probeColumns}
       rowHref={(row: ProbeInfo) => probePaths.probe(project, row.name)}
       actions={actions}

@@ -21,9 +21,9 @@ export function projectActions(project: Project): readonly MenuEntry[] {
       // Caches the row, so that the form opens immediately.
       onAction: () => seed('projectView', { path: { project: project.name } }, project),
     },
-    asCodeEntry('project', { thing: project, project: null }),
+    asCodeEntry('project', { resource: project, project: null }),
     deleteEntry({
-      thing: kinds.project,
+      noun: kinds.project,
       name: project.name,
       act: remove(project),
       emptied: project.name,

@@ -16,7 +16,7 @@ export function ProjectList() {
     <ResourceList
       call="projectList"
       title="Projects"
-      thing={kinds.project}
+      noun={kinds.project}
       columns={projectColumns}
       rowHref={projectHref}
       historyHref={historyHref}

@@ -29,7 +29,7 @@ export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<
       onAction: () =>
         seed('vpcRouterView', { path: { router: router.name }, query: { project, vpc } }, router),
     },
-    asCodeEntry('vpc_router', { thing: router, project, vpc }),
+    asCodeEntry('vpc_router', { resource: router, project, vpc }),
     deleteRouter(router, leave),
   ]
 }
@@ -41,7 +41,7 @@ export function deleteRouter(
 ) {
   return deleteEntry(
     {
-      thing: kinds.vpc_router,
+      noun: kinds.vpc_router,
       name: router.name,
       consequences: 'Its routes are deleted, and subnets that use it return to the system router.',
       act: remove(router),

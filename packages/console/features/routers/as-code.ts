@@ -4,15 +4,15 @@ import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
 /** A router as code. */
 export const routerCode = {
-  duplicate: ({ thing: { name, description }, project, vpc }) => ({
+  duplicate: ({ resource: { name, description }, project, vpc }) => ({
     operation: 'vpc_router_create',
     args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description } },
   }),
   duplicateNote: 'It has no routes, and no subnet uses it.',
-  read: ({ thing, project, vpc }) => ({
+  read: ({ resource, project, vpc }) => ({
     operation: 'vpc_router_view',
-    args: { path: { router: thing.name }, query: { project, vpc } },
+    args: { path: { router: resource.name }, query: { project, vpc } },
   }),
   // The system router is created with its VPC only.
-  terraformOperation: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_create' : null),
+  terraformOperation: ({ resource }) => (resource.kind === 'custom' ? 'vpc_router_create' : null),
 } satisfies KindCode<PlacedInVpc<VpcRouter>>

@@ -9,17 +9,17 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { routerAsCode, type RouterForm } from './request.ts'
 
-export function RouterCreateForm(place: VpcScope) {
-  const { project, vpc } = place
+export function RouterCreateForm(scope: VpcScope) {
+  const { project, vpc } = scope
   const form = useForm<RouterForm>({ defaultValues: { name: '', description: '' } })
   return (
     <PanelForm
       title="Create router"
       form={form}
       closeTo={paths.routers(project, vpc)}
-      asCode={routerAsCode(place)}
+      asCode={routerAsCode(scope)}
       onSubmit={async (body) => {
-        await invoke('vpcRouterCreate', { query: place, body })
+        await invoke('vpcRouterCreate', { query: scope, body })
         void invalidate('vpc_router')
         const href = paths.router(project, vpc, body.name)
         toastDone('Router', body.name, 'created', { label: 'Add routes', href })

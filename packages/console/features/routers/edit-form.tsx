@@ -15,8 +15,8 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { formOf, type RouterForm, updateCall } from './request.ts'
 
-export function RouterEditForm({ router: name, ...place }: VpcScope & { router: string }) {
-  const { project, vpc } = place
+export function RouterEditForm({ router: name, ...scope }: VpcScope & { router: string }) {
+  const { project, vpc } = scope
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouterForm>({ defaultValues: formOf(router) })
   const path = { router: router.id }
@@ -35,10 +35,10 @@ export function RouterEditForm({ router: name, ...place }: VpcScope & { router: 
       form={form}
       edit={edit}
       closeTo={paths.routers(project, vpc)}
-      asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
+      asCode={{ request: (filled) => updateCall(scope, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
         await edit.save(filled, (now, merged, send) =>
-          send('vpcRouterUpdate', { path, body: updateCall(place, now, merged).args.body }),
+          send('vpcRouterUpdate', { path, body: updateCall(scope, now, merged).args.body }),
         )
         void invalidate('vpc_router')
         toastDone('Router', filled.name, 'updated')

@@ -20,7 +20,7 @@ export function RouterList({ project, vpc }: VpcScope) {
       listKey="routers"
       args={{ query: { project, vpc } }}
       title="Routers"
-      thing={kinds.vpc_router}
+      noun={kinds.vpc_router}
       searchPlaceholder="Name or ID"
       columns={routerColumns}
       rowHref={(row) => paths.router(project, vpc, row.name)}

@@ -14,8 +14,8 @@ import type { RouterScope } from './router-scope.ts'
 const remove = (route: RouterRoute) => writeRequest('vpcRouterRouteDelete', { path: { route: route.id } })
 
 /** Returns the row menu of a route. */
-export function routeActions(place: RouterScope) {
-  const { project, vpc, router } = place
+export function routeActions(scope: RouterScope) {
+  const { project, vpc, router } = scope
   return (route: RouterRoute): readonly MenuEntry[] => [
     {
       label: 'Edit',
@@ -24,10 +24,10 @@ export function routeActions(place: RouterScope) {
       onAction: () =>
         seed('vpcRouterRouteView', { path: { route: route.name }, query: { project, vpc, router } }, route),
     },
-    asCodeEntry('router_route', { thing: route, ...place }),
+    asCodeEntry('router_route', { resource: route, ...scope }),
     deleteEntry(
       {
-        thing: kinds.router_route,
+        noun: kinds.router_route,
         name: route.name,
         consequences: 'Its packets then take the next matching route, or are dropped.',
         act: remove(route),

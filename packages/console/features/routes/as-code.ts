@@ -4,9 +4,9 @@ import type { KindCode, PlacedInRouter } from '#shell/as-code/kind-code.ts'
 
 /** A route as code. */
 export const routeCode = {
-  duplicate: ({ thing, project, vpc, router }) => {
-    if (thing.kind !== 'custom') return null
-    const { name, description, destination, target } = thing
+  duplicate: ({ resource, project, vpc, router }) => {
+    if (resource.kind !== 'custom') return null
+    const { name, description, destination, target } = resource
     return {
       operation: 'vpc_router_route_create',
       args: {
@@ -16,9 +16,9 @@ export const routeCode = {
     }
   },
   duplicateNote: 'Give it another destination: of two routes for the same block, only one is used.',
-  read: ({ thing, project, vpc, router }) => ({
+  read: ({ resource, project, vpc, router }) => ({
     operation: 'vpc_router_route_view',
-    args: { path: { route: thing.name }, query: { project, vpc, router } },
+    args: { path: { route: resource.name }, query: { project, vpc, router } },
   }),
-  terraformOperation: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_route_create' : null),
+  terraformOperation: ({ resource }) => (resource.kind === 'custom' ? 'vpc_router_route_create' : null),
 } satisfies KindCode<PlacedInRouter<RouterRoute>>

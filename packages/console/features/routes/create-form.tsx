@@ -16,8 +16,8 @@ import { routeAsCode } from './paste.ts'
 import type { RouterScope } from './router-scope.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
 
-export function RouteCreateForm(place: RouterScope) {
-  const { project, vpc, router: name } = place
+export function RouteCreateForm(scope: RouterScope) {
+  const { project, vpc, router: name } = scope
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const form = useForm<RouteForm>({ defaultValues: emptyRoute })
   return (
@@ -26,22 +26,22 @@ export function RouteCreateForm(place: RouterScope) {
       form={form}
       closeTo={paths.router(project, vpc, name)}
       submitDisabledReason={reasonOf(checkRoutesOf(router))}
-      asCode={routeAsCode(place)}
+      asCode={routeAsCode(scope)}
       onSubmit={async (filled) => {
-        await requireFreeDestination(form, place, filled)
-        await invoke('vpcRouterRouteCreate', { query: place, body: routeRequest(filled) })
+        await requireFreeDestination(form, scope, filled)
+        await invoke('vpcRouterRouteCreate', { query: scope, body: routeRequest(filled) })
         void invalidate('router_route')
         toastDone('Route', filled.name, 'created')
       }}
     >
-      <RouteFields place={place} form={form} fixed="nothing" />
+      <RouteFields scope={scope} form={form} fixed="nothing" />
       <FormPathPreview
         form={form}
         fields={routeFields}
         actOf={(filled) =>
           isRoute(filled)
             ? writeRequest('vpcRouterRouteCreate', {
-                query: place,
+                query: scope,
                 body: { ...routeRequest(filled), name: nameOr(filled.name, unnamed) },
               })
             : null

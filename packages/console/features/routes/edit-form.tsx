@@ -17,8 +17,8 @@ import { requireFreeDestination } from './free-destination.ts'
 import type { RouterScope } from './router-scope.ts'
 import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
 
-export function RouteEditForm({ route: name, ...place }: RouterScope & { route: string }) {
-  const { project, vpc, router } = place
+export function RouteEditForm({ route: name, ...scope }: RouterScope & { route: string }) {
+  const { project, vpc, router } = scope
   const route = useLoaded('vpcRouterRouteView', { path: { route: name }, query: { project, vpc, router } })
   const form = useForm<RouteForm>({ defaultValues: formOf(route) })
   const path = { route: route.id }
@@ -40,15 +40,15 @@ export function RouteEditForm({ route: name, ...place }: RouterScope & { route: 
       closeTo={paths.router(project, vpc, router)}
       submitDisabledReason={whyNot}
       {...(whyNot === null && {
-        asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
+        asCode: { request: (filled) => updateCall(scope, edit.meanwhile.began, filled) },
       })}
       onSubmit={async (filled) => {
         const { destinationType, destinationValue } = form.formState.dirtyFields
         if (destinationType === true || destinationValue === true) {
-          await requireFreeDestination(form, place, filled, route.id)
+          await requireFreeDestination(form, scope, filled, route.id)
         }
         await edit.save(filled, (now, merged, send) =>
-          send('vpcRouterRouteUpdate', { path, body: updateCall(place, now, merged).args.body }),
+          send('vpcRouterRouteUpdate', { path, body: updateCall(scope, now, merged).args.body }),
         )
         void invalidate('router_route')
         toastDone('Route', route.kind === 'default' ? route.name : filled.name, 'updated')
@@ -59,7 +59,7 @@ export function RouteEditForm({ route: name, ...place }: RouterScope & { route: 
         <Notice>Only the target of a route that came with the VPC can be changed.</Notice>
       )}
       <RouteFields
-        place={place}
+        scope={scope}
         form={form}
         fixed={whyNot !== null ? 'everything' : route.kind === 'default' ? 'all but the target' : 'nothing'}
       />
@@ -71,7 +71,7 @@ export function RouteEditForm({ route: name, ...place }: RouterScope & { route: 
             isRoute(filled)
               ? writeRequest(
                   'vpcRouterRouteUpdate',
-                  updateCall(place, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
+                  updateCall(scope, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
                 )
               : null
           }

@@ -13,7 +13,7 @@ import { endsOf, type RouteForm } from './request.ts'
 import { destinationTypes, systemTargetTypes, targetTypes } from './types.ts'
 
 interface Part {
-  place: RouterScope
+  scope: RouterScope
   control: Control<RouteForm>
   isDisabled: boolean
 }
@@ -23,11 +23,11 @@ interface Part {
  * @param props.fixed what cannot be changed: nothing, all but the target, or everything
  */
 export function RouteFields(props: {
-  place: RouterScope
+  scope: RouterScope
   form: UseFormReturn<RouteForm>
   fixed: 'nothing' | 'all but the target' | 'everything'
 }) {
-  const { place, form, fixed } = props
+  const { scope, form, fixed } = props
   const { control } = form
   const isKept = fixed !== 'nothing'
   const isAll = fixed === 'everything'
@@ -49,7 +49,7 @@ export function RouteFields(props: {
         items={destinationTypes}
         onChange={() => clear('destinationValue')}
       />
-      <Destination place={place} control={control} isDisabled={isKept} />
+      <Destination scope={scope} control={control} isDisabled={isKept} />
       <SelectField
         control={control}
         name="targetType"
@@ -59,12 +59,12 @@ export function RouteFields(props: {
         items={isAll ? [...targetTypes, ...systemTargetTypes] : targetTypes}
         onChange={() => clear('targetValue')}
       />
-      <Target place={place} control={control} isDisabled={isAll} />
+      <Target scope={scope} control={control} isDisabled={isAll} />
     </>
   )
 }
 
-function Destination({ place, control, isDisabled }: Part) {
+function Destination({ scope, control, isDisabled }: Part) {
   const type = useWatch({ control, name: 'destinationType' })
   const shared = {
     control,
@@ -80,13 +80,13 @@ function Destination({ place, control, isDisabled }: Part) {
     case 'ip_net':
       return <TextField key={type} {...shared} mono hint="A network: 10.0.0.0/16" validate={cidrProblem} />
     case 'subnet':
-      return <SubnetChoice key={type} {...shared} place={place} />
+      return <SubnetChoice key={type} {...shared} scope={scope} />
     case 'vpc':
       return <TextField key={type} {...shared} />
   }
 }
 
-function Target({ place, control, isDisabled }: Part) {
+function Target({ scope, control, isDisabled }: Part) {
   const type = useWatch({ control, name: 'targetType' })
   const shared = { control, isDisabled, name: 'targetValue', label: 'Target value', required: true } as const
   switch (type) {
@@ -101,9 +101,9 @@ function Target({ place, control, isDisabled }: Part) {
         />
       )
     case 'instance':
-      return <InstanceChoice key={type} {...shared} place={place} />
+      return <InstanceChoice key={type} {...shared} scope={scope} />
     case 'internet_gateway':
-      return <GatewayChoice key={type} {...shared} place={place} />
+      return <GatewayChoice key={type} {...shared} scope={scope} />
     // Types of the system's routes, which are read-only.
     case 'subnet':
     case 'vpc':
@@ -129,13 +129,13 @@ function mixProblem(form: RouteForm): string | null {
 }
 
 type Choice = Omit<Part, 'place'> & {
-  place: RouterScope
+  scope: RouterScope
   name: 'destinationValue' | 'targetValue'
   label: string
   required: true
 }
 
-function SubnetChoice({ place: { project, vpc }, ...field }: Choice) {
+function SubnetChoice({ scope: { project, vpc }, ...field }: Choice) {
   const { rows, source } = useChoices('vpcSubnetList', { query: { project, vpc } })
   return (
     <ComboboxField
@@ -149,7 +149,7 @@ function SubnetChoice({ place: { project, vpc }, ...field }: Choice) {
   )
 }
 
-function InstanceChoice({ place: { project }, ...field }: Choice) {
+function InstanceChoice({ scope: { project }, ...field }: Choice) {
   const { rows, source } = useChoices('instanceList', { query: { project } })
   return (
     <ComboboxField
@@ -163,7 +163,7 @@ function InstanceChoice({ place: { project }, ...field }: Choice) {
   )
 }
 
-function GatewayChoice({ place: { project, vpc }, ...field }: Choice) {
+function GatewayChoice({ scope: { project, vpc }, ...field }: Choice) {
   const { rows, source } = useChoices('internetGatewayList', { query: { project, vpc } })
   return (
     <ComboboxField

@@ -12,11 +12,11 @@ import { endsOf, type RouteForm } from './request.ts'
  */
 export async function requireFreeDestination(
   form: UseFormReturn<RouteForm>,
-  place: RouterScope,
+  scope: RouterScope,
   filled: RouteForm,
   own?: string,
 ): Promise<void> {
-  const { items } = await invoke('vpcRouterRouteList', { query: { ...place, limit: 1000 } })
+  const { items } = await invoke('vpcRouterRouteList', { query: { ...scope, limit: 1000 } })
   const whyNot = whyNotDestination(
     endsOf(filled).destination,
     items.filter(({ id }) => id !== own),

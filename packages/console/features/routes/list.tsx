@@ -34,7 +34,7 @@ export function RouteList({
       listKey="routes"
       args={{ query: { project, vpc, router: address } }}
       title="Routes"
-      thing={kinds.router_route}
+      noun={kinds.router_route}
       searchPlaceholder="Name or ID"
       columns={routeColumns}
       rowHref={(row) => paths.routeEdit(project, vpc, name, row.name)}

@@ -3,7 +3,7 @@ import type { RouterRoute } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
 import { emptyRoute, formOf, isRoute, routeRequest, updateCall } from './request.ts'
 
-const place = { project: 'shop', vpc: 'net', router: 'edge' }
+const scope = { project: 'shop', vpc: 'net', router: 'edge' }
 const route = (more: Partial<RouterRoute>) =>
   ({
     name: 'out',
@@ -28,14 +28,14 @@ test('updating a route sends only its destination and target when nothing else c
   for (const target of [{ type: 'drop' }, { type: 'instance', value: 'web' }] as const) {
     const one = route({ target })
     const { destination } = one
-    expect(updateCall(place, one, formOf(one)).args.body).toEqual({ destination, target })
+    expect(updateCall(scope, one, formOf(one)).args.body).toEqual({ destination, target })
   }
 })
 
 test('updating a default route sends the target with the unchanged destination', () => {
   const one = route({ kind: 'default', destination: { type: 'ip_net', value: '0.0.0.0/0' } })
   const form = { ...formOf(one), name: 'other', targetType: 'drop' as const, targetValue: '' }
-  expect(updateCall(place, one, form).args.body).toEqual({
+  expect(updateCall(scope, one, form).args.body).toEqual({
     destination: { type: 'ip_net', value: '0.0.0.0/0' },
     target: { type: 'drop' },
   })
@@ -53,7 +53,7 @@ test('a preview is requested once both ends are valid', () => {
 
 test('the Terraform resource stays in its router', () => {
   const one = route({})
-  const { text } = asCode('terraform', updateCall(place, one, formOf(one)), 'masked')
+  const { text } = asCode('terraform', updateCall(scope, one, formOf(one)), 'masked')
   expect(text).toContain('resource "oxide_vpc_router_route" "out" {')
   expect(text?.replaceAll(/ +/g, ' ')).toContain('vpc_router_id = data.oxide_vpc_router.edge.id')
 })

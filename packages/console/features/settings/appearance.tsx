@@ -18,7 +18,7 @@ export function Appearance() {
       <div className="flex max-w-[44rem] flex-col gap-5">
         <Choice
           label="Theme"
-          look={theme}
+          preference={theme}
           segments={[
             { value: 'system', label: 'Same as the system' },
             { value: 'light', label: 'Light' },
@@ -27,7 +27,7 @@ export function Appearance() {
         />
         <Choice
           label="Rows of lists"
-          look={density}
+          preference={density}
           segments={[
             { value: 'comfortable', label: 'Comfortable' },
             { value: 'compact', label: 'Compact' },
@@ -35,7 +35,7 @@ export function Appearance() {
         />
         <Choice
           label="Dates and times"
-          look={timeFormat}
+          preference={timeFormat}
           segments={[
             { value: 'language', label: 'Same as the browser' },
             { value: 'iso', label: 'ISO, local' },
@@ -51,11 +51,11 @@ export function Appearance() {
 
 function Choice<Value extends string>(props: {
   label: string
-  look: Preference<Value>
+  preference: Preference<Value>
   segments: readonly { value: Value; label: string }[]
   children?: React.ReactNode
 }) {
-  const { label, look, segments } = props
+  const { label, preference: look, segments } = props
   const value = useStore(look)
   return (
     <section className="flex flex-col items-start gap-1.5">

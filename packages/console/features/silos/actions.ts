@@ -22,10 +22,10 @@ export function siloActions(
 ): readonly MenuEntry[] {
   return [
     { label: 'Change quotas', href: systemPaths.siloQuotas(silo.name) },
-    asCodeEntry('silo', { thing: silo, project: null }),
+    asCodeEntry('silo', { resource: silo, project: null }),
     deleteEntry(
       {
-        thing: kinds.silo,
+        noun: kinds.silo,
         name: silo.name,
         consequences:
           'Its users, groups, sessions, keys, identity providers, certificates and links to IP pools are deleted too. Delete its projects and images first.',

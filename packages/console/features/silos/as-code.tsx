@@ -11,21 +11,21 @@ import { DuplicateCode } from '#shell/as-code/duplicate-code.tsx'
  */
 export const siloCode: KindCode<Placed<Silo, null>> = {
   DuplicateCode: SiloDuplicateCode,
-  read: ({ thing }) => ({ operation: 'silo_view', args: { path: { silo: thing.name } } }),
+  read: ({ resource }) => ({ operation: 'silo_view', args: { path: { silo: resource.name } } }),
   terraformOperation: () => null,
 }
 
 /** The request for a duplicate needs the silo's quotas too. */
-function SiloDuplicateCode({ thing }: Placed<Silo, null>) {
+function SiloDuplicateCode({ resource }: Placed<Silo, null>) {
   const {
     data: quotas,
     error,
     refetch,
   } = useQuery({
-    ...query('siloQuotasView', { path: { silo: thing.id } }),
+    ...query('siloQuotasView', { path: { silo: resource.id } }),
     throwOnError: false,
   })
-  const { name, description, discoverable, identityMode, mappedFleetRoles } = thing
+  const { name, description, discoverable, identityMode, mappedFleetRoles } = resource
   return (
     <DuplicateCode
       request={

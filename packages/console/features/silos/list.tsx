@@ -32,7 +32,7 @@ export function SiloList() {
     <ResourceList
       call="siloList"
       title="Silos"
-      thing={kinds.silo}
+      noun={kinds.silo}
       columns={siloColumns}
       surround={PageContents}
       rowHref={siloHref}

@@ -23,10 +23,10 @@ export function snapshotActions(project: string) {
       href: paths.snapshotImagesNew(project, snapshot.name),
       disabledReason: whyNotSnapshot('use', snapshot),
     },
-    asCodeEntry('snapshot', { thing: snapshot, project }),
+    asCodeEntry('snapshot', { resource: snapshot, project }),
     deleteEntry(
       {
-        thing: kinds.snapshot,
+        noun: kinds.snapshot,
         name: snapshot.name,
         consequences: 'Images and disks created from it are kept.',
         act: removeSnapshot(snapshot),

@@ -4,14 +4,14 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** A snapshot as code. */
 export const snapshotCode = {
-  duplicate: ({ thing: { name, description, diskId }, project }) => ({
+  duplicate: ({ resource: { name, description, diskId }, project }) => ({
     operation: 'snapshot_create',
     args: { query: { project }, body: { name: nameWith(name, '-copy'), description, disk: diskId } },
   }),
   duplicateNote: 'It contains the disk as it is when the snapshot is created.',
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'snapshot_view',
-    args: { path: { snapshot: thing.name }, query: { project } },
+    args: { path: { snapshot: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'snapshot_create',
 } satisfies KindCode<Placed<Snapshot>>

@@ -75,7 +75,7 @@ export function SnapshotList({ project }: { project: string }) {
       call="snapshotList"
       args={{ query: { project } }}
       title="Snapshots"
-      thing={kinds.snapshot}
+      noun={kinds.snapshot}
       columns={columns}
       refersTo={refersTo}
       historyHref={historyHref}

@@ -4,14 +4,14 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** An SSH key as code. */
 export const sshKeyCode = {
-  duplicate: ({ thing: { name, description, publicKey } }) => ({
+  duplicate: ({ resource: { name, description, publicKey } }) => ({
     operation: 'current_user_ssh_key_create',
     args: { body: { name: nameWith(name, '-copy'), description, publicKey } },
   }),
   duplicateNote: 'It adds the same key under another name to the profile of the user who runs it.',
-  read: ({ thing }) => ({
+  read: ({ resource }) => ({
     operation: 'current_user_ssh_key_view',
-    args: { path: { sshKey: thing.name } },
+    args: { path: { sshKey: resource.name } },
   }),
   terraformOperation: () => 'current_user_ssh_key_create',
 } satisfies KindCode<Placed<SshKey, null>>

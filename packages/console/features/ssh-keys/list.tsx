@@ -22,9 +22,9 @@ const remove = (key: SshKey) => writeRequest('currentUserSshKeyDelete', { path: 
 function actions(key: SshKey): readonly MenuEntry[] {
   return [
     { label: 'Copy public key', onAction: () => void copyText(key.publicKey, 'Public key') },
-    asCodeEntry('ssh_key', { thing: key, project: null }),
+    asCodeEntry('ssh_key', { resource: key, project: null }),
     deleteEntry({
-      thing: kinds.ssh_key,
+      noun: kinds.ssh_key,
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
       act: remove(key),
@@ -51,7 +51,7 @@ export function SshKeyList() {
     <ResourceList
       call="currentUserSshKeyList"
       title="SSH keys"
-      thing={kinds.ssh_key}
+      noun={kinds.ssh_key}
       columns={columns}
       rowHref={href}
       historyHref={historyHref}

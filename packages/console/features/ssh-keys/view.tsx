@@ -17,7 +17,7 @@ export function SshKeyView({ sshKey }: { sshKey: string }) {
       title="View SSH key"
       subtitle={{ icon: KeyRound, text: key.name }}
       closeTo={paths.sshKeys()}
-      code={<ThingCodeSection kind="ssh_key" thing={key} project={null} />}
+      code={<ThingCodeSection kind="ssh_key" resource={key} project={null} />}
     >
       <div className="flex flex-col gap-4">
         <Properties

@@ -27,8 +27,8 @@ const notes = {
 } as const
 
 /** The selected address: who has used it since when, and who had it before. */
-export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }) {
-  const { project } = place
+export function AddressPanel({ scope, cell }: { scope: SubnetPlace; cell: Cell }) {
+  const { project } = scope
   const { ip, kind, holder, probe } = cell
   return (
     <section aria-label={`Address ${ip}`} className="flex flex-col gap-2.5">
@@ -44,14 +44,14 @@ export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }
         </p>
       )}
       {holder !== null && <Properties items={factsOf(project, cell, holder)} />}
-      {kind !== 'reserved' && kind !== 'gateway' && <Before place={place} ip={ip} />}
+      {kind !== 'reserved' && kind !== 'gateway' && <Before scope={scope} ip={ip} />}
     </section>
   )
 }
 
 /** Earlier users of the address, where the system keeps a change log. */
-function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
-  const { project, vpc, subnet } = place
+function Before({ scope, ip }: { scope: SubnetPlace; ip: string }) {
+  const { project, vpc, subnet } = scope
   const { filters, changes } = useSession().capabilities
   const { data } = useQuery({
     ...query('porticoSubnetAddressHistory', { path: { subnet }, query: { project, vpc, ip } }),

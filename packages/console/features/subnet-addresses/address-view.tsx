@@ -25,14 +25,14 @@ const runsBeside = 14
 
 /** A subnet's IPv4 block as a map or as runs, with a search and the panel of the selected address. */
 export function AddressView(props: {
-  place: VpcScope
+  scope: VpcScope
   subnet: VpcSubnet
   addresses: Addresses
   as: 'map' | 'runs'
   /** The choice of the view, next to the search */
   ways: ReactNode
 }) {
-  const { place, subnet, addresses } = props
+  const { scope, subnet, addresses } = props
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string | null>(null)
@@ -44,9 +44,9 @@ export function AddressView(props: {
   )
   const rows = useMemo(() => rowsOf(cells, opened), [cells, opened])
   const runs = useMemo(() => runsOf(cells), [cells])
-  const found = useAddressSearch(place, subnet, addresses, cells, typed)
+  const matches = useAddressSearch(scope, subnet, addresses, cells, typed)
   const cell = cells.find(({ ip }) => ip === active)
-  const page = paths.subnetAddresses(place.project, place.vpc, subnet.name)
+  const page = paths.subnetAddresses(scope.project, scope.vpc, subnet.name)
   const hrefOf = (block: string) => `${page}?${new URLSearchParams({ block }).toString()}`
   const isWhole = addresses.block === subnet.ipv4Block
   const runsHref = `${page}?${new URLSearchParams({
@@ -71,8 +71,8 @@ export function AddressView(props: {
   /** Enter moves from one match to the next. */
   function toNext(event: FormEvent) {
     event.preventDefault()
-    const at = active === null ? -1 : found.indexOf(active)
-    const next = found[(at + 1) % found.length]
+    const at = active === null ? -1 : matches.indexOf(active)
+    const next = matches[(at + 1) % matches.length]
     if (next !== undefined) show(next)
   }
 
@@ -88,7 +88,7 @@ export function AddressView(props: {
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {typed.trim() === '' ? '' : matchText(found)}
+            {typed.trim() === '' ? '' : matchText(matches)}
           </span>
         </form>
         {props.ways}
@@ -112,13 +112,13 @@ export function AddressView(props: {
               active={active}
               onActiveChange={setActive}
               onOpen={(first) => setOpened((prev) => new Set([...prev, first]))}
-              found={found}
+              matches={matches}
             />
           ) : (
             <RunList runs={runs} onChoose={show} />
           )}
           <div className="flex min-w-0 flex-col gap-4">
-            {cell && <AddressPanel place={{ ...place, subnet: subnet.name }} cell={cell} />}
+            {cell && <AddressPanel scope={{ ...scope, subnet: subnet.name }} cell={cell} />}
             {props.as === 'map' && (
               <section aria-label="Runs" className="flex flex-col gap-1 max-[75rem]:hidden">
                 <h2 className="text-md font-semibold">Runs</h2>

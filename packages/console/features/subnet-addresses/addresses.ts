@@ -35,8 +35,8 @@ export interface AddressesFilter {
 }
 
 /** Returns the arguments of the query. */
-function addressesArgs(place: VpcScope, subnet: string, { block, search }: AddressesFilter) {
-  const { path, query: place_ } = subnetArgs(place, subnet)
+function addressesArgs(scope: VpcScope, subnet: string, { block, search }: AddressesFilter) {
+  const { path, query: place_ } = subnetArgs(scope, subnet)
   return {
     path,
     query: { ...place_, ...(block !== undefined && { block }), ...(search !== undefined && { search }) },
@@ -45,29 +45,29 @@ function addressesArgs(place: VpcScope, subnet: string, { block, search }: Addre
 
 /** Returns the query for the used addresses of a subnet. */
 export function addressesQuery(
-  place: VpcScope,
+  scope: VpcScope,
   subnet: string,
   wanted: AddressesFilter,
   { filters }: { readonly filters: boolean },
 ) {
-  const asked = query('porticoSubnetAddresses', addressesArgs(place, subnet, wanted))
+  const asked = query('porticoSubnetAddresses', addressesArgs(scope, subnet, wanted))
   if (filters) return asked
-  const queryFn = ({ signal }: { signal: AbortSignal }) => gatherAddresses(place, subnet, wanted, signal)
+  const queryFn = ({ signal }: { signal: AbortSignal }) => gatherAddresses(scope, subnet, wanted, signal)
   return { ...asked, queryFn }
 }
 
 /** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
 async function gatherAddresses(
-  place: VpcScope,
+  scope: VpcScope,
   subnet: string,
   { block, search }: AddressesFilter,
   signal: AbortSignal,
 ): Promise<Addresses> {
-  const args = subnetArgs(place, subnet)
+  const args = subnetArgs(scope, subnet)
   const { ipv4Block } = await invoke('vpcSubnetView', args, signal)
   const [nics, instances] = await Promise.all([
     invoke('vpcSubnetListNetworkInterfaces', { ...args, ...withAll({ query: args.query }) }, signal),
-    invoke('instanceList', withAll({ query: { project: place.project } }), signal),
+    invoke('instanceList', withAll({ query: { project: scope.project } }), signal),
   ])
   const byId = new Map(instances.items.map((instance) => [instance.id, instance]))
   const holders = nics.items.flatMap((nic): Holder[] => {

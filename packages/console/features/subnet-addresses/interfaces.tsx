@@ -58,7 +58,7 @@ export function SubnetInterfaces(props: VpcScope & { subnet: string; children: R
         listKey="interfaces"
         args={subnetArgs({ project, vpc }, subnet)}
         title="Interfaces"
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         columns={columns}
         refersTo={references}
         searchPlaceholder="Name or ID of an interface"

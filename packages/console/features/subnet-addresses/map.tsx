@@ -21,13 +21,13 @@ export function AddressMap(props: {
   /** Expands a collapsed run. */
   onOpen: (first: string) => void
   /** Addresses that match the search */
-  found: readonly string[]
+  matches: readonly string[]
 }) {
-  const { rows, active, onActiveChange, onOpen, found } = props
+  const { rows, active, onActiveChange, onOpen, matches } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const spot = active === null ? null : mapPositionOf(rows, active)
-  const marked = useMemo(() => (found.length === 0 ? none : new Set(found)), [found])
+  const marked = useMemo(() => (matches.length === 0 ? none : new Set(matches)), [matches])
   const activeId = spot === null ? undefined : `${id}-${spot.row}-${spot.column}`
   // The grid has the focus, so the browser does not scroll the current cell into view by itself.
   useEffect(() => {

@@ -29,10 +29,10 @@ const { Component: SubnetInterfaces } = lazyComponent(
 )
 
 /** The addresses of a subnet: their holders, and the next free one. */
-export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet: string }) {
-  const { project, vpc } = place
+export function SubnetAddresses({ subnet: name, ...scope }: VpcScope & { subnet: string }) {
+  const { project, vpc } = scope
   const { capabilities } = useSession()
-  const subnet = useLoaded('vpcSubnetView', subnetArgs(place, name))
+  const subnet = useLoaded('vpcSubnetView', subnetArgs(scope, name))
   const { block, shown = 'map' } = readAddressSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
@@ -41,7 +41,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet:
     error,
     refetch,
   } = useQuery({
-    ...addressesQuery(place, name, { block }, capabilities),
+    ...addressesQuery(scope, name, { block }, capabilities),
     placeholderData: keepPreviousData,
   })
   const menu = useMemo(
@@ -50,7 +50,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet:
       ...(capabilities.changes
         ? [{ label: 'History', href: paths.subnetHistory(project, vpc, subnet.name) }]
         : []),
-      asCodeEntry('vpc_subnet', { thing: subnet, project, vpc }),
+      asCodeEntry('vpc_subnet', { resource: subnet, project, vpc }),
       deleteSubnet({ project, vpc }, subnet, () => router.navigate({ href: paths.subnets(project, vpc) })),
     ],
     [project, vpc, subnet, capabilities.changes, router],
@@ -98,7 +98,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet:
       {shown === 'table' ? (
         <>
           <div>{ways}</div>
-          <SubnetInterfaces {...place} subnet={name}>
+          <SubnetInterfaces {...scope} subnet={name}>
             {ipv6}
           </SubnetInterfaces>
         </>
@@ -115,7 +115,7 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcScope & { subnet:
           </>
         )
       ) : (
-        <AddressView place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
+        <AddressView scope={scope} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
       )}
       {shown !== 'table' && ipv6}
     </>

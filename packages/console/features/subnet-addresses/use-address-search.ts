@@ -15,7 +15,7 @@ const rest = 200
  * @param shown what is on screen; with cells when it is listed by address
  */
 export function useAddressSearch(
-  place: VpcScope,
+  scope: VpcScope,
   subnet: { readonly name: string; readonly ipv4Block: string },
   shown: Addresses,
   cells: readonly Cell[],
@@ -30,13 +30,13 @@ export function useAddressSearch(
   }, [text])
   const { capabilities } = useSession()
   const { data } = useQuery({
-    ...addressesQuery(place, subnet.name, { search: asked }, capabilities),
+    ...addressesQuery(scope, subnet.name, { search: asked }, capabilities),
     enabled: !isAll && asked !== '',
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
   if (text === '') return []
   if (isAll) return matchesIn(cells, text)
-  const found = asked === '' ? [] : (data?.holders ?? []).map(({ ip }) => ip)
-  return found.length === 0 ? completeAddressIn(subnet.ipv4Block, text) : found
+  const matches = asked === '' ? [] : (data?.holders ?? []).map(({ ip }) => ip)
+  return matches.length === 0 ? completeAddressIn(subnet.ipv4Block, text) : matches
 }

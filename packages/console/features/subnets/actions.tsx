@@ -30,25 +30,25 @@ function editSubnet({ project, vpc }: VpcScope, subnet: VpcSubnet): MenuAction {
 }
 
 /** Returns the row menu of a subnet. */
-export function subnetActions(place: VpcScope) {
+export function subnetActions(scope: VpcScope) {
   return (subnet: VpcSubnet): readonly MenuEntry[] => [
-    { label: 'Addresses', href: paths.subnetAddresses(place.project, place.vpc, subnet.name) },
-    editSubnet(place, subnet),
-    asCodeEntry('vpc_subnet', { thing: subnet, ...place }),
-    deleteSubnet(place, subnet),
+    { label: 'Addresses', href: paths.subnetAddresses(scope.project, scope.vpc, subnet.name) },
+    editSubnet(scope, subnet),
+    asCodeEntry('vpc_subnet', { resource: subnet, ...scope }),
+    deleteSubnet(scope, subnet),
   ]
 }
 
 /** @param leave leaves the subnet's page after deletion */
 export function deleteSubnet(
-  place: VpcScope,
+  scope: VpcScope,
   subnet: Pick<VpcSubnet, 'id' | 'name'>,
   leave?: () => Promise<unknown>,
 ): MenuAction {
   return deleteEntry({
-    thing: kinds.vpc_subnet,
+    noun: kinds.vpc_subnet,
     name: subnet.name,
-    consequences: <InTheWay place={place} subnet={subnet} />,
+    consequences: <InTheWay scope={scope} subnet={subnet} />,
     act: remove(subnet),
     changes,
     ...(leave && { leave }),

@@ -4,15 +4,15 @@ import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
 /** A subnet as code. */
 export const subnetCode = {
-  duplicate: ({ thing: { name, description, ipv4Block }, project, vpc }) => ({
+  duplicate: ({ resource: { name, description, ipv4Block }, project, vpc }) => ({
     operation: 'vpc_subnet_create',
     args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description, ipv4Block } },
   }),
   duplicateNote:
     'Subnets of a VPC cannot overlap: give it another block or another VPC. Its router is not included.',
-  read: ({ thing, project, vpc }) => ({
+  read: ({ resource, project, vpc }) => ({
     operation: 'vpc_subnet_view',
-    args: { path: { subnet: thing.name }, query: { project, vpc } },
+    args: { path: { subnet: resource.name }, query: { project, vpc } },
   }),
   terraformOperation: () => 'vpc_subnet_create',
 } satisfies KindCode<PlacedInVpc<VpcSubnet>>

@@ -11,10 +11,10 @@ const named = 3
 
 /** The instances whose interfaces prevent the deletion of a subnet. */
 export function BlockingInstances({
-  place,
+  scope,
   subnet,
 }: {
-  place: VpcScope
+  scope: VpcScope
   subnet: Pick<VpcSubnet, 'id' | 'name'>
 }) {
   const { data } = useQuery({
@@ -31,11 +31,11 @@ export function BlockingInstances({
         {ids.map((id, at) => (
           <span key={id}>
             {at > 0 && ', '}
-            <Name id={id} href={(name) => paths.instanceNetworking(place.project, name)} />
+            <Name id={id} href={(name) => paths.instanceNetworking(scope.project, name)} />
           </span>
         ))}
         {data?.nextPage != null && ' and others'} have{' '}
-        <Link href={paths.subnetAddresses(place.project, place.vpc, subnet.name)}>addresses</Link> in it.
+        <Link href={paths.subnetAddresses(scope.project, scope.vpc, subnet.name)}>addresses</Link> in it.
         Delete them or their instances first.
       </span>
     </PageNames>

@@ -15,8 +15,8 @@ import { ipv6BlockProblem, overlappingField } from './problems.ts'
 import { emptySubnet, type SubnetForm, subnetRequest } from './request.ts'
 import { RouterField } from './router-field.tsx'
 
-export function SubnetCreateForm(place: VpcScope) {
-  const { project, vpc } = place
+export function SubnetCreateForm(scope: VpcScope) {
+  const { project, vpc } = scope
   const { ipv6Prefix } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const form = useForm<SubnetForm>({ defaultValues: emptySubnet })
   return (
@@ -24,9 +24,9 @@ export function SubnetCreateForm(place: VpcScope) {
       title="Create subnet"
       form={form}
       closeTo={paths.subnets(project, vpc)}
-      asCode={subnetAsCode(place)}
+      asCode={subnetAsCode(scope)}
       onSubmit={async (filled) => {
-        await invoke('vpcSubnetCreate', { query: place, body: subnetRequest(filled) }).catch(
+        await invoke('vpcSubnetCreate', { query: scope, body: subnetRequest(filled) }).catch(
           (error: unknown) => {
             const field = overlappingField(error)
             if (field !== null) {
@@ -42,7 +42,7 @@ export function SubnetCreateForm(place: VpcScope) {
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <Ipv4BlockField place={place} form={form} />
+      <Ipv4BlockField scope={scope} form={form} />
       <TextField
         control={form.control}
         name="ipv6Block"
@@ -51,7 +51,7 @@ export function SubnetCreateForm(place: VpcScope) {
         hint={`A /64 of ${ipv6Prefix}; left empty, a free one is taken`}
         validate={(block) => ipv6BlockProblem(block, ipv6Prefix)}
       />
-      <RouterField {...place} control={form.control} name="customRouter" />
+      <RouterField {...scope} control={form.control} name="customRouter" />
     </PanelForm>
   )
 }

@@ -26,25 +26,25 @@ import { RouterField } from './router-field.tsx'
 
 const fields = ['name', 'customRouter'] as const
 
-const byName = (place: VpcScope, subnet: string) => ({ path: { subnet }, query: { ...place } })
+const byName = (scope: VpcScope, subnet: string) => ({ path: { subnet }, query: { ...scope } })
 const byId = (router: string) => ({ path: { router } })
 
-export function SubnetEditForm({ subnet: name, ...place }: VpcScope & { subnet: string }) {
-  const subnet = useLoaded('vpcSubnetView', byName(place, name))
+export function SubnetEditForm({ subnet: name, ...scope }: VpcScope & { subnet: string }) {
+  const subnet = useLoaded('vpcSubnetView', byName(scope, name))
   // The router when the form was opened: input is kept when the subnet gets another router.
   const [routerId] = useState(subnet.customRouterId ?? null)
   return routerId === null ? (
-    <Fields place={place} subnet={subnet} />
+    <Fields scope={scope} subnet={subnet} />
   ) : (
-    <FieldsOfRouted place={place} subnet={subnet} routerId={routerId} />
+    <FieldsOfRouted scope={scope} subnet={subnet} routerId={routerId} />
   )
 }
 
-function FieldsOfRouted(props: { place: VpcScope; subnet: VpcSubnet; routerId: string }) {
-  const { place, subnet, routerId } = props
+function FieldsOfRouted(props: { scope: VpcScope; subnet: VpcSubnet; routerId: string }) {
+  const { scope, subnet, routerId } = props
   // If it is deleted while the form is open, the form stays: unlike `useLoaded`, this fails only if it never existed.
   useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
-  return <Fields place={place} subnet={subnet} />
+  return <Fields scope={scope} subnet={subnet} />
 }
 
 /** A subnet with the name of its router, or `systemRouter`. */
@@ -74,8 +74,8 @@ function useRouted(subnet: VpcSubnet): RoutedSubnet {
   return useMemo(() => ({ ...subnet, router }), [subnet, router])
 }
 
-function Fields({ place, subnet }: { place: VpcScope; subnet: VpcSubnet }) {
-  const { project, vpc } = place
+function Fields({ scope, subnet }: { scope: VpcScope; subnet: VpcSubnet }) {
+  const { project, vpc } = scope
   const saved = useRouted(subnet)
   const form = useForm<SubnetEdit>({ defaultValues: formOf(saved) })
   const edit = useEdit(form, {
@@ -86,7 +86,7 @@ function Fields({ place, subnet }: { place: VpcScope; subnet: VpcSubnet }) {
     of: { project, kind: 'vpc-subnet', id: subnet.id },
   })
   const typedName = useWatch({ control: form.control, name: 'name' })
-  const rename = useRename(place, { type: 'subnet', from: subnet.name }, typedName)
+  const rename = useRename(scope, { type: 'subnet', from: subnet.name }, typedName)
   return (
     <PanelForm
       title="Edit subnet"
@@ -95,13 +95,13 @@ function Fields({ place, subnet }: { place: VpcScope; subnet: VpcSubnet }) {
       form={form}
       edit={edit}
       closeTo={paths.subnets(project, vpc)}
-      asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
+      asCode={{ request: (filled) => updateCall(scope, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
         await rename.save(() =>
           edit.save(filled, (now, merged, send) =>
             send('vpcSubnetUpdate', {
               path: { subnet: now.id },
-              body: updateCall(place, now, merged).args.body,
+              body: updateCall(scope, now, merged).args.body,
             }),
           ),
         )
@@ -123,14 +123,14 @@ function Fields({ place, subnet }: { place: VpcScope; subnet: VpcSubnet }) {
       <NameField control={form.control} name="name" />
       {rename.notice}
       <DescriptionField control={form.control} name="description" />
-      <RouterField {...place} control={form.control} name="customRouter" />
+      <RouterField {...scope} control={form.control} name="customRouter" />
       <FormPathPreview
         form={form}
         fields={fields}
         actOf={(filled) => {
           // When references are renamed too, a new name opens and closes no paths.
           const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
-          return writeRequest('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
+          return writeRequest('vpcSubnetUpdate', updateCall(scope, subnet, { ...filled, name }).args)
         }}
       />
     </PanelForm>

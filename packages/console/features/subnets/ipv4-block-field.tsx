@@ -23,13 +23,13 @@ function widthTyped(text: string): number {
 }
 
 /** The IPv4 block of a new subnet, typed or the next one that is free in the VPC. */
-export function Ipv4BlockField(props: { place: VpcScope; form: UseFormReturn<SubnetForm> }) {
-  const { place, form } = props
+export function Ipv4BlockField(props: { scope: VpcScope; form: UseFormReturn<SubnetForm> }) {
+  const { scope, form } = props
   const [isAsking, setAsking] = useState(false)
   async function suggest() {
     setAsking(true)
     try {
-      const { items } = await invoke('vpcSubnetList', withAll({ query: { ...place } }))
+      const { items } = await invoke('vpcSubnetList', withAll({ query: { ...scope } }))
       const taken = items.map(({ ipv4Block }) => ipv4Block)
       const block = nextFreeBlock(taken, widthTyped(form.getValues('ipv4Block')))
       if (block === null) {

@@ -9,9 +9,9 @@ import { subnetReferences } from './references.ts'
 
 /** The subnets of a VPC. */
 export function SubnetList({ project, vpc }: VpcScope) {
-  const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  const columns = useMemo(() => subnetColumns(place), [place])
-  const actions = useMemo(() => subnetActions(place), [place])
+  const scope = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => subnetColumns(scope), [scope])
+  const actions = useMemo(() => subnetActions(scope), [scope])
   const historyHref = useCallback(
     (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
     [project, vpc],
@@ -21,9 +21,9 @@ export function SubnetList({ project, vpc }: VpcScope) {
     <ResourceSection
       call="vpcSubnetList"
       listKey="subnets"
-      args={{ query: place }}
+      args={{ query: scope }}
       title="Subnets"
-      thing={kinds.vpc_subnet}
+      noun={kinds.vpc_subnet}
       searchPlaceholder="Name or ID"
       columns={columns}
       refersTo={subnetReferences}

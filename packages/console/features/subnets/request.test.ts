@@ -15,19 +15,19 @@ const subnet = {
   ipv4Block: '10.0.0.0/24',
   ipv6Block: 'fd00::/64',
 } as VpcSubnet
-const place = { project: 'shop', vpc: 'net' }
+const scope = { project: 'shop', vpc: 'net' }
 
 test('choosing no router detaches the current one', () => {
   const edit = { name: 'web', description: '', customRouter: systemRouter }
-  expect(updateCall(place, subnet, edit).args.body).toEqual({})
+  expect(updateCall(scope, subnet, edit).args.body).toEqual({})
 })
 
 test('renaming keeps the blocks, and the Terraform block is complete', () => {
-  const call = updateCall(place, subnet, { name: 'front', description: '', customRouter: null })
+  const call = updateCall(scope, subnet, { name: 'front', description: '', customRouter: null })
   const { text } = asCode('terraform', call, 'masked')
   expect(text).toContain('resource "oxide_vpc_subnet" "web" {')
   expect(text?.replaceAll(/ +/g, ' ')).toContain(' ipv4_block = "10.0.0.0/24"')
   expect(
-    asCode('terraform', updateCall(place, subnet, { ...subnet, customRouter: 'edge' }), 'masked').text,
+    asCode('terraform', updateCall(scope, subnet, { ...subnet, customRouter: 'edge' }), 'masked').text,
   ).toBe(null)
 })

@@ -53,7 +53,7 @@ export function bundleActions(
     },
     deleteEntry(
       {
-        thing: kinds.support_bundle,
+        noun: kinds.support_bundle,
         name: bundleName(bundle),
         consequences,
         act: remove(bundle),

@@ -33,7 +33,7 @@ export function SupportBundleList() {
     <ResourceList
       call="supportBundleList"
       title="Support bundles"
-      thing={kinds.support_bundle}
+      noun={kinds.support_bundle}
       columns={bundleColumns}
       rowName={bundleName}
       rowHref={hrefOf}

@@ -55,7 +55,7 @@ function clear(port: Port): void {
   confirmDestructive(
     {
       verb: 'Clear',
-      thing: kinds.switch_port,
+      noun: kinds.switch_port,
       targets: [{ name, act: clearing }],
       consequences,
       failureTitle: 'Could not clear switch port',

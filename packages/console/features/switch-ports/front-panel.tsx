@@ -3,12 +3,12 @@ import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
 import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateLabels } from './ports.ts'
 
-const shapes: Readonly<Record<PortState, { readonly mark: string; readonly look: string }>> = {
-  up: { mark: '●', look: 'text-ok' },
-  down: { mark: '□', look: 'text-bad' },
-  dropping: { mark: '◆', look: 'text-bad' },
-  unset: { mark: '', look: '' },
-  empty: { mark: '', look: '' },
+const shapes: Readonly<Record<PortState, { readonly mark: string; readonly className: string }>> = {
+  up: { mark: '●', className: 'text-ok' },
+  down: { mark: '□', className: 'text-bad' },
+  dropping: { mark: '◆', className: 'text-bad' },
+  unset: { mark: '', className: '' },
+  empty: { mark: '', className: '' },
 }
 
 /**
@@ -53,7 +53,7 @@ function Counts({ ports }: { ports: readonly Port[] }) {
 
 function Cell({ port }: { port: Port }) {
   const state = stateOf(port)
-  const { mark, look } = shapes[state]
+  const { mark, className: look } = shapes[state]
   const unused = state === 'unset' || state === 'empty'
   const speed = speedOf(port)
   const neighbor = port.facts?.neighbors[0]

@@ -26,7 +26,7 @@ export function SwitchPortList() {
       frame={SwitchPortFrame}
       listKey=""
       title="Switch ports"
-      thing={kinds.switch_port}
+      noun={kinds.switch_port}
       columns={portColumns}
       rows={ports?.rows}
       rowName={nameOf}

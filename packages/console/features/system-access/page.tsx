@@ -62,7 +62,7 @@ export function SystemAccessPage() {
         <LocalList
           listKey="access"
           title="System access"
-          thing={{ one: 'role', many: 'roles' }}
+          noun={{ one: 'role', many: 'roles' }}
           rows={rows}
           columns={systemAccessColumns}
           states={filters}

@@ -35,10 +35,10 @@ export function poolActions(
       href: systemPaths.ipPoolEdit(pool.name),
       onAction: () => seed('ipPoolView', { path: { pool: pool.name } }, pool),
     },
-    asCodeEntry('ip_pool', { thing: pool, project: null }),
+    asCodeEntry('ip_pool', { resource: pool, project: null }),
     deleteEntry(
       {
-        thing: kinds.ip_pool,
+        noun: kinds.ip_pool,
         name: pool.name,
         consequences: 'Its links to silos and internet gateways are removed.',
         act: remove(pool),

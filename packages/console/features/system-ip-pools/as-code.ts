@@ -4,11 +4,11 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** A pool as code. */
 export const ipPoolCode = {
-  duplicate: ({ thing: { name, description } }) => ({
+  duplicate: ({ resource: { name, description } }) => ({
     operation: 'ip_pool_create',
     args: { body: { name: nameWith(name, '-copy'), description } },
   }),
   duplicateNote: 'It has no addresses and no linked silos: an address can be in one pool only.',
-  read: ({ thing }) => ({ operation: 'ip_pool_view', args: { path: { pool: thing.name } } }),
+  read: ({ resource }) => ({ operation: 'ip_pool_view', args: { path: { pool: resource.name } } }),
   terraformOperation: () => 'ip_pool_create',
 } satisfies KindCode<Placed<IpPool, null>>

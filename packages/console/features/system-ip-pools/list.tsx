@@ -23,7 +23,7 @@ export function IpPoolList() {
     <ResourceList
       call="ipPoolList"
       title="IP pools"
-      thing={kinds.ip_pool}
+      noun={kinds.ip_pool}
       columns={poolColumns}
       surround={PageUses}
       rowHref={poolHref}

@@ -31,7 +31,7 @@ import { undoAction } from './undo.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
-const thing = { one: 'thing', many: 'things' }
+const noun = { one: 'thing', many: 'things' }
 
 /** The page of a task with the outcome for each of its resources. */
 export function TaskPage({ id }: { id: string }) {
@@ -96,7 +96,7 @@ export function TaskPage({ id }: { id: string }) {
           args={{ path: { task: id } }}
           listKey=""
           title={sentenceCase(kind.many)}
-          thing={thing}
+          noun={noun}
           columns={memberColumns}
           rowName={nameOf}
           {...(rowHref && { rowHref })}

@@ -54,7 +54,7 @@ export function TaskList() {
     <ResourceList
       call="porticoTaskList"
       title="Tasks"
-      thing={kinds.task}
+      noun={kinds.task}
       columns={taskColumns}
       rowName={taskTitle}
       rowHref={taskHref}

@@ -33,6 +33,6 @@ test('recent failures come first, then unfinished tasks, then finished ones', ()
 })
 
 test('the summary leaves out zero counts', () => {
-  expect(taskSummaryText({ running: 2, held: 0, failed: 1 })).toBe('2 running, 1 failed')
-  expect(taskSummaryText({ running: 0, held: 0, failed: 0 })).toBe('nothing runs')
+  expect(taskSummaryText({ running: 2, paused: 0, failed: 1 })).toBe('2 running, 1 failed')
+  expect(taskSummaryText({ running: 0, paused: 0, failed: 0 })).toBe('nothing runs')
 })

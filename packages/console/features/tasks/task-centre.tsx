@@ -38,7 +38,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
               </span>
             )}
           </span>
-          <span className="sr-only">{`Tasks: ${taskSummaryText({ running, held, failed })}`}</span>
+          <span className="sr-only">{`Tasks: ${taskSummaryText({ running, paused: held, failed })}`}</span>
         </Button>
       }
     >
@@ -46,7 +46,9 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
         <>
           <header className="flex items-baseline gap-2 border-b border-line px-3.5 py-2">
             <h2 className="font-semibold">Tasks</h2>
-            <span className="text-xs text-fg-muted">{taskSummaryText({ running, held, failed })}</span>
+            <span className="text-xs text-fg-muted">
+              {taskSummaryText({ running, paused: held, failed })}
+            </span>
             <span className="ml-auto">
               <CloseOnLeave onLeave={close}>
                 <Link href={paths.tasks()}>All tasks</Link>

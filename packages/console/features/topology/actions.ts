@@ -42,7 +42,7 @@ export async function confirmForAll(
       action,
       rowId: ({ id }) => id,
       rowName: ({ name }) => name,
-      thing: kinds.instance,
+      noun: kinds.instance,
       scope: { project, search: {}, total: undefined, counts: undefined },
       onOver,
     },

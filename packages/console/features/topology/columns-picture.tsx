@@ -90,18 +90,18 @@ function Polyline({ points, className }: { points: readonly Point[]; className: 
   return <polyline points={points.map((point) => point.join(',')).join(' ')} className={className} />
 }
 
-function Boxes({ layout: { places } }: { layout: Layout }) {
+function Boxes({ layout: { positions: places } }: { layout: Layout }) {
   const { model } = usePicture()
   const styleOf = (key: string) => at(places.get(key) ?? { x: 0, y: 0, width: 0, height: 0 })
   const boxOf = (key: string) => ({ ...styleOf(key), height: rem(sizes.box) })
   const spareTop = model.spare[0] && places.get(keyOf.address(model.spare[0].ip))
   return (
     <>
-      <Frame place={places.get(internetKey)} marks={[internetKey]} />
+      <Frame area={places.get(internetKey)} marks={[internetKey]} />
       <InternetNode style={styleOf(internetKey)} />
       {model.gateways.map((gateway) => (
         <div key={gateway.key} role="group" aria-label={`Internet gateway ${gateway.name}`}>
-          <Frame place={places.get(gateway.key)} marks={[gateway.key]} />
+          <Frame area={places.get(gateway.key)} marks={[gateway.key]} />
           <GatewayNode gateway={gateway} style={boxOf(gateway.key)} />
           {gateway.lists.slice(0, maxAddresses).map((address) => (
             <AddressNode key={address.ip} address={address} style={styleOf(keyOf.address(address.ip))} />
@@ -135,14 +135,14 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
       )}
       {model.routers.map((router) => (
         <div key={router.key}>
-          <Frame place={places.get(router.key)} marks={[router.key]} />
+          <Frame area={places.get(router.key)} marks={[router.key]} />
           <RouterNode router={router} style={styleOf(router.key)} />
         </div>
       ))}
       {(model.folds ?? []).map((fold) => (
         <div key={fold.key}>
           <Frame
-            place={places.get(fold.key)}
+            area={places.get(fold.key)}
             // Nodes inside a collapsed group are drawn at the group.
             marks={[fold.key]}
           />
@@ -153,7 +153,7 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
         .filter(({ key }) => places.has(key))
         .map((subnet) => (
           <div key={subnet.key} role="group" aria-label={`Subnet ${subnet.name}`}>
-            <SubnetBox subnet={subnet} places={places} styleOf={styleOf} />
+            <SubnetBox subnet={subnet} positions={places} styleOf={styleOf} />
           </div>
         ))}
     </>
@@ -173,25 +173,25 @@ function MoreAddresses({ count, below }: { count: number; below: Area | undefine
 }
 
 /** The frame behind a node and its contents; highlighted when a path passes through it. */
-function Frame({ place, marks }: { place: Area | undefined; marks: readonly string[] }) {
+function Frame({ area, marks }: { area: Area | undefined; marks: readonly string[] }) {
   const { stations } = usePicture()
-  if (place === undefined) return null
+  if (area === undefined) return null
   const isMet = marks.some((key) => stations.has(key))
   return (
     <div
       aria-hidden
       className={cx('rounded-md border bg-raised', isMet ? 'border-fg' : 'border-line-strong')}
-      style={at(place)}
+      style={at(area)}
     />
   )
 }
 
 function SubnetBox(props: {
   subnet: Subnet
-  places: Layout['places']
+  positions: Layout['positions']
   styleOf: (key: string) => CSSProperties
 }) {
-  const { subnet, places, styleOf } = props
+  const { subnet, positions: places, styleOf } = props
   const { opened } = usePicture()
   const box = places.get(subnet.key)
   if (box === undefined) return null
@@ -199,7 +199,7 @@ function SubnetBox(props: {
   return (
     <>
       <Frame
-        place={box}
+        area={box}
         marks={[subnet.key, ...groups.map(({ key }) => key), ...subnet.members.map(({ key }) => key)]}
       />
       <SubnetNode subnet={subnet} style={{ ...styleOf(subnet.key), height: rem(sizes.head) }} />

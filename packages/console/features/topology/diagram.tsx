@@ -18,7 +18,7 @@ interface DiagramProps {
   model: Model
   stations: readonly Station[]
   /** Search matches; null without a search */
-  found: readonly Member[] | null
+  matches: readonly Member[] | null
   /** Key of the selected node */
   at: string | undefined
   /** Keys of the expanded groups */
@@ -41,12 +41,12 @@ export function Diagram(props: DiagramProps) {
 }
 
 function Drawn(props: DiagramProps & { isWide: boolean }) {
-  const { project, vpc, model, stations, found, at, open, change, showTable, isWide } = props
+  const { project, vpc, model, stations, matches, at, open, change, showTable, isWide } = props
   const box = useRef<HTMLDivElement>(null)
   const [pointedAt, point] = useState<string | null>(null)
   const opened = useMemo(
-    () => new Set([...open, ...holdersOf(model, [at, ...(found ?? []).map(({ key }) => key)])]),
-    [open, model, at, found],
+    () => new Set([...open, ...holdersOf(model, [at, ...(matches ?? []).map(({ key }) => key)])]),
+    [open, model, at, matches],
   )
   const layout = useMemo(() => layoutOf(model, opened), [model, opened])
   const branches = useMemo(() => treeOf(model, opened), [model, opened])
@@ -54,7 +54,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     string,
     Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
   > = useMemo(
-    () => (isWide ? layout.places : new Map(branches.map((branch) => [branch.key, branch]))),
+    () => (isWide ? layout.positions : new Map(branches.map((branch) => [branch.key, branch]))),
     [isWide, layout, branches],
   )
   const { current, visit, onKeyDown } = useDiagramKeyboard(box, places, at)
@@ -66,7 +66,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
       opened,
       current,
       chosen: at,
-      found: found && new Set(found.map(({ key }) => key)),
+      matches: matches && new Set(matches.map(({ key }) => key)),
       stations: Map.groupBy(
         stations.filter(({ key }) => key !== null),
         ({ key }) => shownKey(places, model, key ?? ''),
@@ -94,7 +94,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
       open,
       current,
       at,
-      found,
+      matches,
       stations,
       places,
       visit,
@@ -171,6 +171,8 @@ function pointedLines(layout: Layout, model: Model, key: string): readonly (read
     member.reachedAt
       .map(({ ip }) => keyOf.address(ip))
       .filter((address) => member.key === key || address === key)
-      .map((address) => pointsBetween(layout.places, address, shownKey(layout.places, model, member.key))),
+      .map((address) =>
+        pointsBetween(layout.positions, address, shownKey(layout.positions, model, member.key)),
+      ),
   )
 }

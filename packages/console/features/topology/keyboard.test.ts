@@ -14,7 +14,7 @@ const model = modelOf(
     ],
   }),
 )
-const { places } = layoutOf(model, none)
+const { positions: places } = layoutOf(model, none)
 
 function way(from: string, ...steps: readonly Step[]): readonly (string | null)[] {
   let at: string | null = from

@@ -22,7 +22,7 @@ test('one more instance moves only what comes after it in its subnet, and what i
   // web-5 needs a new row
   const grown = drawn(topology([...crowd('web', 'app', 5), ...crowd('db', 'data', 2)]))
   expect(moved(filled, grown)).toEqual(['interface:db-1-nic', 'interface:db-2-nic', 'subnet:data'])
-  expect(grown.places.get('subnet:data')?.x).toBe(before.places.get('subnet:data')?.x)
+  expect(grown.positions.get('subnet:data')?.x).toBe(before.positions.get('subnet:data')?.x)
 })
 
 test('a state change moves nothing', () => {
@@ -38,12 +38,14 @@ test('nothing overlaps, in a VPC of any size', () => {
   for (const count of [0, 1, 60, 61, 500]) {
     const given = topology([...crowd('web', 'app', count), ...crowd('api', 'data', Math.ceil(count / 2))])
     const opened = new Set([keyOf.group('app', 'web')])
-    const subnets = [...drawn(given, opened).places.values()].filter(({ key }) => key.startsWith('subnet:'))
+    const subnets = [...drawn(given, opened).positions.values()].filter(({ key }) =>
+      key.startsWith('subnet:'),
+    )
     for (const [i, box] of subnets.slice(1).entries()) {
       const above = subnets[i]
       expect(box.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
     }
-    const spots = [...drawn(given, opened).places.values()].filter(({ key }) =>
+    const spots = [...drawn(given, opened).positions.values()].filter(({ key }) =>
       /^(interface|group):/.test(key),
     )
     expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(spots.length)
@@ -56,7 +58,7 @@ test('a router is level with its first subnet, and subnets are ordered by router
     subnets: [subnet('a', { customRouter: 'shut' }), subnet('b'), subnet('c')],
     routers: [custom, ...few.routers],
   })
-  const { places } = drawn(given)
+  const { positions: places } = drawn(given)
   const tops = ['b', 'c', 'a'].map((name) => places.get(`subnet:${name}`)?.y ?? -1)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(places.get('router:system')?.y).toBe(places.get('subnet:b')?.y)
@@ -87,20 +89,20 @@ test('more than twelve subnets are grouped by router, and lines to them end at t
     ['fold:system', 10, 1],
     ['fold:shut', 3, 1],
   ])
-  const closed = layoutOf(model, none).places
+  const closed = layoutOf(model, none).positions
   expect([...closed.keys()].filter((key) => key.startsWith('subnet:'))).toEqual([])
   expect(shownKey(closed, model, 'interface:web-nic')).toBe('fold:shut')
   expect(closed.get('router:shut')?.right).toBe('fold:shut')
   const opened = new Set(['fold:shut'])
   const open = layoutOf(model, opened)
-  expect([...open.places.keys()].filter((key) => key.startsWith('subnet:'))).toEqual([
+  expect([...open.positions.keys()].filter((key) => key.startsWith('subnet:'))).toEqual([
     'subnet:s-1',
     'subnet:s-2',
     'subnet:s-3',
   ])
-  expect(shownKey(open.places, model, 'interface:web-nic')).toBe('interface:web-nic')
+  expect(shownKey(open.positions, model, 'interface:web-nic')).toBe('interface:web-nic')
   expect(open.lines.map(({ to }) => to)).toContain('subnet:s-1')
-  expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.places.keys()))
+  expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.positions.keys()))
 })
 
 test('nodes in the filtered states come first in their groups, and nothing else moves', () => {
@@ -118,8 +120,8 @@ test('nodes in the filtered states come first in their groups, and nothing else 
 
 /** Returns the nodes that have moved, without new ones. */
 function moved(before: Layout, after: Layout): readonly string[] {
-  return [...before.places.values()]
-    .filter(({ key, x, y }) => after.places.get(key)?.x !== x || after.places.get(key)?.y !== y)
+  return [...before.positions.values()]
+    .filter(({ key, x, y }) => after.positions.get(key)?.x !== x || after.positions.get(key)?.y !== y)
     .map(({ key }) => key)
     .toSorted()
 }

@@ -28,7 +28,7 @@ export type Point = readonly [x: number, y: number]
 export interface Layout {
   readonly width: number
   readonly height: number
-  readonly places: ReadonlyMap<string, NodePosition>
+  readonly positions: ReadonlyMap<string, NodePosition>
   readonly lines: readonly Line[]
 }
 
@@ -79,7 +79,7 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   return {
     width: sizes.width,
     height: Math.max(...all.map(({ y, height }) => y + height)) + below,
-    places,
+    positions: places,
     lines: linksOf(model, places).map(([from, to]) => ({
       from,
       to,
@@ -212,7 +212,7 @@ function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly N
 /** Returns the connected pairs of visible nodes as keys, the outer one first. */
 function linksOf(
   { gateways, routers, subnets, folds }: Model,
-  places: Layout['places'],
+  places: Layout['positions'],
 ): readonly (readonly [string, string])[] {
   return [
     ...gateways.map(({ key }) => [internetKey, key] as const),
@@ -230,7 +230,7 @@ const levelOf = ({ y, height }: NodePosition) => y + Math.min(height, sizes.head
  * Returns the points of a line between two nodes, the outer one first: horizontal, vertical in the gap before the inner
  * one, horizontal. Vertical segments from different nodes are side by side.
  */
-export function pointsBetween(places: Layout['places'], from: string, to: string): readonly Point[] {
+export function pointsBetween(places: Layout['positions'], from: string, to: string): readonly Point[] {
   const [outer, inner] = [places.get(from), places.get(to)]
   if (outer === undefined || inner === undefined) return []
   const start: Point = [outer.x + outer.width, levelOf(outer)]
@@ -241,7 +241,7 @@ export function pointsBetween(places: Layout['places'], from: string, to: string
   return [start, [turn, start[1]], [turn, end[1]], end]
 }
 
-function laneOf(places: Layout['places'], { key, column }: NodePosition): number {
+function laneOf(places: Layout['positions'], { key, column }: NodePosition): number {
   const boxes = [...places.values()].filter(
     (place) => place.column === column && !place.key.startsWith('address:'),
   )

@@ -23,7 +23,7 @@ export function DiagramNode(props: {
   style?: CSSProperties
 }) {
   const { id, label, isGroup = false } = props
-  const { current, chosen, found, opened, stations, visit, point, choose, toggle, onKeyDown } = usePicture()
+  const { current, chosen, matches, opened, stations, visit, point, choose, toggle, onKeyDown } = usePicture()
   const stops = stations.get(id) ?? []
   const told = stops.map(
     ({ number, isRefused }) => `, hop ${number} of the path${isRefused ? ', refused' : ''}`,
@@ -37,7 +37,7 @@ export function DiagramNode(props: {
       className={cx(
         'relative flex min-w-0 scroll-my-16 items-center @max-[71rem]:scroll-mb-[60vh] gap-2 rounded-sm px-2.5 text-left outline-none hover:bg-hover focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-solid focus-visible:-outline-offset-2 focus-visible:outline-focus',
         id === chosen && 'bg-selected outline-1! -outline-offset-1! outline-accent! outline-solid!',
-        found?.has(id) === true && 'bg-note-bg',
+        matches?.has(id) === true && 'bg-note-bg',
         props.className,
       )}
       style={props.style}

@@ -39,7 +39,7 @@ export function stationText(
   { key, hops }: Station,
 ): string {
   const [first] = hops
-  const nameOf = (id: string | null) => things.find((thing) => thing.id === id)?.name ?? ''
+  const nameOf = (id: string | null) => things.find((resource) => resource.id === id)?.name ?? ''
   const refused = hops.flatMap((hop) => refusalOf(hop)?.said ?? [])
   const words = hops.flatMap((hop): readonly string[] => {
     if (hop.type === 'route' && hop.route !== null) return [`route ${nameOf(hop.route)}`]

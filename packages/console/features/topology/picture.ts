@@ -12,7 +12,7 @@ export interface Picture {
   readonly current: string
   readonly chosen: string | undefined
   /** Search matches; null without a search. */
-  readonly found: ReadonlySet<string> | null
+  readonly matches: ReadonlySet<string> | null
   /** By the key of the node they are drawn at. */
   readonly stations: ReadonlyMap<string, readonly Station[]>
   readonly onKeyDown: (event: KeyboardEvent) => void

@@ -12,13 +12,13 @@ const layout = layoutOf(model, none)
 const packet = { source: '10.0.0.5', destination: '192.0.2.40' }
 const step = { packet, refused: null }
 const rules = { considered: [], consideredTotal: 0, against: [], vpc: 'net', rule: null, ...step }
-const thing = (kind: Path['things'][number]['kind'], name: string, parentId: string | null = null) => ({
+const noun = (kind: Path['things'][number]['kind'], name: string, parentId: string | null = null) => ({
   kind,
   id: name,
   name,
   parentId,
 })
-const things = [thing('router_route', 'default-v4'), thing('firewall_rule', 'shut')]
+const things = [noun('router_route', 'default-v4'), noun('firewall_rule', 'shut')]
 
 const out: readonly PathHop[] = [
   { type: 'source', interface: 'web-1-nic', by: 'own', ...step },
@@ -88,12 +88,12 @@ test('a node in another VPC is described and not drawn', () => {
   const hops: readonly PathHop[] = [{ type: 'target', interface: 'far-nic', ...step }]
   const [station] = stationsOf({ hops: [...hops] }, model)
   expect(station?.key).toBeNull()
-  const far = [thing('instance', 'far'), thing('instance_network_interface', 'far-nic', 'far')]
+  const far = [noun('instance', 'far'), noun('instance_network_interface', 'far-nic', 'far')]
   expect(station && stationText(model, { things: far }, station)).toBe('far in another VPC')
 })
 
 test('an interface in a collapsed group is drawn at the group', () => {
   const many = modelOf(topology(crowd('web', 'app', 61)))
-  const { places } = layoutOf(many, none)
+  const { positions: places } = layoutOf(many, none)
   expect(shownKey(places, many, 'interface:web-7-nic')).toBe('group:app/web')
 })

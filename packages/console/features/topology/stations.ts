@@ -74,21 +74,21 @@ export function courseOf(
 
 function between(layout: Layout, model: Model, one: string, other: string): readonly (readonly Point[])[] {
   const [from, to] = [boxOf(layout, model, one), boxOf(layout, model, other)]
-  const [a, b] = [layout.places.get(from), layout.places.get(to)]
+  const [a, b] = [layout.positions.get(from), layout.positions.get(to)]
   if (a === undefined || b === undefined || from === to) return []
   const [outer, inner] = a.column <= b.column ? [a, b] : [b, a]
   // An inbound packet uses no route, so it is drawn along the outbound lines.
   const way = [outer.key, ...wayBetween(layout, outer.key, inner.key), inner.key]
-  return way.slice(1).map((key, i) => pointsBetween(layout.places, way[i] ?? key, key))
+  return way.slice(1).map((key, i) => pointsBetween(layout.positions, way[i] ?? key, key))
 }
 
 /** Returns the columns of boxes between two nodes, following the lines outwards. */
 function wayBetween(layout: Layout, outer: string, inner: string): readonly string[] {
-  const start = layout.places.get(outer)
+  const start = layout.positions.get(outer)
   const met: string[] = []
-  let at = layout.places.get(inner)?.left
+  let at = layout.positions.get(inner)?.left
   while (at != null && at !== outer) {
-    const place = layout.places.get(at)
+    const place = layout.positions.get(at)
     if (place === undefined || start === undefined || place.column <= start.column) break
     met.unshift(at)
     at = place.left
@@ -97,7 +97,7 @@ function wayBetween(layout: Layout, outer: string, inner: string): readonly stri
 }
 
 /** Lines end at boxes: a node in a subnet is reached at the edge of the subnet, or of its collapsed group. */
-function boxOf({ places }: Layout, { holders }: Model, key: string): string {
+function boxOf({ positions: places }: Layout, { holders }: Model, key: string): string {
   const boxes = (holders.get(key) ?? []).filter((each) => !each.startsWith('group:'))
   return [...boxes, key].find((each) => places.has(each)) ?? key
 }

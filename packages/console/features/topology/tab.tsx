@@ -49,7 +49,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
     const whole = modelOf(topology)
     return tones === undefined ? whole : withFirst(whole, tones)
   }, [topology, tones])
-  const found = useMemo(() => foundIn(model, text, tones), [model, text, tones])
+  const matches = useMemo(() => foundIn(model, text, tones), [model, text, tones])
   const path = usePath(project, search)
   const stations = useMemo(
     () => (path.answer === undefined ? noStations : stationsOf(path.answer, model)),
@@ -87,7 +87,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
         {!isTable && (
           <Finder
             text={text}
-            found={found}
+            matches={matches}
             find={(typed) => foundIn(model, typed, tones)}
             at={search.at}
             change={onSearch}
@@ -122,7 +122,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           vpc={vpc}
           model={model}
           stations={stations}
-          found={found}
+          matches={matches}
           at={search.at}
           open={search.open ?? nothingOpen}
           change={change}
@@ -164,14 +164,14 @@ const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' }
 /** A search by name, address or MAC; Enter moves from one match to the next. */
 function Finder(props: {
   text: string
-  found: readonly Member[] | null
+  matches: readonly Member[] | null
   /** Matches for typed text that is not in the URL yet. */
   find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
   choose: (key: string) => void
 }) {
-  const { text, found, find, at, change, choose } = props
+  const { text, matches, find, at, change, choose } = props
   return (
     <form
       role="search"
@@ -191,7 +191,7 @@ function Finder(props: {
         shortcut
       />
       <span role="status" className="flex-none text-xs text-fg-muted">
-        {found !== null && countOf(found.length, 'match', 'matches')}
+        {matches !== null && countOf(matches.length, 'match', 'matches')}
       </span>
     </form>
   )

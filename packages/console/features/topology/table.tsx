@@ -58,7 +58,7 @@ export function TopologyTable(props: { project: string; model: Model }) {
       <LocalSection
         title="Interfaces"
         listKey={listKey}
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         columns={columns}
         rows={rows}
         bodies={bodies}
@@ -99,7 +99,7 @@ function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare
     <LocalSection
       title="Spare floating IPs"
       listKey="spare"
-      thing={floatingIp}
+      noun={floatingIp}
       columns={spareColumns}
       rows={rows}
       rowId={nameOf}

@@ -95,7 +95,7 @@ export function UpdatesPage() {
           <LocalSection
             listKey="releases"
             title="Releases that have run here"
-            thing={releaseThing}
+            noun={releaseThing}
             rows={known}
             columns={releaseColumns}
             rowId={versionOf}
@@ -107,7 +107,7 @@ export function UpdatesPage() {
           <LocalSection
             listKey="targets"
             title="Targets so far"
-            thing={targetThing}
+            noun={targetThing}
             rows={releases?.targets}
             columns={targetColumns}
             rowId={({ generation }) => String(generation)}

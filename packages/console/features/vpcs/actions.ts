@@ -29,7 +29,7 @@ export function vpcMenu(
     },
     how.codeEntry,
     deleteEntry({
-      thing: kinds.vpc,
+      noun: kinds.vpc,
       name: vpc.name,
       consequences,
       act: remove(vpc),

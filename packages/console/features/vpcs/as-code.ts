@@ -5,7 +5,7 @@ import { vpcRequest } from './request.ts'
 
 /** A VPC as code. */
 export const vpcCode = {
-  duplicate: ({ thing: { name, description, dnsName }, project }) => ({
+  duplicate: ({ resource: { name, description, dnsName }, project }) => ({
     operation: 'vpc_create',
     args: {
       query: { project },
@@ -14,9 +14,9 @@ export const vpcCode = {
   }),
   duplicateNote:
     'It gets another IPv6 prefix, and the subnet, router, gateway and firewall rules of every new VPC.',
-  read: ({ thing, project }) => ({
+  read: ({ resource, project }) => ({
     operation: 'vpc_view',
-    args: { path: { vpc: thing.name }, query: { project } },
+    args: { path: { vpc: resource.name }, query: { project } },
   }),
   terraformOperation: () => 'vpc_create',
 } satisfies KindCode<Placed<Vpc>>

@@ -14,7 +14,7 @@ import { PageContents } from './row-contents.tsx'
 /** The private networks of a project. */
 export function VpcList({ project }: { project: string }) {
   const actions = useCallback(
-    (vpc: Vpc) => vpcMenu(project, vpc, { codeEntry: asCodeEntry('vpc', { thing: vpc, project }) }),
+    (vpc: Vpc) => vpcMenu(project, vpc, { codeEntry: asCodeEntry('vpc', { resource: vpc, project }) }),
     [project],
   )
   const historyHref = useCallback((vpc: Vpc) => paths.vpcHistory(project, vpc.name), [project])
@@ -23,7 +23,7 @@ export function VpcList({ project }: { project: string }) {
       call="vpcList"
       args={{ query: { project } }}
       title="VPCs"
-      thing={kinds.vpc}
+      noun={kinds.vpc}
       columns={vpcColumns}
       surround={PageContents}
       rowHref={(row) => paths.vpc(project, row.name)}

@@ -9,7 +9,7 @@ export const vpcPaletteActions: PaletteResource = {
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {
     const vpc = await invoke('vpcView', { path: { vpc: id } })
-    const place = project ?? ''
-    return vpcMenu(place, vpc, { codeEntry: asCodeEntry('vpc', { thing: vpc, project: place }) })
+    const scope = project ?? ''
+    return vpcMenu(scope, vpc, { codeEntry: asCodeEntry('vpc', { resource: vpc, project: scope }) })
   },
 }

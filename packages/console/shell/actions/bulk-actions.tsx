@@ -18,7 +18,7 @@ export interface BulkActionsProps<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  thing: ResourceNoun
+  noun: ResourceNoun
   selection: Omit<ReturnType<typeof usePageSelection>, 'rows'>
   page: Pick<ListPage<Row>, 'rows' | 'next' | 'total' | 'matching'>
   list: ReturnType<typeof useListSearch>
@@ -28,7 +28,7 @@ export interface BulkActionsProps<Row> {
 
 /** The bar over the page while rows are selected, or all rows that match the filters. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
-  const { actions, rowId, rowName, thing, selection, page, list, counts } = props
+  const { actions, rowId, rowName, noun, selection, page, list, counts } = props
   const { matching } = page
   // When all matching rows are loaded, they are treated as a selection of rows.
   const rows = selection.isAll && matching !== undefined ? matching : props.rows
@@ -40,7 +40,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
     action,
     rowId,
     rowName,
-    thing,
+    noun,
     scope,
     onOver: clear,
   })
@@ -68,7 +68,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
             <Button
               key={action.label}
               variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
-              disabledReason={able === 0 ? `None of these ${thing.many} is in a state that allows it` : null}
+              disabledReason={able === 0 ? `None of these ${noun.many} is in a state that allows it` : null}
               onPress={() => confirmBulkForAll(job(action), rows)}
             >
               {able === null ? action.label : `${action.label} ${numberText(able)}`}

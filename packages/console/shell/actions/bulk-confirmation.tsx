@@ -16,13 +16,13 @@ export function BulkConfirmation(props: {
   lead?: ReactNode
   items: readonly NamedRow[]
   leftOut?: readonly NamedRow[]
-  thing: ResourceNoun
+  noun: ResourceNoun
 }) {
-  const { items, leftOut = [], thing } = props
+  const { items, leftOut = [], noun } = props
   return (
     <div className="flex flex-col gap-2.5">
       {props.lead !== undefined && <p>{props.lead}</p>}
-      <Rows label={countOf(items.length, thing.one, thing.many)} rows={items} />
+      <Rows label={countOf(items.length, noun.one, noun.many)} rows={items} />
       {leftOut.length > 0 && (
         <>
           <p>{leftOutTitle(leftOut.length)}:</p>

@@ -11,13 +11,12 @@ import { startTask } from './start-task.tsx'
  * @param rows those on the page
  */
 export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
-  const { action, rowName, thing, scope } = job
+  const { action, rowName, noun, scope } = job
   const { task } = action
   if (task === undefined) return
   const { search, state } = scope.search
   const total = scope.total?.capped === false ? scope.total.total : null
-  const what =
-    total === null ? `all ${thing.many} that match` : `all ${countOf(total, thing.one, thing.many)}`
+  const what = total === null ? `all ${noun.many} that match` : `all ${countOf(total, noun.one, noun.many)}`
   const able = availableCount(task, scope)
   const title = `${action.label} ${what}`
   const onConfirm = () =>
@@ -56,7 +55,7 @@ export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]):
   confirmDestructive(
     {
       verb: action.label,
-      thing,
+      noun,
       targets: onPage.map((row) => ({ name: rowName(row), act: act(row) })),
       all: { what, shown: onPage.length },
       consequences: action.consequences,

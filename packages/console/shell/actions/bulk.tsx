@@ -61,7 +61,7 @@ export interface BulkJob<Row> {
   readonly action: EachAction<Row>
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
-  readonly thing: ResourceNoun
+  readonly noun: ResourceNoun
   readonly scope: BulkScope
   /** All calls are over, successful or not, or the server has started the task. */
   readonly onOver: () => void
@@ -78,9 +78,9 @@ export function splitByAvailability<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyN
 
 /** Asks for confirmation, naming all rows and those that are left out. */
 export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
-  const { action, rowName, thing } = job
+  const { action, rowName, noun } = job
   const { able, leftOut } = splitByAvailability(action, rows)
-  const title = `${action.label} ${countOf(able.length, thing.one, thing.many)}`
+  const title = `${action.label} ${countOf(able.length, noun.one, noun.many)}`
   const named = leftOut.map(({ row, reason }) => ({ name: rowName(row), note: reason }))
   if (action.act !== undefined) {
     confirmDestroyAll(job, action.act, able, { title, leftOut: named })
@@ -93,12 +93,12 @@ export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void 
         lead={action.consequences}
         items={able.map((row) => ({ name: rowName(row) }))}
         leftOut={named}
-        thing={thing}
+        noun={noun}
       />
     ),
     actionLabel: action.label,
     ...(action.tone && { tone: action.tone }),
-    failureTitle: `Could not ${action.label.toLowerCase()} ${thing.many}`,
+    failureTitle: `Could not ${action.label.toLowerCase()} ${noun.many}`,
     onConfirm: () => start(job, able),
   })
 }
@@ -110,11 +110,11 @@ function confirmDestroyAll<Row>(
   rows: readonly Row[],
   { title, leftOut }: { title: string; leftOut: readonly NamedRow[] },
 ): void {
-  const { action, rowName, thing } = job
+  const { action, rowName, noun } = job
   const targets = rows.map((row) => ({ name: rowName(row), act: act(row), row }))
   const destruction: DestructiveAction<(typeof targets)[number]> = {
     verb: action.label,
-    thing,
+    noun,
     targets,
     leftOut,
     consequences: action.consequences,
@@ -124,17 +124,17 @@ function confirmDestroyAll<Row>(
         able.map(({ row }) => row),
       ),
   }
-  const body = <BulkConfirmation lead={action.consequences} items={targets} leftOut={leftOut} thing={thing} />
+  const body = <BulkConfirmation lead={action.consequences} items={targets} leftOut={leftOut} noun={noun} />
   confirmDestructive(destruction, { title, body })
 }
 
 /** Runs the action from the browser, or as a task of the server when there are many rows. */
 function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
-  const { action, rowId, thing, scope } = job
+  const { action, rowId, noun, scope } = job
   if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
     return runBulk(job, rows)
   }
-  const title = `${action.label} ${countOf(rows.length, thing.one, thing.many)}`
+  const title = `${action.label} ${countOf(rows.length, noun.one, noun.many)}`
   return startTask(job, { type: 'ids', ids: rows.map(rowId) }, title)
 }
 
@@ -142,7 +142,7 @@ function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
  * Runs the action. Refused rows are named and can be retried; actions that continue after the response are followed.
  */
 async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
-  const { action, rowName, thing, onOver } = job
+  const { action, rowName, noun, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
   // Not awaited: the refresh may take a while, and the action is done.
   void invalidate(...action.changes)
@@ -156,7 +156,7 @@ async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<vo
     void reportOutcome({
       rows: accepted,
       rowName,
-      thing,
+      noun,
       verb: action.label.toLowerCase(),
       doing,
       done: action.done,
@@ -165,15 +165,15 @@ async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<vo
       retry: (failed) => void runBulk({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {
-    toast.success({ content: `${countOf(accepted.length, thing.one, thing.many)} ${action.done}` })
+    toast.success({ content: `${countOf(accepted.length, noun.one, noun.many)} ${action.done}` })
   }
   if (refused.length === 0) return
   confirm({
-    title: `${countOf(refused.length, thing.one, thing.many)} not ${action.done}`,
+    title: `${countOf(refused.length, noun.one, noun.many)} not ${action.done}`,
     body: (
       <BulkConfirmation
         items={refused.map(({ row, problem }) => ({ name: rowName(row), note: problem }))}
-        thing={thing}
+        noun={noun}
       />
     ),
     actionLabel: 'Try again',

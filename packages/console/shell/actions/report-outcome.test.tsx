@@ -7,7 +7,7 @@ afterEach(() => toasts.set([]))
 
 const words = {
   rowName: (row: string) => row,
-  thing: { one: 'instance', many: 'instances' },
+  noun: { one: 'instance', many: 'instances' },
   verb: 'stop',
   doing: 'stopping',
   done: 'stopped',

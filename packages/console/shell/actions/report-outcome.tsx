@@ -11,7 +11,7 @@ export type Until<Row> = (row: Row) => Promise<string | null>
 export interface RunningAction<Row> {
   readonly rows: readonly Row[]
   readonly rowName: (row: Row) => string
-  readonly thing: ResourceNoun
+  readonly noun: ResourceNoun
   /** `stop`, for `web did not stop` */
   readonly verb: string
   /** `stopping`, while it is running */
@@ -25,11 +25,11 @@ export interface RunningAction<Row> {
 
 /** Shows the progress of an action, and its outcome in the same toast: `web is stopping`, then `web stopped`. */
 export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<void> {
-  const { rows, rowName, thing, verb, doing, done, until, retry } = underWay
+  const { rows, rowName, noun, verb, doing, done, until, retry } = underWay
   const [only] = rows
   if (only === undefined) return
   const isOne = rows.length === 1
-  const subject = <b>{isOne ? rowName(only) : countOf(rows.length, thing.one, thing.many)}</b>
+  const subject = <b>{isOne ? rowName(only) : countOf(rows.length, noun.one, noun.many)}</b>
   const id = toast.progress({
     content: (
       <>
@@ -55,7 +55,7 @@ export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<
   toast.replace(id, 'error', {
     title: isOne
       ? `${rowName(only)} did not ${verb}`
-      : `${failures.length} of ${countOf(rows.length, thing.one, thing.many)} did not ${verb}`,
+      : `${failures.length} of ${countOf(rows.length, noun.one, noun.many)} did not ${verb}`,
     content: <Reasons items={failures.map(({ row, problem }) => [rowName(row), problem])} isOne={isOne} />,
     action: { label: 'Try again', onPress: () => retry(failures.map(({ row }) => row)) },
     timeout: null,

@@ -3,7 +3,7 @@ import type { ShownAsCode, CodeRequest, CreateOperation } from '@portico/contrac
 
 /** A resource with the name of its project; null for one outside projects. */
 export interface Placed<Thing extends { readonly id: string; readonly name: string }, Project = string> {
-  readonly thing: Thing
+  readonly resource: Thing
   readonly project: Project
 }
 

@@ -12,8 +12,8 @@ function change(kind: string, action: Change['action'], id: string, more: Partia
   return { kind, id, name: id, action, projectId: 'p', project: 'lab', before: {}, after: null, ...more }
 }
 
-function told(parts: Partial<DryRun>): { told: DryRun } {
-  return { told: { status: 204, changes: [], more: 0, frees: none, stays: [], paths: null, ...parts } }
+function told(parts: Partial<DryRun>): { result: DryRun } {
+  return { result: { status: 204, changes: [], more: 0, frees: none, stays: [], paths: null, ...parts } }
 }
 
 const staying = (kind: string, names: readonly string[], total = names.length): DryRun['stays'][number] => ({
@@ -36,13 +36,13 @@ describe('what is deleted', () => {
   test('is grouped by kind, with the total bytes', () => {
     const gone = (id: string) =>
       told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
-    const { goes } = combineDryRuns([target('a'), target('b')], [gone('a'), gone('b')])
+    const { deleted: goes } = combineDryRuns([target('a'), target('b')], [gone('a'), gone('b')])
     expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
   })
 
   test('starts with the targets, followed by dependent resources', () => {
     const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
-    expect(combineDryRuns([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('box')], [told({ changes })]).deleted.map(({ kind }) => kind)).toEqual([
       'instance',
       'nic',
     ])
@@ -54,7 +54,7 @@ describe('what is deleted', () => {
       change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
       change('silo-user', 'delete', 'id of mira', { name: 'mira' }),
     ]
-    expect(combineDryRuns([target('mira')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('mira')], [told({ changes })]).deleted.map(({ kind }) => kind)).toEqual([
       'silo-user',
       'ssh-key',
       'role-assignment',
@@ -65,7 +65,7 @@ describe('what is deleted', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),
     )
-    expect(combineDryRuns([target('a')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+    expect(combineDryRuns([target('a')], [told({ changes })]).deleted.map(({ kind }) => kind)).toEqual([
       'floating_ip',
       'ephemeral',
       'snat',
@@ -75,7 +75,7 @@ describe('what is deleted', () => {
 
 describe('what stays', () => {
   test('is listed once, and not if another call of the same action deletes it', () => {
-    const { stays } = combineDryRuns(
+    const { kept: stays } = combineDryRuns(
       [target('a'), target('b')],
       [
         told({ changes: [change('disk', 'delete', 'a')], stays: [staying('snapshot', ['s', 'b'])] }),
@@ -86,13 +86,13 @@ describe('what stays', () => {
   })
 
   test('counts resources that are not named', () => {
-    const { stays } = combineDryRuns([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
+    const { kept: stays } = combineDryRuns([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
     expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
   })
 
   test('includes resources that are only detached', () => {
     const detached = change('disk', 'update', 'data', { after: {} })
-    expect(combineDryRuns([target('a')], [told({ changes: [detached] })]).stays).toMatchObject([
+    expect(combineDryRuns([target('a')], [told({ changes: [detached] })]).kept).toMatchObject([
       { kind: 'disk', how: 'kept', items: [{ name: 'data' }] },
     ])
   })

@@ -28,8 +28,8 @@ export interface CombinedEffect {
   readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
   /** Indices of the targets */
   readonly able: ReadonlySet<number>
-  readonly goes: readonly Group[]
-  readonly stays: readonly Group[]
+  readonly deleted: readonly Group[]
+  readonly kept: readonly Group[]
   readonly frees: Freed
 }
 
@@ -38,20 +38,20 @@ export function combineDryRuns(
   targets: readonly Target[],
   foreseen: readonly DryRunOutcome[],
 ): CombinedEffect {
-  const asked = targets.flatMap((target, at) => {
+  const args = targets.flatMap((target, at) => {
     const each = foreseen[at]
     return each === undefined ? [] : [{ target, each }]
   })
-  const told = asked.flatMap(({ each }) => ('told' in each ? [each.told] : []))
+  const told = args.flatMap(({ each }) => ('result' in each ? [each.result] : []))
   return {
-    inTheWay: asked.flatMap(({ target, each }) =>
+    inTheWay: args.flatMap(({ target, each }) =>
       'refused' in each ? [{ target, message: each.refused }] : [],
     ),
     able: new Set(
-      targets.flatMap((_, at) => (foreseen[at] !== undefined && 'told' in foreseen[at] ? [at] : [])),
+      targets.flatMap((_, at) => (foreseen[at] !== undefined && 'result' in foreseen[at] ? [at] : [])),
     ),
-    goes: deletedIn(told, new Set(targets.map(({ name }) => name))),
-    stays: keptIn(told),
+    deleted: deletedIn(told, new Set(targets.map(({ name }) => name))),
+    kept: keptIn(told),
     frees: told.reduce<Freed>(
       (all, { frees }) => ({
         addresses: [...all.addresses, ...frees.addresses],

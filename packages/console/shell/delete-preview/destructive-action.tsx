@@ -17,7 +17,7 @@ export interface Target {
 export interface DestructiveAction<T extends Target = Target> {
   /** `Delete`, `Detach` */
   readonly verb: string
-  readonly thing: ResourceNoun
+  readonly noun: ResourceNoun
   readonly targets: readonly T[]
   /** Selected rows that the action does not apply to. */
   readonly leftOut?: readonly NamedRow[]

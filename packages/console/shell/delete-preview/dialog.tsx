@@ -24,7 +24,7 @@ import { combineDryRuns } from './combine-dry-runs.ts'
  */
 export function DeletePreviewDialog(props: { destruction: DialogAction; onClose: () => void }) {
   const { destruction, onClose } = props
-  const { verb, thing, targets, consequences } = destruction
+  const { verb, noun, targets, consequences } = destruction
   const carryOut = useAction({
     mutationFn: async (places: ReadonlySet<number>) => void (await destruction.onConfirm(places)),
     onError: (failure) =>
@@ -42,7 +42,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
     enabled: !isRunning,
   })
   const [foreseen] = data ?? []
-  const paths = foreseen !== undefined && 'told' in foreseen ? foreseen.told.paths : null
+  const paths = foreseen !== undefined && 'result' in foreseen ? foreseen.result.paths : null
   const sum = data && combineDryRuns(targets, data)
   const able = sum?.able ?? new Set(targets.keys())
   const { all } = destruction
@@ -50,12 +50,12 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
   const code = useAsCode()
   useLeaving(onClose)
   const what = (count: number) =>
-    isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${numberText(count)} ${thing.many}`
+    isOne ? noun.one : count === 1 ? `1 ${noun.one}` : `${numberText(count)} ${noun.many}`
 
   return (
     <Dialog
       isOpen
-      title={isOne ? `${verb} ${thing.one} ${only.name}?` : `${verb} ${all?.what ?? what(targets.length)}?`}
+      title={isOne ? `${verb} ${noun.one} ${only.name}?` : `${verb} ${all?.what ?? what(targets.length)}?`}
       width={code.isOpen ? 'wide' : 'medium'}
       role="alertdialog"
       growsDownward
@@ -87,7 +87,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
           {consequences}
           {verb === 'Delete' && ' This cannot be undone.'}
         </p>
-        {all !== undefined && <AsTask thing={thing} shown={all.shown} />}
+        {all !== undefined && <AsTask noun={noun} shown={all.shown} />}
         {error !== null && (
           <Notice kind="warn">Could not check what else is affected: {messageOf(error)}</Notice>
         )}
@@ -110,13 +110,13 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
 }
 
 /** The text for all matching rows, of which only the first are previewed. */
-function AsTask({ thing, shown }: { thing: ResourceNoun; shown: number }) {
+function AsTask({ noun, shown }: { noun: ResourceNoun; shown: number }) {
   return (
     <p className="text-fg-muted">
       This includes other pages, but not later additions.{' '}
       {shown === 0
-        ? `None of the ${thing.many} on this page is in a state that allows it now, so its effects are not shown.`
-        : `Effects are shown for the ${countOf(shown, thing.one, thing.many)} on this page that allow it now.`}{' '}
+        ? `None of the ${noun.many} on this page is in a state that allows it now, so its effects are not shown.`
+        : `Effects are shown for the ${countOf(shown, noun.one, noun.many)} on this page that allow it now.`}{' '}
       It runs as a task, which leaves out resources that do not allow it at that time.
     </p>
   )
@@ -151,7 +151,7 @@ function statusOf(sum: Seen, failed: boolean): string {
   return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
 }
 
-function keepLabel({ verb, thing, targets }: DialogAction): string {
+function keepLabel({ verb, noun, targets }: DialogAction): string {
   if (verb !== 'Delete') return 'Cancel'
-  return targets.length === 1 ? `Keep ${thing.one}` : `Keep ${thing.many}`
+  return targets.length === 1 ? `Keep ${noun.one}` : `Keep ${noun.many}`
 }

@@ -34,7 +34,7 @@ export function PreviewSections(props: {
       </PreviewSection>
     )
   }
-  const { inTheWay, goes, stays, frees } = sum
+  const { inTheWay, deleted: goes, kept: stays, frees } = sum
   const isFreed = frees.addresses.length > 0 || frees.cpus + frees.memory + frees.storage > 0
   return (
     <>

@@ -74,7 +74,7 @@ export function PageForm<Values extends FieldValues>(props: {
           </div>
         )}
       </div>
-      <UnsavedInput form={form} place="page" />
+      <UnsavedInput form={form} container="page" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 /** Shows a success such as `Project web created`, with the name emphasised and a link to the resource. */
 export function toastDone(
-  thing: string,
+  noun: string,
   name: string,
   done: string,
   action?: { readonly label: string; readonly href: string },
@@ -11,7 +11,7 @@ export function toastDone(
     ...(action && { action }),
     content: (
       <>
-        {thing} <b>{name}</b> {done}
+        {noun} <b>{name}</b> {done}
       </>
     ),
   })

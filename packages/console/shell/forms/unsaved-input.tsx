@@ -9,13 +9,18 @@ import { useLeaveGuard } from './use-leave-guard.ts'
  */
 export function UnsavedInput<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
-  place?: 'page'
+  container?: 'page'
 }) {
-  const { form, place } = props
+  const { form, container: place } = props
   const { isDirty } = useFormState({ control: form.control })
   useDraft(form, isDirty)
   const guard = useLeaveGuard(isDirty)
   return (
-    <LeaveForm isOpen={guard.isAsking} {...(place && { place })} onKeep={guard.keep} onLeave={guard.leave} />
+    <LeaveForm
+      isOpen={guard.isAsking}
+      {...(place && { container: place })}
+      onKeep={guard.keep}
+      onLeave={guard.leave}
+    />
   )
 }

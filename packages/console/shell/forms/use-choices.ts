@@ -96,7 +96,7 @@ export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choice
 /** A page of a list, loaded while it is needed. */
 function useList<C extends ListCall>(
   call: C,
-  asked: { query: { limit: number; search?: string } },
+  args: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
     /** Keeps the previous page until the next one is loaded. */
@@ -104,9 +104,9 @@ function useList<C extends ListCall>(
   },
 ) {
   const result = useQuery({
-    ...query(call, asked as CallArgs<C>, notFoundIsFine),
+    ...query(call, args as CallArgs<C>, notFoundIsFine),
     enabled: how.isWanted,
     ...(how.keepsLast === true && { placeholderData: keepPreviousData }),
   })
-  return { ...result, asked, data: result.data as RowsPage<RowOf<C>> | undefined }
+  return { ...result, asked: args, data: result.data as RowsPage<RowOf<C>> | undefined }
 }

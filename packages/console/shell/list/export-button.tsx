@@ -20,18 +20,18 @@ export type SaveList<Row> = (
 
 /** Saves the whole list with its visible columns as CSV and shows the progress. */
 export function ExportButton(props: {
-  thing: ResourceNoun
+  noun: ResourceNoun
   /** Saves it, as `SaveList` does. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
-  const { thing } = props
+  const { noun } = props
   const [progress, setProgress] = useState<number | null>(null)
 
   async function save() {
     setProgress(0)
     try {
       const rows = await props.save(setProgress)
-      if (rows !== null) announce(`${countOf(rows, thing.one, thing.many)} exported`)
+      if (rows !== null) announce(`${countOf(rows, noun.one, noun.many)} exported`)
     } catch (error) {
       toast.error({ title: 'Could not export the list', content: messageOf(error) })
     } finally {
@@ -42,7 +42,7 @@ export function ExportButton(props: {
   return (
     <Button
       onPress={() => void save()}
-      tooltip={`Save all ${thing.many} that match as CSV`}
+      tooltip={`Save all ${noun.many} that match as CSV`}
       disabledReason={progress === null ? null : 'The export is already running'}
     >
       {progress === null || progress === 0 ? 'Export' : `${numberText(progress)} rows…`}

@@ -21,7 +21,7 @@ export interface ExportedList<C extends ListCall> {
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
   /** The visible columns in order. */
   readonly columns: readonly Column<RowOf<C>>[]
-  readonly thing: ResourceNoun
+  readonly noun: ResourceNoun
 }
 
 /**
@@ -35,7 +35,7 @@ export async function exportList<C extends ListCall>(
   capabilities: Capabilities,
   onProgress: (rows: number) => void,
 ): Promise<number | null> {
-  const { call, args, search, columns, thing } = list
+  const { call, args, search, columns, noun } = list
   const source = capabilities.exportTasks === true ? sourceOf(list) : null
   const { rows, isCut } = await readRows<RowOf<C>>(
     async (token) => {
@@ -52,7 +52,7 @@ export async function exportList<C extends ListCall>(
   }
   const names = await namesOf(exportedOf(columns), rows, capabilities)
   saveFile(
-    `${thing.many.toLowerCase().replaceAll(' ', '-')}.csv`,
+    `${noun.many.toLowerCase().replaceAll(' ', '-')}.csv`,
     tableCsv(columns, rows, (id) => names.get(id) ?? id),
   )
   return rows.length

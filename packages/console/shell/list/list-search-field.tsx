@@ -17,21 +17,21 @@ export function ListSearchField(props: {
 }) {
   const { value, onChange } = props
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const args = useRef(value)
   // Texts that were sent to the URL and have not come back: the URL follows typing, not the other way round.
   const underWay = useRef<string[]>([])
   useEffect(() => {
     const at = underWay.current.indexOf(value)
     underWay.current = underWay.current.slice(at + 1)
-    if (at >= 0 || value === asked.current) return
-    asked.current = value
+    if (at >= 0 || value === args.current) return
+    args.current = value
     setText(value)
   }, [value])
   useEffect(() => {
-    if (text === asked.current) return undefined
+    if (text === args.current) return undefined
     const timer = setTimeout(
       () => {
-        asked.current = text
+        args.current = text
         underWay.current.push(text)
         onChange(text)
       },

@@ -13,7 +13,7 @@ import type { useListSearch } from './use-list-search.ts'
 
 /** The toolbar of a list: states with their counts, search, columns. Without filters on the server, columns only. */
 export function ListToolbar<Row>(props: {
-  thing: ResourceNoun
+  noun: ResourceNoun
   states: readonly StateFilter[]
   counts: Count | undefined
   columns: readonly Column<Row>[]
@@ -29,7 +29,7 @@ export function ListToolbar<Row>(props: {
   /** Buttons to save or discard changes of a saved view. */
   viewActions: ReactNode
 }) {
-  const { thing, states, counts, list, isFiltering, placeholder } = props
+  const { noun, states, counts, list, isFiltering, placeholder } = props
   const { change } = list
   const onSearch = useCallback(
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
@@ -55,7 +55,7 @@ export function ListToolbar<Row>(props: {
       {isFiltering && placeholder !== null && (
         <ListSearchField
           shortcut={props.hasShortcut}
-          label={`Filter ${thing.many}`}
+          label={`Filter ${noun.many}`}
           placeholder={placeholder ?? 'Name, description or ID'}
           value={list.search.search ?? ''}
           onChange={onSearch}

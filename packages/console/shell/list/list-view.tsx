@@ -43,7 +43,7 @@ import { viewActions, viewBar } from './list-views.ts'
 /** The properties of a list, wherever its rows come from. */
 export interface ListProps<Row> {
   title: string
-  thing: ResourceNoun
+  noun: ResourceNoun
   /** Define them at module level. */
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
@@ -108,7 +108,7 @@ export function ListView<Row>(
   const {
     frame: Frame,
     title,
-    thing,
+    noun,
     columns,
     actions,
     rowHref,
@@ -129,7 +129,7 @@ export function ListView<Row>(
   const filters = JSON.stringify([text, state])
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({
-    thing: thing.one,
+    noun: noun.one,
     create: refused || props.create?.disabledReason ? undefined : props.create,
     rows,
     rowName,
@@ -142,10 +142,10 @@ export function ListView<Row>(
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
       // A list in a section does not know the project of its resources; their own list has this entry.
-      ...(canAsk && project !== undefined ? whoCanEntry(thing, row, project) : []),
+      ...(canAsk && project !== undefined ? whoCanEntry(noun, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
-    [actions, canAsk, changes, historyHref, project, thing],
+    [actions, canAsk, changes, historyHref, project, noun],
   )
   const shownColumns = useMemo(() => {
     const shown = shownOf(columns, choice)
@@ -178,7 +178,7 @@ export function ListView<Row>(
         <>
           {props.headerActions}
           {!isEmpty && save !== null && (
-            <ExportButton thing={thing} save={(onProgress) => save(shownColumns, onProgress)} />
+            <ExportButton noun={noun} save={(onProgress) => save(shownColumns, onProgress)} />
           )}
           {create}
         </>
@@ -188,14 +188,14 @@ export function ListView<Row>(
         <viewBar.Component
           views={views}
           list={list}
-          thing={thing}
+          noun={noun}
           whole={views.whole}
-          waiting={<div className="h-[2.125rem]" />}
+          fallback={<div className="h-[2.125rem]" />}
         />
       )}
       {!isEmpty && isToolbarHere && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
         <ListToolbar
-          thing={thing}
+          noun={noun}
           states={states}
           counts={props.counts}
           columns={columns}
@@ -213,7 +213,7 @@ export function ListView<Row>(
                 views={views}
                 list={list}
                 columns={choice}
-                waiting={nothingToKeep}
+                fallback={nothingToKeep}
               />
             ) : (
               nothingToKeep
@@ -248,11 +248,11 @@ export function ListView<Row>(
                 <p className="text-fg-muted">{props.empty.body}</p>
               ))
             }
-            noMatch={isFiltered(props.search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
+            noMatch={isFiltered(props.search) && <NoMatch noun={noun.many} onClear={clearFilters} />}
             error={
               page.failure && (
                 <FailureState
-                  title={`Could not load the ${thing.many}`}
+                  title={`Could not load the ${noun.many}`}
                   error={page.failure}
                   onRetry={page.retry}
                 />
@@ -279,7 +279,7 @@ export function ListView<Row>(
           rows={selection.rows as never[]}
           rowId={rowId}
           rowName={rowName}
-          thing={thing}
+          noun={noun}
           selection={selection}
           page={page as ListPage<never>}
           list={list}

@@ -18,9 +18,9 @@ export const viewActions = lazyComponent<ViewActionsProps>(
 )
 
 /** Loads the views of a list before it is shown; none where the server stores none. @throws CallError */
-export async function loadViews(page: PageContext, asked: ViewsArgs | null): Promise<readonly SavedView[]> {
-  if (page.session.capabilities.views !== true || asked === null) return []
-  return (await page.cache.ensureQueryData(query('porticoViewList', asked))).items
+export async function loadViews(page: PageContext, args: ViewsArgs | null): Promise<readonly SavedView[]> {
+  if (page.session.capabilities.views !== true || args === null) return []
+  return (await page.cache.ensureQueryData(query('porticoViewList', args))).items
 }
 
 /** Prefetches the code that a page needs for its views, so that nothing moves when it arrives. */
@@ -41,15 +41,14 @@ export async function prepareViews(
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()
-  const asked = useMemo(() => (isPage ? viewsArgs(call, project) : null), [call, project, isPage])
+  const args = useMemo(() => (isPage ? viewsArgs(call, project) : null), [call, project, isPage])
   const { data } = useQuery({
-    ...query('porticoViewList', asked ?? { query: { list: 'project' } }),
-    enabled: asked !== null && capabilities.views === true,
+    ...query('porticoViewList', args ?? { query: { list: 'project' } }),
+    enabled: args !== null && capabilities.views === true,
     throwOnError: false,
   })
   return useMemo(
-    () =>
-      data === undefined || asked === null ? null : { items: data.items, mayShare: data.mayShare, asked },
-    [data, asked],
+    () => (data === undefined || args === null ? null : { items: data.items, mayShare: data.mayShare, args }),
+    [data, args],
   )
 }

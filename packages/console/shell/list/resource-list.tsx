@@ -58,7 +58,7 @@ function Keyed<C extends ListCall>(props: InFrame<C>) {
 }
 
 function OneList<C extends ListCall>(props: InFrame<C>) {
-  const { call, thing } = props
+  const { call, noun } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
@@ -96,7 +96,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')
-        const shown = { call, args, columns, thing, search: withoutPlace(search) }
+        const shown = { call, args, columns, noun, search: withoutPlace(search) }
         return exportList(shown, capabilities, onProgress)
       }}
       filters={filters}

@@ -29,7 +29,7 @@ test.each([
 })
 
 test('states without a chip are not sent', () => {
-  const asked = (...state: string[]) => withKnownStates({ search: 'web', state }, filters)
-  expect(asked('running', 'bogus')).toEqual({ search: 'web', state: ['running'] })
-  expect(asked('bogus')).toEqual({ search: 'web' })
+  const args = (...state: string[]) => withKnownStates({ search: 'web', state }, filters)
+  expect(args('running', 'bogus')).toEqual({ search: 'web', state: ['running'] })
+  expect(args('bogus')).toEqual({ search: 'web' })
 })

@@ -4,13 +4,13 @@ import { usePaletteActions } from '../palette/use-palette-actions.ts'
 
 /** Adds a list's actions to the palette: create a resource, and open one of those on screen. */
 export function useListPalette<Row>(list: {
-  thing: string
+  noun: string
   create: { label: string; href: string } | undefined
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
   rowHref: ((row: Row) => string | undefined) | undefined
 }): void {
-  const { thing, rows, rowName, rowHref } = list
+  const { noun, rows, rowName, rowHref } = list
   const { label, href } = list.create ?? {}
   const groups = useMemo(
     () => [
@@ -19,14 +19,14 @@ export function useListPalette<Row>(list: {
         entries: label === undefined || href === undefined ? [] : [{ label, icon: Plus, href }],
       },
       {
-        heading: `Go to ${thing}`,
+        heading: `Go to ${noun}`,
         entries: (rows ?? []).flatMap((row) => {
           const href = rowHref?.(row)
           return href === undefined ? [] : [{ label: rowName(row), href }]
         }),
       },
     ],
-    [thing, label, href, rows, rowName, rowHref],
+    [noun, label, href, rows, rowName, rowHref],
   )
   usePaletteActions(groups)
 }

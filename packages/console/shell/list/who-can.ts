@@ -8,12 +8,8 @@ import type { ResourceNoun } from './list-call.ts'
  * Returns the menu entry "Who can remove this?" for kinds that support the query.
  * @param project name of the resource's project; null for a resource of the silo
  */
-export function whoCanEntry(
-  thing: ResourceNoun,
-  row: unknown,
-  project: string | null,
-): readonly MenuAction[] {
-  const [kind] = allKinds.find(([, each]: readonly [string, Kind]) => each === thing && each.whoCan) ?? []
+export function whoCanEntry(noun: ResourceNoun, row: unknown, project: string | null): readonly MenuAction[] {
+  const [kind] = allKinds.find(([, each]: readonly [string, Kind]) => each === noun && each.whoCan) ?? []
   const { id, name } = row as { id?: string; name?: string }
   if (kind === undefined || id === undefined) return []
   const may = `may=${kind}_delete`

@@ -25,28 +25,28 @@ export function hitCommands(
   go: (href: string) => void,
 ): readonly PaletteEntry[] {
   return hits.flatMap((hit) => {
-    const thing = things[hit.kind]
-    if (thing === undefined) return []
+    const resource = things[hit.kind]
+    if (resource === undefined) return []
     const { id, name, project, state } = hit
-    const menu = thing.verbs.map(({ label, whyNot }) => ({
+    const menu = resource.verbs.map(({ label, whyNot }) => ({
       label,
       disabledReason: state === null ? null : (whyNot?.(state) ?? null),
-      onAction: () => void run(thing, hit, label, go),
+      onAction: () => void run(resource, hit, label, go),
     }))
-    const detail = project === null ? thing.kind : `${thing.kind} in ${project}`
-    return menuCommands(menu, { id, name, kind: thing.kind.toLowerCase(), detail })
+    const detail = project === null ? resource.kind : `${resource.kind} in ${project}`
+    return menuCommands(menu, { id, name, kind: resource.kind.toLowerCase(), detail })
   })
 }
 
 /** Runs the action that the resource's own menu would run now. */
 async function run(
-  thing: PaletteResource,
+  resource: PaletteResource,
   hit: Hit,
   label: string,
   go: (href: string) => void,
 ): Promise<void> {
   try {
-    const action = actionsIn(await thing.menu(hit)).find((each) => each.label === label)
+    const action = actionsIn(await resource.menu(hit)).find((each) => each.label === label)
     if (action === undefined || typeof action.disabledReason === 'string') {
       const content = action?.disabledReason ?? `${hit.name} has changed`
       toast.error({ title: `${label} is not possible now`, content })

@@ -29,7 +29,7 @@ export function PaletteHost() {
   return (
     <>
       <DialogHost />
-      {isOpen && <Palette onClose={() => paletteOpen.set(false)} waiting={<TypedAhead />} />}
+      {isOpen && <Palette onClose={() => paletteOpen.set(false)} fallback={<TypedAhead />} />}
     </>
   )
 }

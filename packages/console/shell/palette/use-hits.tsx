@@ -44,14 +44,14 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
   const { project } = usePageArea()
-  const [asked, setAsked] = useState('')
+  const [args, setAsked] = useState('')
   const wanted = text.trim()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), rest)
     return () => clearTimeout(timer)
   }, [wanted])
-  const enabled = capabilities.search && asked !== '' && wanted !== ''
-  const q = asked.slice(0, 200)
+  const enabled = capabilities.search && args !== '' && wanted !== ''
+  const q = args.slice(0, 200)
   // Live updates do not cover search results, so they are always requested again.
   const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
@@ -64,6 +64,6 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   return {
     hits: enabled ? preferring(ofProject, everywhere.data?.items ?? [], shown) : [],
     isLoading:
-      capabilities.search && wanted !== '' && (everywhere.isFetching || here.isFetching || asked !== wanted),
+      capabilities.search && wanted !== '' && (everywhere.isFetching || here.isFetching || args !== wanted),
   }
 }

@@ -18,6 +18,6 @@ export function FormPathPreview<Values extends FieldValues>(props: {
   useDebouncedRender(form, fields)
   // Keeps the identity of an equal request, so that it is not sent again.
   const text = JSON.stringify(actOf(form.getValues()))
-  const asked = useMemo(() => JSON.parse(text) as WriteRequest | null, [text])
-  return asked === null ? null : <PathPreview act={asked} />
+  const args = useMemo(() => JSON.parse(text) as WriteRequest | null, [text])
+  return args === null ? null : <PathPreview act={args} />
 }

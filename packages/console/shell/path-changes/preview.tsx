@@ -39,10 +39,10 @@ export function PathPreview({ act }: { act: WriteRequest }) {
         <p className="mt-1 text-fg-muted">
           <b className="font-semibold text-bad">Not as it is now.</b> {foreseen.refused}
         </p>
-      ) : foreseen.told.paths === null ? (
+      ) : foreseen.result.paths === null ? (
         <p className="mt-1 text-fg-muted">No path opens or closes.</p>
       ) : (
-        <PathChangesView paths={foreseen.told.paths} />
+        <PathChangesView paths={foreseen.result.paths} />
       )}
     </section>
   )
@@ -65,9 +65,9 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
         {summary(paths)}
       </p>
       <dl className="mt-2 grid grid-cols-3 rounded-md border border-line bg-raised text-center *:border-l *:border-line *:px-2 *:py-2 *:first:border-l-0">
-        <Figure number={opens} sign="+" words="open" tone={opens > 0 ? 'text-ok' : undefined} />
-        <Figure number={closes} sign="×" words="close" tone={closes > 0 ? 'text-bad' : undefined} />
-        <Figure number={stays} words="stay open" />
+        <Figure number={opens} sign="+" text="open" tone={opens > 0 ? 'text-ok' : undefined} />
+        <Figure number={closes} sign="×" text="close" tone={closes > 0 ? 'text-bad' : undefined} />
+        <Figure number={stays} text="stay open" />
       </dl>
       <Group heading="Closes" changes={closing ?? []} />
       <Group heading="Opens" changes={opening ?? []} />
@@ -79,8 +79,8 @@ export function PathChangesView({ paths }: { paths: PathChanges }) {
   )
 }
 
-function Figure(props: { number: number; words: string; sign?: string; tone?: string | undefined }) {
-  const { number, words, sign, tone } = props
+function Figure(props: { number: number; text: string; sign?: string; tone?: string | undefined }) {
+  const { number, text: words, sign, tone } = props
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-xs text-fg-muted">{words}</dt>

@@ -21,7 +21,7 @@ export function useNow(
 ): readonly [look: PageTime, lookAgain: () => void] {
   const chosen = [range, from, to].join(' ')
   const [shown, setShown] = useState(chosen)
-  const [look, setLook] = useState(() => lookNow(false))
+  const [time, setLook] = useState(() => lookNow(false))
   if (shown !== chosen) {
     setShown(chosen)
     setLook(lookNow(false))
@@ -40,5 +40,5 @@ export function useNow(
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
   }, [interval])
-  return [look, lookAgain]
+  return [time, lookAgain]
 }

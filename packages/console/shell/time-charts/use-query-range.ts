@@ -6,7 +6,7 @@ import type { PageTime } from './use-now.ts'
 /** The range that a query is sent for. */
 interface QueryRange {
   readonly grid: Grid
-  readonly look: PageTime
+  readonly time: PageTime
   /** It was moved by automatic refresh, not by the user. */
   readonly isByItself: boolean
 }
@@ -32,15 +32,15 @@ interface Following {
  * Returns the range of a query. It follows the page's range, but not while automatic refresh would cancel a running
  * query or repeat a refused one.
  */
-export function useQueryRange(grid: Grid, look: PageTime): Following {
-  const now = { grid, look, isByItself: look.isByItself }
+export function useQueryRange(grid: Grid, time: PageTime): Following {
+  const now = { grid, time, isByItself: time.isByItself }
   const [followed, setFollowed] = useState<QueryRange>(now)
   const [failed, setFailed] = useState<Error | null>(null)
   return {
     followed,
     follow: ({ isFetching, error }) => {
       const isRefused = error instanceof CallError && error.status === 400
-      if (followed.look !== look && (!look.isByItself || (!isFetching && !isRefused))) setFollowed(now)
+      if (followed.time !== time && (!time.isByItself || (!isFetching && !isRefused))) setFollowed(now)
       if (!isFetching && failed !== error) setFailed(error)
       return isFetching && followed.isByItself ? failed : error
     },

@@ -18,7 +18,7 @@ import { sharingOf } from './view-messages.ts'
 export interface ViewBarProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  thing: ResourceNoun
+  noun: ResourceNoun
   /** The number of rows without any filter. */
   whole: Total | undefined
 }
@@ -27,7 +27,7 @@ export interface ViewBarProps {
 const many = 5
 
 /** The plain list and its saved views as tabs: each is a link with its row count. */
-export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
+export function ViewBar({ views, list, noun, whole }: ViewBarProps) {
   const { items } = views
   const pathname = useLocation({ select: (location) => location.pathname })
   const plainHref = pathname + stringifySearch({ ...urlStateOf({}, null, items) })
@@ -35,7 +35,7 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
   const palette = useMemo(
     () => [
       {
-        heading: `Views of ${thing.many}`,
+        heading: `Views of ${noun.many}`,
         entries: items.map(({ id, name }) => ({
           label: name,
           icon: BookmarkCheck,
@@ -44,20 +44,20 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
         })),
       },
     ],
-    [items, pathname, thing.many],
+    [items, pathname, noun.many],
   )
   usePaletteActions(palette)
   return (
     <>
       {list.isMissing && (
         <Notice title="This view cannot be shown">
-          It is private to another user, or it was deleted. Showing all {thing.many} instead.
+          It is private to another user, or it was deleted. Showing all {noun.many} instead.
         </Notice>
       )}
       {items.length > 0 && (
         <div className="flex h-[2.125rem] min-w-0 items-center gap-1 border-b border-line max-sm:border-0">
           <nav
-            aria-label={`Views of ${thing.many}`}
+            aria-label={`Views of ${noun.many}`}
             className="scroll-row flex h-full min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:gap-1.5"
           >
             <ViewTab
@@ -65,7 +65,7 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
               href={plainHref}
               count={whole}
               isCurrent={list.view === null}
-              note={`Every ${thing.one}, with the usual columns`}
+              note={`Every ${noun.one}, with the usual columns`}
             />
             {items.map((view) => {
               const isCurrent = view.id === list.view?.id

@@ -42,7 +42,7 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)
   const { name, shared, opensFirst } = view
-  const { project } = views.asked.query
+  const { project } = views.args.query
   const attempt = (done: string, work: () => Promise<void>) => () =>
     void work().then(
       () => toastDone('View', name, done),
@@ -72,7 +72,7 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
     {
       ...deleteEntry(
         {
-          thing: kinds.saved_view,
+          noun: kinds.saved_view,
           name,
           consequences: shared ? 'Other users of the project can no longer open it.' : undefined,
           act: writeRequest('porticoViewDelete', { path: { view: view.id } }),

@@ -9,8 +9,8 @@ export function whyNotChange({ shared }: Pick<SavedView, 'shared'>, { mayShare }
 }
 
 /** Returns why the user cannot share a view or stop sharing it; null when they can. */
-export function whyNotShare({ asked, mayShare }: ListViews): string | null {
-  if (asked.query.project === undefined) return reasonOf(viewOutsideProjects)
+export function whyNotShare({ args, mayShare }: ListViews): string | null {
+  if (args.query.project === undefined) return reasonOf(viewOutsideProjects)
   return mayShare ? null : 'Only collaborators of the project can share views'
 }
 

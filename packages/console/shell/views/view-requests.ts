@@ -27,8 +27,8 @@ export function useGoToView({ items }: ListViews) {
 }
 
 /** Saves the current state as a new view. @returns the ID of the view @throws CallError */
-export async function saveNew({ asked }: ListViews, name: string, content: ViewContent): Promise<string> {
-  const { list, ...place } = asked.query
+export async function saveNew({ args }: ListViews, name: string, content: ViewContent): Promise<string> {
+  const { list, ...place } = args.query
   const { id } = await invoke('porticoViewCreate', {
     query: place,
     body: { list, name, content: sent(content) },
@@ -50,12 +50,8 @@ export async function saveChange(
  * Replaces the state of a view, unless someone has just changed it; then the views are refetched.
  * @throws CallError
  */
-export async function saveContent(
-  { asked }: ListViews,
-  view: SavedView,
-  content: ViewContent,
-): Promise<void> {
-  const { queryKey } = query('porticoViewList', asked)
+export async function saveContent({ args }: ListViews, view: SavedView, content: ViewContent): Promise<void> {
+  const { queryKey } = query('porticoViewList', args)
   const read = queryClient.getQueryCache().find({ queryKey })
   const seen = read && positionOf(read)
   const update = writeRequest('porticoViewUpdate', {

@@ -21,7 +21,7 @@ export function Cursor(props: {
   return (
     <g>
       <path d={`M${x} ${area.top}V${ground}`} className="chart-cursor" />
-      {data.series.map(({ id, values, look }, index) => {
+      {data.series.map(({ id, values, style }, index) => {
         const value = values[at] ?? null
         return (
           value !== null && (
@@ -31,7 +31,7 @@ export function Cursor(props: {
               cy={projection.y(value)}
               r="3.25"
               className="chart-ring"
-              data-series={styleIndexOf(look, index)}
+              data-series={styleIndexOf(style, index)}
             />
           )
         )

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { styleIndexOf, type Series } from './series.ts'
 
 /** A line of the legend, whose values may not be loaded yet. */
-type LineName = Pick<Series, 'id' | 'label' | 'look'> & Partial<Pick<Series, 'values'>>
+type LineName = Pick<Series, 'id' | 'label' | 'style'> & Partial<Pick<Series, 'values'>>
 
 /** The lines of a chart, whose values may not be loaded yet. */
 export interface LineNames {
@@ -23,12 +23,12 @@ export function Legend(props: {
   const { series, notDrawn = [] } = props.lines
   return (
     <ul className="order-last flex w-full min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs @3xl:order-none @3xl:ml-auto @3xl:w-auto @3xl:flex-1 @3xl:justify-end">
-      {[...series, ...notDrawn].map(({ id, label, look, values }, index) => {
+      {[...series, ...notDrawn].map(({ id, label, style, values }, index) => {
         const value = values?.[props.at] ?? null
         const isDrawn = index < series.length
         return (
           <li key={id} className="flex min-w-0 items-center gap-1.5">
-            {isDrawn && <Swatch look={styleIndexOf(look, index)} isStacked={props.isStacked} />}
+            {isDrawn && <Swatch style={styleIndexOf(style, index)} isStacked={props.isStacked} />}
             <span className="min-w-0 break-words text-fg-muted">{label}</span>
             {/* As wide as most values, so that a changing value moves nothing. */}
             <span
@@ -47,11 +47,11 @@ export function Legend(props: {
 }
 
 /** A sample of the line's style; for an area, a filled one with its upper edge. */
-function Swatch({ look, isStacked }: { look: number; isStacked: boolean }) {
+function Swatch({ style, isStacked }: { style: number; isStacked: boolean }) {
   return (
     <svg width="18" height="12" aria-hidden className="flex-none">
-      {isStacked && <path d="M0 4H18V12H0z" className="chart-area" data-series={look} />}
-      <path d={isStacked ? 'M0 4H18' : 'M1 6H17'} className="chart-line" data-series={look} />
+      {isStacked && <path d="M0 4H18V12H0z" className="chart-area" data-series={style} />}
+      <path d={isStacked ? 'M0 4H18' : 'M1 6H17'} className="chart-line" data-series={style} />
     </svg>
   )
 }

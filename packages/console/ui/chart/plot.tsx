@@ -55,22 +55,22 @@ export const Plot = memo(function Plot(props: PlotProps) {
       <Gaps area={area} projection={projection} data={data} reason={props.gapReason} />
       {isStacked &&
         data.series
-          .map(({ id, values, look }, index) => (
+          .map(({ id, values, style }, index) => (
             <path
               key={id}
               d={areaPath(projection, data.times, values, isStepped)}
               className="chart-area"
-              data-series={styleIndexOf(look, index)}
+              data-series={styleIndexOf(style, index)}
             />
           ))
           // Upper series are drawn first, each down to the baseline, so that lower ones cover them.
           .toReversed()}
-      {data.series.map(({ id, values, look }, index) => (
+      {data.series.map(({ id, values, style }, index) => (
         <path
           key={id}
           d={linePath(projection, data.times, values, isStepped)}
           className="chart-line"
-          data-series={styleIndexOf(look, index)}
+          data-series={styleIndexOf(style, index)}
         />
       ))}
       {props.outlook && (

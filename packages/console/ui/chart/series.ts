@@ -6,7 +6,7 @@ export interface Series {
   readonly id: string
   readonly label: string
   /** The line's colour and dash on every chart; its index in the chart when it is not given. */
-  readonly look?: SeriesStyle
+  readonly style?: SeriesStyle
   /** One value for each of the chart's times; null where there is no sample. */
   readonly values: readonly (number | null)[]
 }
@@ -27,8 +27,8 @@ export function listedSeries({ series, notDrawn = [] }: ChartData): readonly Ser
 }
 
 /** @param at its index in the chart */
-export function styleIndexOf(look: SeriesStyle | undefined, at: number): number {
-  return look ?? at + 1
+export function styleIndexOf(style: SeriesStyle | undefined, at: number): number {
+  return style ?? at + 1
 }
 
 /** An event: a dotted line with a label. */

@@ -8,7 +8,13 @@ const [width, height] = [96, 22]
  * breaks at gaps. The values are given as text next to it.
  * @param props.values the top is 1, or the largest value
  */
-export function Sparkline({ values, look = 1 }: { values: readonly (number | null)[]; look?: SeriesStyle }) {
+export function Sparkline({
+  values,
+  style = 1,
+}: {
+  values: readonly (number | null)[]
+  style?: SeriesStyle
+}) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
   const last = known.at(-1)
   if (last === undefined || known.length < 2) return null
@@ -19,10 +25,10 @@ export function Sparkline({ values, look = 1 }: { values: readonly (number | nul
     <svg width={width} height={height} aria-hidden className="block flex-none">
       <path
         className="chart-line"
-        data-series={look}
+        data-series={style}
         d={linesOf(values, (at, value) => `${x(at)} ${y(value)}`)}
       />
-      <circle cx={x(last.at)} cy={y(last.value)} r="2" className="chart-swatch" data-series={look} />
+      <circle cx={x(last.at)} cy={y(last.value)} r="2" className="chart-swatch" data-series={style} />
     </svg>
   )
 }

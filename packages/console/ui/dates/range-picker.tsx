@@ -45,7 +45,7 @@ export function RangePicker(props: {
             onChange(next)
           }}
           onMissing={close}
-          waiting={
+          fallback={
             <div className="grid h-88 w-72 place-items-center sm:w-[32rem]">
               <Spinner label="Loading" />
             </div>

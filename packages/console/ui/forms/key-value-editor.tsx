@@ -24,11 +24,11 @@ export function KeyValueEditor(props: {
   rows: readonly KeyValue[]
   onChange: (rows: readonly KeyValue[]) => void
   /** What a row is called, for accessible names: `label`, `environment variable`. */
-  thing: string
+  noun: string
   rules?: KeyValueRules
   isDisabled?: boolean
 }) {
-  const { rows, onChange, thing, rules = {}, isDisabled = false } = props
+  const { rows, onChange, noun, rules = {}, isDisabled = false } = props
   const box = useRef<HTMLDivElement>(null)
   /** Selector of the field to focus once it is rendered. */
   const wanted = useRef<string | null>(null)
@@ -53,14 +53,14 @@ export function KeyValueEditor(props: {
     wanted.current =
       rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
     onChange(rows.filter((_, index) => index !== at))
-    announce(`${rows[at]?.key || thing} removed`)
+    announce(`${rows[at]?.key || noun} removed`)
   }
   const onPaste = (event: ClipboardEvent, at: number) => {
     const pairs = parsePairs(event.clipboardData.getData('text'))
     if (pairs === null) return
     event.preventDefault()
     onChange(withPairs(rows, at, pairs))
-    announce(`${countOf(pairs.length, thing)} pasted`)
+    announce(`${countOf(pairs.length, noun)} pasted`)
   }
 
   return (
@@ -79,7 +79,7 @@ export function KeyValueEditor(props: {
           key={at}
           row={row}
           at={at}
-          thing={thing}
+          noun={noun}
           problem={problems[at] ?? null}
           isDisabled={isDisabled}
           onChange={(patch) => change(at, patch)}
@@ -95,7 +95,7 @@ export function KeyValueEditor(props: {
           disabledReason={isDisabled ? 'It cannot be changed' : null}
           onPress={() => goTo(rows.length)}
         >
-          {`Add ${thing}`}
+          {`Add ${noun}`}
         </Button>
       </div>
     </div>
@@ -107,7 +107,7 @@ const keyField = (at: number) => `[data-key="${at}"]`
 function Row(props: {
   row: KeyValue
   at: number
-  thing: string
+  noun: string
   problem: RowProblem | null
   isDisabled: boolean
   onChange: (patch: Partial<KeyValue>) => void
@@ -115,11 +115,11 @@ function Row(props: {
   onPaste: (event: ClipboardEvent) => void
   onRemove: () => void
 }) {
-  const { row, at, thing, problem } = props
+  const { row, at, noun, problem } = props
   const errorId = useId()
   const field = (part: 'key' | 'value') => ({
     className: 'field-box px-2.5 py-1 font-mono text-xs',
-    'aria-label': `${part === 'key' ? 'Key' : 'Value'} of ${thing} ${at + 1}`,
+    'aria-label': `${part === 'key' ? 'Key' : 'Value'} of ${noun} ${at + 1}`,
     'aria-invalid': problem?.in === part,
     'aria-describedby': problem?.in === part ? errorId : undefined,
     autoComplete: 'off',
@@ -144,7 +144,7 @@ function Row(props: {
           <IconButton
             icon={X}
             size="sm"
-            label={`Remove ${thing} ${row.key || at + 1}`}
+            label={`Remove ${noun} ${row.key || at + 1}`}
             disabledReason={props.isDisabled ? 'It cannot be changed' : null}
             onPress={props.onRemove}
           />

@@ -6,9 +6,9 @@ import { useField, type FieldBinding } from './use-field.ts'
 
 /** Key-value pairs in a form, which holds the rows as typed; the request has to leave out blank ones. */
 export function KeyValueField<Values extends FieldValues>(
-  props: FieldText & FieldBinding<Values, readonly KeyValue[]> & { thing: string; rules?: KeyValueRules },
+  props: FieldText & FieldBinding<Values, readonly KeyValue[]> & { noun: string; rules?: KeyValueRules },
 ) {
-  const { label, required, rules = {}, thing, isDisabled = false } = props
+  const { label, required, rules = {}, noun, isDisabled = false } = props
   const field = useField<Values, readonly KeyValue[]>(props, (rows) => {
     if (required === true && rows.every(isBlank)) return `${label} is required`
     return problemsOf(rows, rules).some((problem) => problem !== null) ? 'Some rows need attention' : null
@@ -18,7 +18,7 @@ export function KeyValueField<Values extends FieldValues>(
       <KeyValueEditor
         rows={field.value}
         onChange={field.set}
-        thing={thing}
+        noun={noun}
         rules={rules}
         isDisabled={isDisabled}
       />

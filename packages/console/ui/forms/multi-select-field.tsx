@@ -11,14 +11,14 @@ export function MultiSelectField<Values extends FieldValues>(
     FieldBinding<Values, readonly string[]> & {
       items: readonly PickItem[]
       /** What the items are called, for accessible names: `projects`. */
-      things: string
+      plural: string
       /** For items that are loaded when the list opens. */
       source?: PickerSource
       placeholder?: string
       emptyText?: string
     },
 ) {
-  const { items, things, placeholder, emptyText, isDisabled } = props
+  const { items, plural: things, placeholder, emptyText, isDisabled } = props
   const field = useField<Values, readonly string[]>(props, requiredRule(props.label, props.required))
   return (
     <FieldFrame {...props} error={field.error}>
@@ -29,7 +29,7 @@ export function MultiSelectField<Values extends FieldValues>(
           {...(ids['aria-describedby'] !== undefined && { 'aria-describedby': ids['aria-describedby'] })}
           ref={field.ref}
           items={items}
-          things={things}
+          plural={things}
           values={field.value}
           onChange={field.set}
           onBlur={field.onBlur}

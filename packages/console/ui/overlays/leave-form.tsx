@@ -4,11 +4,11 @@ import { Dialog } from './dialog.tsx'
 /** Asks for confirmation before typed input is discarded, in a side panel or on a form page. */
 export function LeaveForm(props: {
   isOpen: boolean
-  place?: 'panel' | 'page'
+  container?: 'panel' | 'page'
   onKeep: () => void
   onLeave: () => void
 }) {
-  const isPage = props.place === 'page'
+  const isPage = props.container === 'page'
   return (
     <Dialog
       isOpen={props.isOpen}

@@ -18,14 +18,14 @@ const detailClass = '@max-[30rem]:hidden'
 export function MiniTable<Row>(props: {
   label: string
   /** What a row is, for the button's name: "remove route target web". */
-  thing: string
+  noun: string
   columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]
   rowName: (row: Row) => string
   onRemove: (row: Row) => void
   emptyText?: string
 }) {
-  const { columns, rows, rowName, thing } = props
+  const { columns, rows, rowName, noun } = props
   const cell = 'h-8 border-t border-line px-2.5'
   return (
     <div className="@container overflow-x-auto rounded-md border border-line bg-raised">
@@ -72,7 +72,7 @@ export function MiniTable<Row>(props: {
                 <IconButton
                   icon={X}
                   size="sm"
-                  label={`remove ${thing} ${rowName(row)}`}
+                  label={`remove ${noun} ${rowName(row)}`}
                   onPress={() => props.onRemove(row)}
                 />
               </td>

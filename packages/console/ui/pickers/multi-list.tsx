@@ -21,11 +21,11 @@ export function MultiList(
     items: readonly PickItem[]
     chosen: readonly string[]
     onChoose: (values: readonly string[]) => void
-    things: string
+    plural: string
     emptyText: string
   },
 ) {
-  const { items, chosen, onChoose, things, isLoading = false, failure } = props
+  const { items, chosen, onChoose, plural: things, isLoading = false, failure } = props
   const [typed, setTyped] = useState('')
   const { shown, isCut } = choices(items, typed, false)
   const told = useEffectEvent((isOpen: boolean) => {

@@ -16,14 +16,21 @@ export interface MultiSelectProps extends Omit<PickerProps, 'value' | 'onChange'
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   /** What the items are called, for accessible names: `projects`. */
-  things: string
+  plural: string
 }
 
 /**
  * A field to choose several items of a list by typing. The chosen items are listed below it, each with a remove button.
  */
 export function MultiSelect({ ref, ...props }: MultiSelectProps) {
-  const { items, values, onChange, things, emptyText = 'No items', placeholder = 'Choose any' } = props
+  const {
+    items,
+    values,
+    onChange,
+    plural: things,
+    emptyText = 'No items',
+    placeholder = 'Choose any',
+  } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
   const chosen = values.map(
     (value): PickItem => items.find((item) => item.value === value) ?? { value, label: value },
@@ -51,7 +58,7 @@ export function MultiSelect({ ref, ...props }: MultiSelectProps) {
             onChoose={onChange}
             emptyText={emptyText}
             onMissing={close}
-            waiting={
+            fallback={
               <div className="grid h-40 place-items-center">
                 <Spinner label="Loading" />
               </div>
@@ -60,7 +67,7 @@ export function MultiSelect({ ref, ...props }: MultiSelectProps) {
         )}
       </Popover>
       {chosen.length > 0 && (
-        <Chosen items={chosen} things={things} isDisabled={isDisabled} onChange={onChange} />
+        <Chosen items={chosen} plural={things} isDisabled={isDisabled} onChange={onChange} />
       )}
     </div>
   )
@@ -115,7 +122,7 @@ function set<T>(ref: Ref<T> | undefined, element: T | null): void {
 /** The chosen items. Removing one moves the focus to the next, and after the last to the previous one. */
 function Chosen(props: {
   items: readonly PickItem[]
-  things: string
+  plural: string
   isDisabled: boolean
   onChange: (values: readonly string[]) => void
 }) {
@@ -128,7 +135,7 @@ function Chosen(props: {
     props.onChange(props.items.filter((_, index) => index !== at).map(({ value }) => value))
   }
   return (
-    <ul ref={list} aria-label={`Chosen ${props.things}`} className="flex flex-wrap gap-1.5">
+    <ul ref={list} aria-label={`Chosen ${props.plural}`} className="flex flex-wrap gap-1.5">
       {props.items.map(({ value, label }, at) => (
         <li
           key={value}

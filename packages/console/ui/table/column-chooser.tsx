@@ -5,7 +5,7 @@ import { Popover } from '../overlays/popover.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import type { Column } from './column.ts'
 
-const look = lazyComponent<{
+const layout = lazyComponent<{
   columns: readonly Column<never>[]
   choice: ColumnChoice
   onChange: (choice: ColumnChoice) => void
@@ -19,7 +19,7 @@ export function ColumnChooser<Row>(props: {
 }) {
   return (
     <Popover label="Columns" trigger={<Button icon={Columns3}>Columns</Button>}>
-      {(close) => <look.Component {...props} onMissing={close} />}
+      {(close) => <layout.Component {...props} onMissing={close} />}
     </Popover>
   )
 }

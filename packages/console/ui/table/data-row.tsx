@@ -13,7 +13,7 @@ export interface DataRowProps<Row> {
   name: string
   href: string | undefined
   columns: readonly Column<Row>[]
-  look: RowLayout
+  layout: RowLayout
   selected: boolean
   onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
   actions: ((row: Row) => readonly MenuEntry[]) | undefined
@@ -51,10 +51,10 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
 const longName = 28
 
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
-  const { row, id, name, href, columns, look, selected, onSelect, actions } = props
+  const { row, id, name, href, columns, layout, selected, onSelect, actions } = props
   const onBoxClick = (event: MouseEvent<HTMLInputElement>) =>
     onSelect?.(id, event.currentTarget.checked, event.shiftKey)
-  const { leading } = look
+  const { leading } = layout
   const noteId = useId()
   const note = props.note?.(row) ?? null
   const main = (
@@ -81,7 +81,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         return (
           <td
             key={column.id}
-            className={look.classes[index]}
+            className={layout.classes[index]}
             {...(index === leading && tip(name.length > longName ? name : null))}
           >
             {index === leading && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}

@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
-  const look = useMemo(() => rowLayout(columns), [columns])
+  const layout = useMemo(() => rowLayout(columns), [columns])
   useRowMenus(rows, rowId, rowName, props.actions)
   const anchor = useRef<string | null>(null)
   const latest = useRef({ selected, ids })
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         name={rowName(row)}
         href={rowHref?.(row)}
         columns={columns}
-        look={look}
+        layout={layout}
         selected={selected?.has(id) ?? false}
         onSelect={canSelect ? onSelect : undefined}
         actions={props.actions}

@@ -9,12 +9,12 @@ export function AbilityList(props: {
   isSelf: boolean
   onAsk: (operation: string) => void
 }) {
-  const { user, thing, abilities } = props.abilities
+  const { user, thing: resource, abilities } = props.abilities
   const who = props.isSelf ? 'You' : user.displayName
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Part
-        title={`${who} may, on ${kindText(thing.kind)} ${thing.name}`}
+        title={`${who} may, on ${kindText(resource.kind)} ${resource.name}`}
         none="Nothing."
         of={abilities.filter(({ allowed }) => allowed)}
         answer={props.abilities}

@@ -21,12 +21,12 @@ const part = 'border-t border-line px-4 py-3'
 
 /** The result, and each chain of roles that leads from the user to the permission. */
 export function Chain({ answer, ability }: { answer: Abilities; ability: Ability }) {
-  const { user, thing, sources } = answer
+  const { user, thing: resource, sources } = answer
   const { allowed, through } = ability
   const ways = through.flatMap((at) => sources[at] ?? [])
   const others = sources.filter((_, at) => !through.includes(at))
   const Icon = allowed ? Check : X
-  const done = `${ability.summary}, on ${kindText(thing.kind)} ${thing.name}`
+  const done = `${ability.summary}, on ${kindText(resource.kind)} ${resource.name}`
   return (
     <section aria-label="Answer" className={box}>
       <div className="flex items-start gap-3 px-4 py-3" role="status">

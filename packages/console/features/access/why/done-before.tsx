@@ -7,9 +7,9 @@ import type { Abilities, Ability } from './labels.ts'
 
 /** When the user last did it, and when anybody did, from the change log. Users who may not read the log see nothing. */
 export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {
-  const { user, thing } = answer
-  const own = useLast(lastDoneArgs(thing, ability.operation, user.id))
-  const any = useLast(lastDoneArgs(thing, ability.operation))
+  const { user, thing: resource } = answer
+  const own = useLast(lastDoneArgs(resource, ability.operation, user.id))
+  const any = useLast(lastDoneArgs(resource, ability.operation))
   if (own.isUntold || any.isUntold) return null
   const lines = [
     { who: user.displayName, ...own },

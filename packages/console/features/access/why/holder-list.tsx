@@ -11,12 +11,12 @@ import { scopeText, type Source } from './labels.ts'
 /** Everyone who may do it, grouped by the role that allows it. */
 export function HolderList(props: {
   operation: string
-  thing: { readonly kind: AccessKind; readonly id: string } | null
+  resource: { readonly kind: AccessKind; readonly id: string } | null
   onAsk: (user: string) => void
 }) {
-  const { operation, thing, onAsk } = props
+  const { operation, resource, onAsk } = props
   const { data, error, refetch } = useQuery({
-    ...query('porticoAccessHolders', { query: { operation, ...thing } }, notFoundIsFine),
+    ...query('porticoAccessHolders', { query: { operation, ...resource } }, notFoundIsFine),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

@@ -30,9 +30,9 @@ export function AccessWhy({ project, search }: { project: AccessScope; search: A
   const navigate = useNavigate()
   const { who, may, on } = search
   const own = project === null ? null : { kind: 'project' as const, id: project.id }
-  const thing = (on === undefined ? null : parseResource(on)) ?? own
+  const resource = (on === undefined ? null : parseResource(on)) ?? own
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query('porticoAccessAbilities', abilitiesArgs(thing, who), notFoundIsFine),
+    ...query('porticoAccessAbilities', abilitiesArgs(resource, who), notFoundIsFine),
     enabled: capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -108,7 +108,11 @@ export function AccessWhy({ project, search }: { project: AccessScope; search: A
           )}
           {ability !== undefined && (
             <div className="flex min-w-0 flex-col gap-4">
-              <HolderList operation={ability.operation} thing={thing} onAsk={(id) => change({ who: id })} />
+              <HolderList
+                operation={ability.operation}
+                resource={resource}
+                onAsk={(id) => change({ who: id })}
+              />
               {ability.changes && capabilities.changes && <DoneBefore answer={data} ability={ability} />}
             </div>
           )}

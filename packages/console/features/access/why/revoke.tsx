@@ -74,10 +74,10 @@ function alsoLost(way: Source, { user }: Abilities): string {
 }
 
 /** Returns the access page that contains an assignment, filtered by its identity. */
-function changedAt(way: Source, { thing }: Abilities, project: AccessScope): string {
+function changedAt(way: Source, { thing: resource }: Abilities, project: AccessScope): string {
   const found = `?access.search=${encodeURIComponent(way.displayName)}`
   if (way.scope === 'fleet' && way.conferredBy === undefined) return paths.systemAccess() + found
-  if (way.scope === 'project') return paths.projectAccess(project?.name ?? thing.name) + found
+  if (way.scope === 'project') return paths.projectAccess(project?.name ?? resource.name) + found
   return paths.access() + found
 }
 

@@ -49,13 +49,13 @@ export function Bars(props: {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const place = placeAt(event)
-    setDraft({ from: place, to: place })
+    const index = placeAt(event)
+    setDraft({ from: index, to: index })
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const place = placeAt(event)
-    setTold(place)
-    if (draft !== null) setDraft({ ...draft, to: place })
+    const index = placeAt(event)
+    setTold(index)
+    if (draft !== null) setDraft({ ...draft, to: index })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && draft !== null) {
@@ -67,13 +67,13 @@ export function Bars(props: {
       choose(ordered(draft ?? { from: current, to: current }))
     }
     const isLong = event.key.startsWith('Page')
-    const place = indexAfterKey(event.key, isLong, current, span.parts)
-    if (place === null) return
+    const index = indexAfterKey(event.key, isLong, current, span.parts)
+    if (index === null) return
     event.preventDefault()
-    setDraft(event.shiftKey ? { from: draft?.from ?? current, to: place } : null)
-    setAt(place)
-    setTold(place)
-    box.current?.querySelectorAll('button')[place]?.focus()
+    setDraft(event.shiftKey ? { from: draft?.from ?? current, to: index } : null)
+    setAt(index)
+    setTold(index)
+    box.current?.querySelectorAll('button')[index]?.focus()
   }
   const shown = draft === null && told !== null ? told : null
   return (
@@ -112,19 +112,19 @@ export function Bars(props: {
         onKeyDown={onKeyDown}
         onBlur={() => setTold(null)}
       >
-        {Array.from({ length: span.parts }, (_, place) => (
+        {Array.from({ length: span.parts }, (_, index) => (
           <Bar
-            key={place}
-            part={parts?.[place]}
+            key={index}
+            part={parts?.[index]}
             most={most}
-            isMarked={marked === null || (place >= marked.first && place <= marked.last)}
-            isChosen={chosen !== null && place >= chosen.first && place <= chosen.last}
-            edge={marked === null ? null : edgeOf(place, marked)}
-            isCurrent={place === current}
-            onPress={() => choose({ first: place, last: place })}
+            isMarked={marked === null || (index >= marked.first && index <= marked.last)}
+            isChosen={chosen !== null && index >= chosen.first && index <= chosen.last}
+            edge={marked === null ? null : edgeOf(index, marked)}
+            isCurrent={index === current}
+            onPress={() => choose({ first: index, last: index })}
             onFocus={() => {
-              setAt(place)
-              setTold(place)
+              setAt(index)
+              setTold(index)
             }}
           />
         ))}
@@ -184,9 +184,9 @@ function ordered({ from, to }: { from: number; to: number }): Choice {
 }
 
 /** Returns the borders of a bar within the frame around the selection. */
-function edgeOf(place: number, { first, last }: Choice): string | null {
-  if (place < first || place > last) return null
-  return [place === first && 'first', place === last && 'last'].filter(Boolean).join(' ') || 'inner'
+function edgeOf(index: number, { first, last }: Choice): string | null {
+  if (index < first || index > last) return null
+  return [index === first && 'first', index === last && 'last'].filter(Boolean).join(' ') || 'inner'
 }
 
 function within({ start, end, parts }: Span, { first, last }: Choice): Span {

@@ -81,7 +81,7 @@ export function partsChosen(span: Span, { from, to }: TimeSelection) {
 /** Returns the URL state for the parts from one to another; a selection with the newest part continues until now. */
 export function timesOf(span: Span, one: number, other: number, now: Date) {
   const part = (span.end - span.start) / span.parts
-  const at = (place: number) => new Date(Math.round(span.start + place * part))
+  const at = (index: number) => new Date(Math.round(span.start + index * part))
   const end = at(Math.max(one, other) + 1)
   return { from: at(Math.min(one, other)).toISOString(), to: end >= now ? undefined : end.toISOString() }
 }

@@ -25,8 +25,8 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
           <b>{fieldLabel(name)}</b> returns to {value(name, after)}, now {value(name, before)}
         </Finding>
       ))}
-      {foreseen !== undefined && 'told' in foreseen && (
-        <SideEffects change={change} returning={plan.returning} told={foreseen.told} />
+      {foreseen !== undefined && 'result' in foreseen && (
+        <SideEffects change={change} returning={plan.returning} result={foreseen.result} />
       )}
       {plan.changedSince.map(({ name, before }) => (
         <Finding key={name} icon={Info} tone="text-fg-muted">
@@ -53,18 +53,18 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
 }
 
 /** The side effects of the undo call, from the dry run. */
-function SideEffects(props: { change: Change; returning: readonly FieldChange[]; told: DryRun }) {
-  const { change, returning, told } = props
+function SideEffects(props: { change: Change; returning: readonly FieldChange[]; result: DryRun }) {
+  const { change, returning, result } = props
   const meant = new Set(returning.map(({ name }) => name))
-  const own = told.changes
+  const own = result.changes
     .filter(({ id }) => id === change.id)
     .flatMap(diffOf)
     .filter(({ name }) => !meant.has(name))
   const others = Map.groupBy(
-    told.changes.filter(({ id }) => id !== change.id),
+    result.changes.filter(({ id }) => id !== change.id),
     ({ kind }) => kind,
   )
-  const freed = freedText(told.frees)
+  const freed = freedText(result.frees)
   return (
     <>
       {own.map(({ name, after }) => (

@@ -15,7 +15,7 @@ describe('undoing a change', () => {
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'memory', 'auto_restart_policy'])
     expect(plan.returning[0]).toEqual({ name: 'ncpus', before: 8, after: 4 })
     expect(namesOf(plan.impossible)).toEqual(['run_state'])
-    expect(plan.wanted).toEqual({ ...after, ncpus: 4, memory: 16, auto_restart_policy: null })
+    expect(plan.restored).toEqual({ ...after, ncpus: 4, memory: 16, auto_restart_policy: null })
     expect(whyNothing(plan)).toBeNull()
   })
 
@@ -24,7 +24,7 @@ describe('undoing a change', () => {
     const plan = planOf(resize, rule, now)
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'auto_restart_policy'])
     expect(plan.changedSince).toEqual([{ name: 'memory', before: 64, after: 16 }])
-    expect(plan.wanted).toMatchObject({ memory: 64, name: 'shop' })
+    expect(plan.restored).toMatchObject({ memory: 64, name: 'shop' })
   })
 
   it('does nothing when all fields are restored already, or all were changed later', () => {

@@ -15,7 +15,7 @@ export interface Plan {
   /** Fields that no call sets */
   readonly impossible: readonly FieldChange[]
   /** The resource after the undo */
-  readonly wanted: Stored
+  readonly restored: Stored
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -35,7 +35,7 @@ export function planOf(change: Change, { sets }: KindUndoRule, now: Stored): Pla
     returned: returned.map(toNow),
     changedSince: settable.filter((field) => !asLeft.includes(field) && !returned.includes(field)).map(toNow),
     impossible: fields.filter(({ name }) => !Object.hasOwn(sets, name)).map(toNow),
-    wanted: { ...now, ...Object.fromEntries(asLeft.map(({ name, before }) => [name, before])) },
+    restored: { ...now, ...Object.fromEntries(asLeft.map(({ name, before }) => [name, before])) },
   }
 }
 

@@ -79,10 +79,10 @@ function DryRunPreview(
 ) {
   const { change, rule, plan, onClose } = props
   const nothing = whyNothing(plan)
-  const act = rule.act(plan.wanted)
+  const act = rule.act(plan.restored)
   const followName = useFollowName()
   const before = change.nameNow ?? ''
-  const name = typeof plan.wanted['name'] === 'string' ? plan.wanted['name'] : before
+  const name = typeof plan.restored['name'] === 'string' ? plan.restored['name'] : before
   const putBack = useAction({
     mutationFn: async () => {
       await whileLeavingPage(async () => {

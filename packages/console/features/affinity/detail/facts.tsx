@@ -13,10 +13,10 @@ export function GroupFacts(props: {
   kind: GroupKind
   group: Group
   members: number | undefined
-  places: readonly Placement[] | undefined | null
+  placements: readonly Placement[] | undefined | null
 }) {
-  const { kind, group, members, places } = props
-  const stuck = places?.filter(({ start }) => start?.type === 'refused').length ?? 0
+  const { kind, group, members, placements } = props
+  const stuck = placements?.filter(({ start }) => start?.type === 'refused').length ?? 0
   return (
     <Properties
       items={[
@@ -32,17 +32,17 @@ export function GroupFacts(props: {
         },
         { label: 'Failure domain', value: group.failureDomain },
         { label: 'Members', value: members ?? <Empty /> },
-        ...(places === null
+        ...(placements === null
           ? []
           : [
               {
                 label: 'Placement now',
                 value:
-                  places === undefined ? (
+                  placements === undefined ? (
                     <Empty />
                   ) : (
                     <>
-                      {ruleStateText(kind.name, places)}
+                      {ruleStateText(kind.name, placements)}
                       {stuck > 0 && `; ${stuck} cannot start`}
                     </>
                   ),

@@ -7,7 +7,7 @@ import { PlacementCell } from './placement-cell.tsx'
 
 /** A member with its placement. */
 export interface MemberRow extends Member {
-  readonly place: Placement | undefined
+  readonly placement: Placement | undefined
 }
 
 /** @param isKnown whether placements are loaded; null on a server that does not report them */
@@ -16,8 +16,8 @@ export function memberColumns(isKnown: boolean | null): readonly Column<MemberRo
     id: 'placement',
     header: 'Placement now',
     headerTip: 'Sleds are numbered within this group',
-    cell: (row) => <PlacementCell isKnown={isKnown === true} place={row.place} />,
-    csv: (row) => (row.place?.sled == null ? '' : `Sled ${row.place.sled}`),
+    cell: (row) => <PlacementCell isKnown={isKnown === true} placement={row.placement} />,
+    csv: (row) => (row.placement?.sled == null ? '' : `Sled ${row.placement.sled}`),
   }
   return [
     { id: 'name', header: 'Name', cell: (row) => row.name, csv: (row) => row.name },
@@ -27,9 +27,9 @@ export function memberColumns(isKnown: boolean | null): readonly Column<MemberRo
       cell: (row) => (
         <span className="inline-flex items-center gap-2">
           <StateBadge kind="instance" state={row.runState} />
-          {row.place && (
+          {row.placement && (
             <Time
-              value={row.place.timeRunStateUpdated}
+              value={row.placement.timeRunStateUpdated}
               caption="Run state updated"
               className="text-xs text-fg-muted @max-[44rem]:hidden"
             />

@@ -15,7 +15,7 @@ const { Component: AddMemberDialog } = lazyComponent(
   async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,
 )
 
-const thing = { one: 'instance', many: 'instances' }
+const noun = { one: 'instance', many: 'instances' }
 
 /**
  * The instances in a group.
@@ -28,13 +28,13 @@ export function GroupMembers(props: {
   members: readonly Member[] | undefined
   /** Why there are none */
   failure: Error | null
-  places: readonly Placement[] | undefined | null
+  placements: readonly Placement[] | undefined | null
 }) {
-  const { kind, project, group, members, places } = props
+  const { kind, project, group, members, placements } = props
   const [isAdding, setAdding] = useState(false)
-  const isKnown = places === null ? null : places !== undefined
+  const isKnown = placements === null ? null : placements !== undefined
   const instances = useCount('instance', { project })
-  const rows = useMemo(() => members && rowsOf(members, places ?? []), [members, places])
+  const rows = useMemo(() => members && rowsOf(members, placements ?? []), [members, placements])
   const bulk = useMemo(
     (): readonly BulkAction<MemberRow>[] => [
       {
@@ -53,10 +53,13 @@ export function GroupMembers(props: {
       <LocalSection
         title="Members"
         listKey="members"
-        thing={thing}
+        noun={noun}
         rows={rows ?? props.failure}
         columns={useMemo(() => memberColumns(isKnown), [isKnown])}
-        note={useMemo(() => (row: MemberRow) => placementNote(kind, places ?? [], row.place), [kind, places])}
+        note={useMemo(
+          () => (row: MemberRow) => placementNote(kind, placements ?? [], row.placement),
+          [kind, placements],
+        )}
         rowHref={(row) => paths.instanceSettings(project, row.name)}
         actions={useMemo(
           () => (row: MemberRow) => [leaveEntry({ kind, group, project, instance: row })],
@@ -87,7 +90,7 @@ export function GroupMembers(props: {
   )
 }
 
-function rowsOf(members: readonly Member[], places: readonly Placement[]): readonly MemberRow[] {
-  const byId = new Map(places.map((place) => [place.instanceId, place]))
-  return members.map((member) => ({ ...member, place: byId.get(member.id) }))
+function rowsOf(members: readonly Member[], placements: readonly Placement[]): readonly MemberRow[] {
+  const byId = new Map(placements.map((placement) => [placement.instanceId, placement]))
+  return members.map((member) => ({ ...member, placement: byId.get(member.id) }))
 }

@@ -30,7 +30,7 @@ function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
     enabled: capabilities.filters,
     throwOnError: false,
   })
-  const places = capabilities.filters && placement.error === null ? placement.data?.items : null
+  const placements = capabilities.filters && placement.error === null ? placement.data?.items : null
   const menu = useMenu(props)
   return (
     <>
@@ -41,25 +41,25 @@ function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
           <>
             <Guides
               icon={kind.icon}
-              heading={sentenceCase(kind.words.many)}
+              heading={sentenceCase(kind.noun.many)}
               summary={kind.summary}
               guides={['affinity']}
             />
             <Menu
-              trigger={<IconButton icon={MoreIcon} label={`${sentenceCase(kind.words.one)} actions`} />}
+              trigger={<IconButton icon={MoreIcon} label={`${sentenceCase(kind.noun.one)} actions`} />}
               entries={menu}
             />
           </>
         }
       />
-      <GroupFacts kind={kind} group={group} members={members?.length} places={places} />
+      <GroupFacts kind={kind} group={group} members={members?.length} placements={placements} />
       <GroupMembers
         kind={kind}
         project={project}
         group={group}
         members={members}
         failure={error}
-        places={places}
+        placements={placements}
       />
     </>
   )

@@ -6,10 +6,16 @@ import type { GroupKind, Placement } from '../group-kind.ts'
 import { conflictsOf } from './rule-state.ts'
 
 /** The sled of a member within the group's, or what starting it now would do. */
-export function PlacementCell({ place, isKnown }: { place: Placement | undefined; isKnown: boolean }) {
+export function PlacementCell({
+  placement,
+  isKnown,
+}: {
+  placement: Placement | undefined
+  isKnown: boolean
+}) {
   if (!isKnown) return <Skeleton className="h-2.5 w-14" />
-  if (place === undefined) return <Empty />
-  const { sled, isBent, start } = place
+  if (placement === undefined) return <Empty />
+  const { sled, isBent, start } = placement
   if (sled !== null) {
     return (
       <span className="inline-flex gap-x-2 @max-[44rem]:flex-col @max-[44rem]:items-start">
@@ -31,18 +37,18 @@ export function PlacementCell({ place, isKnown }: { place: Placement | undefined
 }
 
 /** Returns why a placement is marked, for the line below the member; null if it is not marked. */
-export function placementNote(kind: GroupKind, all: readonly Placement[], place: Placement | undefined) {
-  const words = place && whyMarked(kind, all, place)
+export function placementNote(kind: GroupKind, all: readonly Placement[], placement: Placement | undefined) {
+  const words = placement && whyMarked(kind, all, placement)
   return words === undefined || words === null ? null : rowNoteLine(words, { isForNarrow: false })
 }
 
-function whyMarked(kind: GroupKind, all: readonly Placement[], place: Placement): string | null {
-  if (place.isBent) return conflictsOf(kind.name, all, place)
-  switch (place.start?.type) {
+function whyMarked(kind: GroupKind, all: readonly Placement[], placement: Placement): string | null {
+  if (placement.isBent) return conflictsOf(kind.name, all, placement)
+  switch (placement.start?.type) {
     case 'bends':
       return bending[kind.name]
     case 'refused':
-      return `Would be refused: ${place.start.message}`
+      return `Would be refused: ${placement.start.message}`
     case 'holds':
     case undefined:
       return null

@@ -27,7 +27,7 @@ export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm
     <div className="flex flex-col gap-2">
       <MiniTable
         label="Network interfaces"
-        thing="network interface"
+        noun="network interface"
         columns={columns}
         rows={nics}
         rowName={(nic) => nic.name}

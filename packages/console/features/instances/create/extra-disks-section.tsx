@@ -59,7 +59,7 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
     >
       <MiniTable
         label="Additional disks"
-        thing="disk"
+        noun="disk"
         columns={columns}
         rows={extra}
         rowName={(disk) => disk.name}

@@ -39,7 +39,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
       </p>
       <MiniTable
         label="Floating IPs"
-        thing="floating IP"
+        noun="floating IP"
         columns={columns}
         rows={chosen.map((name) => ({ project, name }))}
         rowName={(ip) => ip.name}

@@ -101,7 +101,7 @@ export function ExternalIps(props: {
       <LocalSection
         title="External IPs"
         listKey="addresses"
-        thing={externalIp}
+        noun={externalIp}
         headerActions={
           <>
             {mayTakeEphemeral && (
@@ -215,7 +215,7 @@ function askToDetach(project: string, instance: Instance, ip: ExternalIp): void 
   confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },
+      noun: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },
       targets: [{ name: ip.kind === 'floating' ? ip.name : ip.ip, act: detach }],
       consequences,
       from: { name: instance.name, href: paths.instance(project, instance.name) },

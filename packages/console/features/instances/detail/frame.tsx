@@ -174,7 +174,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       {isCodeOpen && (
         <ThingCodePanel
           kind="instance"
-          thing={instance}
+          resource={instance}
           project={project}
           onClose={() => setCodeOpen(false)}
         />

@@ -63,7 +63,7 @@ export function NetworkInterfaces(props: {
       <LocalSection
         title="Network interfaces"
         listKey="interfaces"
-        thing={kinds.instance_network_interface}
+        noun={kinds.instance_network_interface}
         headerActions={
           <Button disabledReason={whyNotAdd} onPress={() => setAdding(true)}>
             Add network interface
@@ -84,7 +84,7 @@ export function NetworkInterfaces(props: {
             disabledReason: reasonOf(checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)),
             onAction: () =>
               confirmDelete({
-                thing: kinds.instance_network_interface,
+                noun: kinds.instance_network_interface,
                 name: nic.name,
                 act: writeRequest('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
                 changes: ['instance_network_interface'],

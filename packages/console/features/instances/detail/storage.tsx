@@ -152,7 +152,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       <LocalSection
         title="Additional disks"
         listKey="disks"
-        thing={kinds.disk}
+        noun={kinds.disk}
         columns={columns}
         rows={others ?? disks.error}
         headerActions={
@@ -226,7 +226,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
   confirmDestructive(
     {
       verb: 'Detach',
-      thing: { one: 'disk', many: 'disks' },
+      noun: { one: 'disk', many: 'disks' },
       targets: [{ name: disk.name, act: detach }],
       consequences: 'It is kept in the project.',
       from: { name: instance.name, href: paths.instance(project, instance.name) },

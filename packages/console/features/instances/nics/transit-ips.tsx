@@ -96,7 +96,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
       {blocks.length > 0 && (
         <MiniTable
           label="Transit IPs"
-          thing="transit IP"
+          noun="transit IP"
           columns={columns}
           rows={blocks}
           rowName={(block) => block}

@@ -26,9 +26,9 @@ export const templateActions =
         }
       : { label: 'New instance', href: paths.instancesNewFrom(project, template.name) },
     { label: 'Edit', href: paths.instanceTemplateEdit(project, template.name) },
-    asCodeEntry('instance_template', { thing: template, project }),
+    asCodeEntry('instance_template', { resource: template, project }),
     deleteEntry({
-      thing: kinds.instance_template,
+      noun: kinds.instance_template,
       name: template.name,
       consequences: 'Instances created from it stay as they are.',
       act: removeTemplate(template),

@@ -45,7 +45,7 @@ export function InstanceTemplateList({ project }: { project: string | null }) {
       call="porticoInstanceTemplateList"
       args={project === null ? {} : { query: { project } }}
       title={project === null ? 'Silo templates' : 'Instance templates'}
-      thing={kinds.instance_template}
+      noun={kinds.instance_template}
       columns={columns}
       rowHref={({ name }) => paths.instanceTemplateEdit(project, name)}
       historyHref={historyHref}

@@ -98,7 +98,7 @@ export function SaveTemplateDialog(props: {
  */
 export function SaveInstanceDialog(props: { project: string; instance: Instance; onClose: () => void }) {
   const { project, instance, onClose } = props
-  const { request, failure } = useInstanceDuplicate({ thing: instance, project })
+  const { request, failure } = useInstanceDuplicate({ resource: instance, project })
   const error = failure?.error
   useEffect(() => {
     if (error === undefined) return

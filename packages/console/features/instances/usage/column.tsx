@@ -15,5 +15,5 @@ export const usageColumn: Column<Instance> = {
   optional: true,
   width: 'w-[11.5rem]',
   cell: (row) =>
-    hasGuest(row.runState) ? <UseCell instance={row} waiting={<UsagePlaceholder />} /> : <Empty />,
+    hasGuest(row.runState) ? <UseCell instance={row} fallback={<UsagePlaceholder />} /> : <Empty />,
 }

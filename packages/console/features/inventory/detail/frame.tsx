@@ -40,7 +40,10 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const { serial, part, revision } = sled.baseboard
   const menu = useMemo(
-    () => [copyId(sled.id), ...sledActions(sled, { denied, told, canDrill: rack?.canDrill ?? false })],
+    () => [
+      copyId(sled.id),
+      ...sledActions(sled, { denied, rackSled: told, canDrill: rack?.canDrill ?? false }),
+    ],
     [sled, denied, told, rack],
   )
   usePaletteActions(

@@ -24,7 +24,7 @@ export function SledInstances({ sled }: { sled: string }) {
       listKey="instances"
       args={{ path: { sledId: sled } }}
       title="Instances"
-      thing={kinds.instance}
+      noun={kinds.instance}
       columns={instanceColumns}
       actions={actions}
       poll={poll}

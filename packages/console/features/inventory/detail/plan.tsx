@@ -112,7 +112,7 @@ function Lost({ plan: { lost } }: { plan: Plan }) {
     <LocalSection
       listKey="lost"
       title="Lost instances"
-      thing={kinds.instance}
+      noun={kinds.instance}
       rows={rows}
       columns={lostColumns}
       searchPlaceholder="Instance or sled"
@@ -135,7 +135,7 @@ function WouldBeLost({ plan }: { plan: Plan }) {
       <LocalSection
         listKey="plan"
         title="If it fails"
-        thing={kinds.instance}
+        noun={kinds.instance}
         rows={rows}
         columns={columns}
         searchPlaceholder="Instance or sled"

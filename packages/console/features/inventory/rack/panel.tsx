@@ -19,7 +19,10 @@ import { slotText, sledStateOf } from '../labels.ts'
 export function SledPanel(props: { sled: RackSled; denied: string | null; canDrill: boolean }) {
   const { sled, denied, canDrill } = props
   const standing = sledStateOf(sled)
-  const actions = useMemo(() => sledActions(sled, { denied, told: sled, canDrill }), [sled, denied, canDrill])
+  const actions = useMemo(
+    () => sledActions(sled, { denied, rackSled: sled, canDrill }),
+    [sled, denied, canDrill],
+  )
   return (
     <Card title={`Slot ${slotText(sled.cubby)}`}>
       <div className="flex flex-col gap-3 pt-2" aria-live="polite">

@@ -120,9 +120,9 @@ class ProblemWords extends WidgetType {
       button.addEventListener('click', () => take(view, mend))
       box.append(button)
     }
-    const place = document.createElement('small')
-    place.textContent = `line ${line}, column ${column}`
-    box.append(place)
+    const position = document.createElement('small')
+    position.textContent = `line ${line}, column ${column}`
+    box.append(position)
     return box
   }
   override ignoreEvent() {

@@ -19,13 +19,13 @@ export class SeriesStyles {
   of(things: readonly string[]): readonly SeriesStyle[] {
     const taken = new Set<SeriesStyle>()
     const kept = things.map((thing) => {
-      const look = this.#known.get(thing)
-      if (look === undefined || taken.has(look)) return null
-      taken.add(look)
-      return look
+      const style = this.#known.get(thing)
+      if (style === undefined || taken.has(style)) return null
+      taken.add(style)
+      return style
     })
-    return kept.map((look, at) => {
-      if (look !== null) return look
+    return kept.map((style, at) => {
+      if (style !== null) return style
       const [next = 1] = all
         .filter((each) => !taken.has(each))
         .toSorted((a, b) => this.#usesOf(a) - this.#usesOf(b))
@@ -36,8 +36,8 @@ export class SeriesStyles {
     })
   }
 
-  #usesOf(look: SeriesStyle): number {
-    return [...this.#known.values()].filter((each) => each === look).length
+  #usesOf(style: SeriesStyle): number {
+    return [...this.#known.values()].filter((each) => each === style).length
   }
 }
 

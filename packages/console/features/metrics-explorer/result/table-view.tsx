@@ -81,13 +81,13 @@ export function ResultTableView(props: {
           ? statistics.map((each, at) => ({
               id: each,
               label: each,
-              look: figureLooks[at] ?? 1,
+              style: figureLooks[at] ?? 1,
               values: figuresOf(only.series, each),
             }))
           : lines.map(({ series, label, values }, at) => ({
               id: series.key,
               label,
-              look: looks[at] ?? 1,
+              style: looks[at] ?? 1,
               values,
             })),
     }),
@@ -196,11 +196,11 @@ export function ResultTableView(props: {
           <tbody>
             {sorted.slice(at * pageSize, (at + 1) * pageSize).map(({ series, values, summary, label }) => {
               const { key } = series
-              const look = lookOf(key)
+              const style = lookOf(key)
               const whyNotToggle =
-                look === undefined && lines.length >= maxStyles
+                style === undefined && lines.length >= maxStyles
                   ? `At most ${maxStyles} can be told apart`
-                  : look !== undefined && lines.length === 1
+                  : style !== undefined && lines.length === 1
                     ? 'At least one must be drawn. Choose another first'
                     : undefined
               return (
@@ -212,23 +212,23 @@ export function ResultTableView(props: {
                         className="check"
                         aria-label={`Draw ${label}`}
                         title={whyNotToggle}
-                        checked={look !== undefined}
+                        checked={style !== undefined}
                         disabled={whyNotToggle !== undefined}
                         onChange={() => toggle(key)}
                       />
                     </td>
                   )}
-                  {by.map((field, place) => {
+                  {by.map((field, column) => {
                     const value = series.fields[field]
                     const { name, href } =
                       value === undefined ? { name: label, href: null } : nameOf(field, value)
                     return (
-                      <td key={field} className={`${cell} ${place === 0 ? 'font-semibold' : ''}`}>
+                      <td key={field} className={`${cell} ${column === 0 ? 'font-semibold' : ''}`}>
                         <span className="flex min-w-0 items-center gap-2" title={value}>
-                          {place === 0 && isDrawable && (
+                          {column === 0 && isDrawable && (
                             <svg width="18" height="12" aria-hidden className="flex-none">
-                              {look !== undefined && !areAllFigures && (
-                                <path d="M1 6H17" className="chart-line" data-series={look} />
+                              {style !== undefined && !areAllFigures && (
+                                <path d="M1 6H17" className="chart-line" data-series={style} />
                               )}
                             </svg>
                           )}
@@ -237,10 +237,10 @@ export function ResultTableView(props: {
                       </td>
                     )
                   })}
-                  {[summary.last, summary.mean, summary.highest].map((value, place) => (
-                    <td key={place} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
+                  {[summary.last, summary.mean, summary.highest].map((value, column) => (
+                    <td key={column} className={`${cell} num font-mono text-xs whitespace-nowrap`}>
                       {table.kind === 'texts' ? (
-                        place === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
+                        column === 0 && (series.texts?.findLast((text) => text !== null) ?? '')
                       ) : value === null ? (
                         <span className="dash">
                           <span className="sr-only">No samples</span>
@@ -251,7 +251,7 @@ export function ResultTableView(props: {
                     </td>
                   ))}
                   <td className={`${cell} max-sm:hidden`}>
-                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} look={look ?? 5} />}
+                    {isDrawable && <Sparkline values={scaled(values, summary.highest)} style={style ?? 5} />}
                   </td>
                 </tr>
               )

@@ -254,10 +254,10 @@ export function resampled(series: readonly ResultSeries[], until: number, period
   return {
     times,
     series: series.map((each) => {
-      let place = -1
+      let index = -1
       const values = times.map((time) => {
-        while ((each.times[place + 1] ?? Infinity) <= time) place++
-        return each.values[place] ?? null
+        while ((each.times[index + 1] ?? Infinity) <= time) index++
+        return each.values[index] ?? null
       })
       return { ...each, times, values }
     }),
@@ -267,15 +267,15 @@ export function resampled(series: readonly ResultSeries[], until: number, period
 /** Returns the ms from each time to the next, and their most common value. */
 function distancesOf(times: readonly number[]): {
   readonly apart: readonly number[]
-  readonly usual: number
+  readonly typical: number
 } {
   const apart = times.slice(1).map((time, n) => time - (times[n] ?? 0))
-  return { apart, usual: apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0 }
+  return { apart, typical: apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0 }
 }
 
 /** Returns whether the times are mostly at even intervals, or farther apart. */
 function isEven(times: readonly number[]): boolean {
-  const { apart, usual } = distancesOf(times)
+  const { apart, typical: usual } = distancesOf(times)
   return apart.every((each) => each >= usual * 0.9)
 }
 
@@ -284,7 +284,7 @@ const hole = 2.5
 
 /** Returns the times with the first and the last missing one of each gap added. */
 function withHoles(times: readonly number[]): readonly number[] {
-  const { apart, usual } = distancesOf(times)
+  const { apart, typical: usual } = distancesOf(times)
   if (apart.every((each) => each <= usual * hole)) return times
   return times.flatMap((time, n) =>
     (apart[n - 1] ?? 0) > usual * hole
@@ -332,8 +332,8 @@ const onTheirWay = 90_000
 
 /** Removes the latest times without data when that may still arrive; they are not a gap. */
 export function untilKnown({ times, series }: Drawn, now: number): Drawn {
-  const isKnown = (place: number) =>
-    series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[place] ?? null) !== null)
+  const isKnown = (index: number) =>
+    series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[index] ?? null) !== null)
   let count = times.length
   while (count > 0 && (times[count - 1] ?? 0) > now - onTheirWay && !isKnown(count - 1)) count--
   const cut = <T>(all: readonly T[]): readonly T[] => all.slice(0, count)

@@ -23,7 +23,7 @@ export function AddressesSection({ form }: { form: UseFormReturn<SettingsForm> }
     <RowsSection
       title="Addresses"
       description="Taken from an address lot. An address can be used once."
-      thing="address"
+      noun="address"
       nameHeader="Address"
       columns={columns}
       rows={addresses}

@@ -21,7 +21,7 @@ export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> 
     <RowsSection
       title="Interfaces"
       description="Addresses, routes and peers belong to an interface: a link, or a VLAN on it."
-      thing="interface"
+      noun="interface"
       nameHeader="Interface"
       columns={columns}
       rows={interfaces}

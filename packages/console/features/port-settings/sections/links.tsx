@@ -24,7 +24,7 @@ export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="Links"
       description="Speed of each link of the port, and its LLDP data."
-      thing="link"
+      noun="link"
       nameHeader="Link"
       columns={columns}
       rows={links}

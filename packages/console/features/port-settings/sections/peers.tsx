@@ -30,7 +30,7 @@ export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="BGP peers"
       description="Each peer has a session as soon as the port has a link."
-      thing="peer"
+      noun="peer"
       nameHeader="Peer"
       columns={columns}
       rows={peers}

@@ -22,7 +22,7 @@ export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
     <RowsSection
       title="Routes"
       description="Static routes. With BGP, none are needed."
-      thing="route"
+      noun="route"
       nameHeader="Route"
       columns={columns}
       rows={routes}

@@ -17,7 +17,7 @@ export function RowsSection<Row>(props: {
   title: string
   description: string
   /** `link` */
-  thing: string
+  noun: string
   /** Header of the first column, which names the row. */
   nameHeader: string
   columns: readonly MiniColumn<Row>[]
@@ -31,10 +31,10 @@ export function RowsSection<Row>(props: {
   error?: string | undefined
   renderDialog: (dialog: RowDialogProps<Row>) => ReactNode
 }) {
-  const { rows, rowName, thing, onChange } = props
+  const { rows, rowName, noun, onChange } = props
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
   const columns = [
-    openingColumn(thing, props.nameHeader, rowName, (row) => setOpen({ row })),
+    openingColumn(noun, props.nameHeader, rowName, (row) => setOpen({ row })),
     ...props.columns,
   ]
   return (
@@ -53,14 +53,14 @@ export function RowsSection<Row>(props: {
     >
       <MiniTable
         label={props.title}
-        thing={thing}
+        noun={noun}
         columns={columns}
         rows={rows}
         rowName={rowName}
         onRemove={(removed) => onChange(rows.filter((row) => row !== removed))}
         emptyText={props.emptyText}
       />
-      {props.error !== undefined && <FieldError id={`${thing} error`}>{props.error}</FieldError>}
+      {props.error !== undefined && <FieldError id={`${noun} error`}>{props.error}</FieldError>}
       {open !== null &&
         props.renderDialog({
           row: open.row,
@@ -76,7 +76,7 @@ export function RowsSection<Row>(props: {
 
 /** Returns the column with the name of each row, which opens its dialog. */
 function openingColumn<Row>(
-  thing: string,
+  noun: string,
   header: string,
   rowName: (row: Row) => string,
   open: (row: Row) => void,
@@ -85,7 +85,7 @@ function openingColumn<Row>(
     header,
     cell: (row: Row) => (
       <Button size="sm" variant="quiet" onPress={() => open(row)}>
-        <span className="sr-only">Change {thing} </span>
+        <span className="sr-only">Change {noun} </span>
         <span className="font-mono text-fg">{rowName(row)}</span>
       </Button>
     ),

@@ -37,7 +37,7 @@ export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> })
     >
       <MiniTable
         label="TLS certificates"
-        thing="TLS certificate"
+        noun="TLS certificate"
         columns={columns}
         rows={certificates}
         rowName={({ name }) => name}

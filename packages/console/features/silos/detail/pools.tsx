@@ -52,7 +52,7 @@ export function SiloPools({ silo: name }: { silo: string }) {
       <LocalSection
         listKey="pools"
         title="IP pools"
-        thing={kinds.ip_pool}
+        noun={kinds.ip_pool}
         rows={pools}
         columns={columns}
         rowHref={poolHref}

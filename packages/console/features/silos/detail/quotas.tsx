@@ -122,7 +122,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
           onMissing={code.hide}
         />
       )}
-      <UnsavedInput form={form} place="page" />
+      <UnsavedInput form={form} container="page" />
     </Card>
   )
 }

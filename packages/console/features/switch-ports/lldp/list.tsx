@@ -8,7 +8,7 @@ import { SwitchPortFrame } from '../frame.tsx'
 import { neighborColumns } from './columns.tsx'
 import { neighborId, useNeighbors } from './neighbors.ts'
 
-const thing = { one: 'neighbour', many: 'neighbours' }
+const noun = { one: 'neighbour', many: 'neighbours' }
 const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
   systemPaths.switchPort(`${switchLocation}-${portName}`)
 const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
@@ -21,7 +21,7 @@ export function NeighborList() {
       frame={SwitchPortFrame}
       listKey=""
       title="Neighbours"
-      thing={thing}
+      noun={noun}
       columns={neighborColumns}
       rows={useNeighbors()}
       rowId={neighborId}

@@ -63,7 +63,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
       listKey="ranges"
       args={{ path: { pool } }}
       title="IP ranges"
-      thing={kinds.ip_pool_range}
+      noun={kinds.ip_pool_range}
       columns={columns}
       rowName={rangeName}
       actions={actions}
@@ -88,7 +88,7 @@ function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | 
       confirmDestructive(
         {
           verb: 'Remove',
-          thing: kinds.ip_pool_range,
+          noun: kinds.ip_pool_range,
           targets: [{ name: rangeName(range), act: remove }],
           consequences: (
             <>

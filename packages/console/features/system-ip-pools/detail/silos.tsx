@@ -73,7 +73,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
         listKey="silos"
         args={linkedSilos(name)}
         title="Linked silos"
-        thing={kinds.silo}
+        noun={kinds.silo}
         columns={columns}
         refersTo={references}
         rowId={idOf}

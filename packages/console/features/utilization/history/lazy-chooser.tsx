@@ -5,5 +5,5 @@ const { Component } = lazyComponent<ChooserProps>(async () => (await import('./c
 
 /** Chooses whose history is shown. Its searchable field is loaded after the page, into reserved space. */
 export function Chooser(props: ChooserProps) {
-  return <Component {...props} waiting={<div className="h-8 w-44 rounded-md border border-line-strong" />} />
+  return <Component {...props} fallback={<div className="h-8 w-44 rounded-md border border-line-strong" />} />
 }

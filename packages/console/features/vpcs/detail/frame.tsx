@@ -33,7 +33,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
     () => [
       copyId(vpc.id),
       ...vpcMenu(project, vpc, {
-        codeEntry: asCodeEntry('vpc', { thing: vpc, project }),
+        codeEntry: asCodeEntry('vpc', { resource: vpc, project }),
         leave: () => router.navigate({ href: paths.vpcs(project) }),
       }),
     ],
@@ -47,7 +47,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       ]
     }, [vpc, menu]),
   )
-  const place = useActiveTab()
+  const tab = useActiveTab()
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       />
       <RouteTabs
         label="VPC"
-        {...place}
+        {...tab}
         // Each list of the page keeps its filters and order while another tab is shown.
         tabs={[
           { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },

@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_console/instance-templates/$template/his
 function Panel() {
   const { template } = Route.useParams()
   const thing = useLoaded('porticoInstanceTemplateView', templateArgs(null, template))
-  return <HistoryPanel thing={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(null)} />
+  return <HistoryPanel resource={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(null)} />
 }

@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_console/_certificates/certificates/$cert
 function Panel() {
   const { certificate } = useParams({ from: '/_console/_certificates/certificates/$certificate/history' })
   const thing = useLoaded('certificateView', { path: { certificate } })
-  return <HistoryPanel thing={thing} icon={FileBadge} closeTo={paths.certificates()} />
+  return <HistoryPanel resource={thing} icon={FileBadge} closeTo={paths.certificates()} />
 }

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_console/_projects/projects/$project/hist
 function Panel() {
   const { project } = useParams({ from: '/_console/_projects/projects/$project/history' })
   const thing = useLoaded('projectView', { path: { project } })
-  return <HistoryPanel thing={thing} icon={Boxes} closeTo={paths.projects()} />
+  return <HistoryPanel resource={thing} icon={Boxes} closeTo={paths.projects()} />
 }

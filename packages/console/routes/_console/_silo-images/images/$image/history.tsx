@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_console/_silo-images/images/$image/histo
 function Panel() {
   const { image } = useParams({ from: '/_console/_silo-images/images/$image/history' })
   const thing = useLoaded('imageView', { path: { image } })
-  return <HistoryPanel thing={thing} icon={Image} closeTo={paths.siloImages()} />
+  return <HistoryPanel resource={thing} icon={Image} closeTo={paths.siloImages()} />
 }

@@ -21,5 +21,5 @@ function Panel() {
     from: '/_console/projects/$project/affinity-groups/$affinityGroup/history',
   })
   const thing = useLoaded('affinityGroupView', { path: { affinityGroup }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
+  return <HistoryPanel resource={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
 }

@@ -23,7 +23,7 @@ function Panel() {
   const thing = useLoaded('antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } })
   return (
     <HistoryPanel
-      thing={thing}
+      resource={thing}
       icon={Ungroup}
       closeTo={paths.antiAffinityGroup(project, antiAffinityGroup)}
     />

@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_console/projects/$project/instance-templ
 function Panel() {
   const { project, template } = Route.useParams()
   const thing = useLoaded('porticoInstanceTemplateView', templateArgs(project, template))
-  return <HistoryPanel thing={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(project)} />
+  return <HistoryPanel resource={thing} icon={LayoutTemplate} closeTo={paths.instanceTemplates(project)} />
 }

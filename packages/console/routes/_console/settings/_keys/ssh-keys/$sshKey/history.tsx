@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/
 function Panel() {
   const { sshKey } = useParams({ from: '/_console/settings/_keys/ssh-keys/$sshKey/history' })
   const thing = useLoaded('currentUserSshKeyView', { path: { sshKey } })
-  return <HistoryPanel thing={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
+  return <HistoryPanel resource={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
 }

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_console/projects/$project/_disks/disks/$
 function Panel() {
   const { project, disk } = useParams({ from: '/_console/projects/$project/_disks/disks/$disk/history' })
   const thing = useLoaded('diskView', { path: { disk }, query: { project } })
-  return <HistoryPanel thing={thing} icon={HardDrive} closeTo={paths.disks(project)} />
+  return <HistoryPanel resource={thing} icon={HardDrive} closeTo={paths.disks(project)} />
 }

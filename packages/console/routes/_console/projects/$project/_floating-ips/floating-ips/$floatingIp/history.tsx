@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history',
   })
   const thing = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
-  return <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
+  return <HistoryPanel resource={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
 }

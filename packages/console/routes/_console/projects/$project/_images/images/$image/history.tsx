@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_console/projects/$project/_images/images
 function Panel() {
   const { project, image } = useParams({ from: '/_console/projects/$project/_images/images/$image/history' })
   const thing = useLoaded('imageView', { path: { image }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Disc3} closeTo={paths.images(project)} />
+  return <HistoryPanel resource={thing} icon={Disc3} closeTo={paths.images(project)} />
 }

@@ -18,5 +18,5 @@ function Panel() {
     from: '/_console/projects/$project/_snapshots/snapshots/$snapshot/history',
   })
   const thing = useLoaded('snapshotView', { path: { snapshot }, query: { project } })
-  return <HistoryPanel thing={thing} icon={Camera} closeTo={paths.snapshots(project)} />
+  return <HistoryPanel resource={thing} icon={Camera} closeTo={paths.snapshots(project)} />
 }

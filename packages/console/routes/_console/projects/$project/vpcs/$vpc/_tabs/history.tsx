@@ -23,5 +23,5 @@ function Tab() {
   const { project, vpc } = useParams({ from: '/_console/projects/$project/vpcs/$vpc/_tabs/history' })
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const place = useMemo(() => ({ project, vpc }), [project, vpc])
-  return <VpcHistory id={id} place={place} />
+  return <VpcHistory id={id} scope={place} />
 }

@@ -25,6 +25,6 @@ function Panel() {
   const { items } = useLoaded('networkingAddressLotList', lotArgs(lot))
   const thing = items.find(hasNameOrId(lot))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.addressLots()} />
+    <HistoryPanel resource={thing} icon={MapPin} closeTo={paths.addressLots()} />
   )
 }

@@ -17,5 +17,5 @@ function Panel() {
   const port = usePorts()?.rows.find((row) => keyOf(row) === key)
   if (port === undefined) return null
   const thing = { id: port.id, name: nameOf(port) }
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.switchPorts()} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.switchPorts()} />
 }

@@ -22,6 +22,6 @@ function Panel() {
   })
   const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsArgs).find(hasNameOrId(set))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
+    <HistoryPanel resource={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
   )
 }

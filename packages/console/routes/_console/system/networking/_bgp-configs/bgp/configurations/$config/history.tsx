@@ -29,6 +29,6 @@ function Panel() {
   const { items } = useLoaded('networkingBgpConfigList', configsArgs)
   const thing = items.find(hasNameOrId(config))
   return thing === undefined ? null : (
-    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
+    <HistoryPanel resource={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
   )
 }

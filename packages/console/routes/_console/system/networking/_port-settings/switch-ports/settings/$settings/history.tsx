@@ -22,5 +22,5 @@ function Panel() {
     from: '/_console/system/networking/_port-settings/switch-ports/settings/$settings/history',
   })
   const { settings: thing } = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={systemPaths.portSettings()} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={systemPaths.portSettings()} />
 }

@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history',
   })
   const thing = useLoaded('internetGatewayView', { path: { gateway }, query: { project, vpc } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.gateways(project, vpc)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.gateways(project, vpc)} />
 }

@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history',
   })
   const thing = useLoaded('vpcRouterView', { path: { router }, query: { project, vpc } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.routers(project, vpc)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.routers(project, vpc)} />
 }

@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history',
   })
   const thing = useLoaded('vpcSubnetView', { path: { subnet }, query: { project, vpc } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
 }

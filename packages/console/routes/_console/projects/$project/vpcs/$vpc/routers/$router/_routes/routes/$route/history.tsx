@@ -23,5 +23,5 @@ function Panel() {
     from: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history',
   })
   const thing = useLoaded('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } })
-  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
+  return <HistoryPanel resource={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
 }
