@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
 import { openGallery } from '../e2e/gallery-page.ts'
 
-type Tell = (cells: readonly string[]) => void
+type Report = (cells: readonly string[]) => void
 
 /** Number of times that the charts are drawn from scratch; the median is reported. */
 const rounds = 9
@@ -68,7 +68,7 @@ const draw = (page: Page) =>
 /**
  * Measures ten charts with three lines of a thousand points each: drawing, updating, and moving the cursor over them.
  */
-export async function measureCharts(tell: Tell): Promise<void> {
+export async function measureCharts(report: Report): Promise<void> {
   const gallery = await openGallery()
   const browser = await openBrowser()
   try {
@@ -82,14 +82,18 @@ export async function measureCharts(tell: Tell): Promise<void> {
       await page.waitForFunction(() => window.pressToPaint.length === 1)
       first.push(...(await page.evaluate(() => window.pressToPaint)))
     }
-    tell(['10 charts of 3 × 1,000 points, drawn', text(median(first)), `at most ${text(Math.max(...first))}`])
+    report([
+      '10 charts of 3 × 1,000 points, drawn',
+      text(median(first)),
+      `at most ${text(Math.max(...first))}`,
+    ])
 
     await page.evaluate(() => {
       window.frameTimes = []
     })
     await page.waitForTimeout(2000)
     const atRest = await page.evaluate(() => window.frameTimes)
-    tell(['… left alone', `${text(median(atRest))} a frame`, lateIn(atRest)])
+    report(['… left alone', `${text(median(atRest))} a frame`, lateIn(atRest)])
 
     await page.evaluate(() => {
       window.pressToPaint = []
@@ -100,7 +104,7 @@ export async function measureCharts(tell: Tell): Promise<void> {
       await page.waitForTimeout(pause)
     }
     const moved = await page.evaluate(() => [window.pressToPaint, window.frameTimes] as const)
-    tell([`… all of them moved on, ${moves} times`, text(median(moved[0])), lateIn(moved[1])])
+    report([`… all of them moved on, ${moves} times`, text(median(moved[0])), lateIn(moved[1])])
 
     const box = await page.getByRole('slider').first().boundingBox()
     await page.evaluate(() => (window.frameTimes = []))
@@ -108,7 +112,7 @@ export async function measureCharts(tell: Tell): Promise<void> {
       await page.mouse.move((box?.x ?? 0) + 20 + step * 2, (box?.y ?? 0) + 60)
     }
     const frames = await page.evaluate(() => window.frameTimes)
-    tell(['… a line moved over them', `${text(median(frames))} a frame`, lateIn(frames)])
+    report(['… a line moved over them', `${text(median(frames))} a frame`, lateIn(frames)])
   } finally {
     await browser.close()
     gallery.close()

@@ -76,20 +76,22 @@ export async function measureConsole(url: string, cookie: string): Promise<[stri
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url }])
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
 
     const began = performance.now()
     await page.goto(`${url}/projects`)
     await page.getByRole('link', { name: 'n1000', exact: true }).waitFor()
     results.push(['first load of the project list', `${Math.round(performance.now() - began)} ms`])
-    results.push(['script of the first route', kilobytes(scriptSize(asked))])
+    results.push(['script of the first route', kilobytes(scriptSize(requested))])
 
-    const before = asked.length
+    const before = requested.length
     await page.getByRole('link', { name: 'n100000', exact: true }).click()
     await page.getByRole('link', { name: 'vm-0000001', exact: true }).waitFor()
-    results.push(['… more for the instance list', kilobytes(scriptSize(asked.slice(before)))])
-    const api = asked.slice(before).filter((one) => /\/(v1|portico)\//.test(one) && !one.includes('/stream'))
+    results.push(['… more for the instance list', kilobytes(scriptSize(requested.slice(before)))])
+    const api = requested
+      .slice(before)
+      .filter((one) => /\/(v1|portico)\//.test(one) && !one.includes('/stream'))
     results.push(['API requests of the instance list', String(api.length)])
 
     await page.goto(`${url}/projects/n100000/instances`)

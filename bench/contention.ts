@@ -23,18 +23,18 @@ const many = 10_000
 type What = 'bare' | 'with a disk' | 'with a disk, started'
 
 /** Measures creates under contention: one server and three, all requests in one project. */
-export async function measureContention(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureContention(report: (cells: readonly string[]) => void): Promise<void> {
   for (const [servers, clients] of [
     [1, 8],
     [3, 24],
   ] as const) {
     for (const what of ['bare', 'with a disk', 'with a disk, started'] as const) {
-      await measureCreates({ servers, clients, what, tell, creates })
+      await measureCreates({ servers, clients, what, tell: report, creates })
     }
   }
-  await measureCreates({ servers: 3, clients: 24, what: 'with a disk', tell, creates: many })
+  await measureCreates({ servers: 3, clients: 24, what: 'with a disk', tell: report, creates: many })
   for (const servers of [1, 3]) {
-    for (const clients of [8, 24, 48]) await measureLifecycles({ servers, clients, tell })
+    for (const clients of [8, 24, 48]) await measureLifecycles({ servers, clients, tell: report })
   }
 }
 
@@ -50,7 +50,7 @@ async function measureCreates({
   servers: count,
   clients,
   what,
-  tell,
+  tell: report,
   creates: wanted,
 }: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'contention-bench-'))
@@ -77,25 +77,25 @@ async function measureCreates({
     const title = `${count} server${count > 1 ? 's' : ''}, ${clients} clients, ${what}${amount}`
     const commits = after.commits - before.commits
     const rollbacks = after.rollbacks - before.rollbacks
-    tell([
+    report([
       title,
       `${Math.round(answers.length / seconds)} /s`,
       `p50 ${percentile(answers, 0.5)} ms, p99 ${percentile(answers, 0.99)} ms`,
     ])
-    tell(['… answers', statuses(answers), firstRefusal(answers)])
-    tell([
+    report(['… answers', statuses(answers), firstRefusal(answers)])
+    report([
       '… rollbacks',
       `${rollbacks}`,
       `${commits} commits, ${(rollbacks / answers.length).toFixed(2)} a create`,
     ])
-    tell([
+    report([
       '… processor time a create',
       `${((1000 * (after.server - before.server)) / answers.length).toFixed(1)} ms servers`,
       `${((1000 * (after.postgres - before.postgres)) / answers.length).toFixed(1)} ms PostgreSQL`,
     ])
     await untilQuiet(database)
     const wrong = await violatedInvariants(database)
-    tell(['… sums', wrong.length === 0 ? 'exact' : 'WRONG', wrong.join('; ')])
+    report(['… sums', wrong.length === 0 ? 'exact' : 'WRONG', wrong.join('; ')])
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await database.end()

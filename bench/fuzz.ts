@@ -6,7 +6,7 @@ import type { ReceivedResponse } from '@portico/testing/fuzz/check-response.ts'
 import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
 /** Maximum ms of a response to a request that does not hash a password */
-const patience = 2000
+const maxTime = 2000
 
 /** Requests per server, since its start takes seconds. */
 const perServer = 5000
@@ -24,7 +24,7 @@ const slow: ReadonlySet<string> = new Set([
 /** Additional checks of responses over HTTP. */
 function extraCheck({ endpoint }: FuzzRequest, { headers }: ReceivedResponse, ms: number): string | null {
   if (headers.get('x-content-type-options') !== 'nosniff') return 'the answer lets browsers guess its type'
-  return ms > patience && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
+  return ms > maxTime && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
 }
 
 /**

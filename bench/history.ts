@@ -10,7 +10,7 @@ const changes = Number(process.env['BENCH_CHANGES'] ?? 2_000_000)
 const seconds = 5
 
 /** Measures pages of the history in a long change log, with any filters; `BENCH_CHANGES` is its length. */
-export async function measureHistory(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureHistory(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-history-'))
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data])
@@ -41,7 +41,7 @@ export async function measureHistory(tell: (cells: readonly string[]) => void): 
     for (const [what, query] of pages) {
       const url = `${server.url}/portico/v1/changes?limit=25&${query}`
       const { p50, p99, failures } = await measure({ url, cookie, seconds, connections: 1 })
-      tell([
+      report([
         `${what}, of ${changes.toLocaleString('en')} changes`,
         `p50 ${p50} ms`,
         `p99 ${p99} ms${failures > 0 ? ', FAILED' : ''}`,

@@ -23,7 +23,7 @@ const clients = 8
  * core, beside that of an empty server, and the growth of the database. Takes 25 to 45 minutes, since it measures from
  * one storing of samples to another. `BENCH_INSTANCES` and `BENCH_IDLE_QUARTERS` change number and duration.
  */
-export async function measureIdle(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureIdle(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'idle-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
@@ -37,7 +37,7 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
     const after = await figures(database, [server], data)
     const seconds = (performance.now() - began) / 1000
     const share = (used: number) => `${((100 * used) / seconds).toFixed(2)} %`
-    tell([
+    report([
       what,
       `${share(after.server - before.server)} server`,
       `${share(after.postgres - before.postgres)} PostgreSQL`,
@@ -62,13 +62,13 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
          pg_database_size(current_database())::float8 as size`,
     )
     const { sources, size } = rows[0] ?? { sources: 0, size: 0 }
-    tell([
+    report([
       '… growth of the database, before samples are rolled up',
       `${growth.toFixed(1)} MB/h`,
       `${(sources / instances).toFixed(1)} sources an instance; ${(size / 1e6).toFixed(0)} MB in all`,
     ])
     const [load = 0] = loadavg()
-    tell([
+    report([
       '… conditions',
       `${cpus().length} cores`,
       `load ${load.toFixed(1)}, simulated rack, ${quarters} × 15 min`,

@@ -8,16 +8,16 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 
 /** Kills and stops two servers under load; `BENCH_ROUNDS` times, `BENCH_SEED` changes the random choices. */
-export async function measureLeases(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureLeases(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
   try {
     const result = await killAndPause({ postgres: postgres.url, rounds, seed })
     const { kills, pauses, created, deleted, wrong } = result
-    tell(['two servers on one database', `${kills} kills, ${pauses} pauses`, `seed ${seed}`])
-    tell(['disks', `${created} made`, `${deleted} deleted`])
-    tell(['made twice, lost, left over', `${wrong.length}`, wrong.join('; ')])
+    report(['two servers on one database', `${kills} kills, ${pauses} pauses`, `seed ${seed}`])
+    report(['disks', `${created} made`, `${deleted} deleted`])
+    report(['made twice, lost, left over', `${wrong.length}`, wrong.join('; ')])
   } finally {
     await postgres.stop()
     rmSync(data, { recursive: true, force: true })

@@ -25,13 +25,13 @@ const interval = 5000
 const day = 86_400_000
 const id = (n: number, kind: number) => `00000000-0000-4000-80${kind}0-${String(n).padStart(12, '0')}`
 
-type Tell = (cells: readonly string[]) => void
+type Report = (cells: readonly string[]) => void
 
 /**
  * Measures queries on samples: a day of 1,000 machines with a vCPU, a disk and an interface each, half of them busy
  * without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change that.
  */
-export async function measureQueries(tell: Tell): Promise<void> {
+export async function measureQueries(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(data, 0o755)
   let server: RunningServer | null = null
@@ -41,14 +41,14 @@ export async function measureQueries(tell: Tell): Promise<void> {
     await migrateToLatest(db)
     const now = Date.now()
     await makeSources(db, now)
-    await makeHistory(db, now, tell)
+    await makeHistory(db, now, report)
     server = await startServer(['--port', '0', '--data', data])
     const cookie = await logIn(server.url)
     for (const [what, query] of questions) {
       const { median, worst, answer } = await ask(server.url, cookie, query)
-      tell([what, `${median.toFixed(0)} ms`, `at most ${worst.toFixed(0)} ms; ${answer}`])
+      report([what, `${median.toFixed(0)} ms`, `at most ${worst.toFixed(0)} ms; ${answer}`])
     }
-    await measurePages(db, now, server.url, cookie, tell)
+    await measurePages(db, now, server.url, cookie, report)
   } finally {
     await server?.stop()
     await db.destroy()
@@ -112,7 +112,7 @@ async function ask(url: string, cookie: string, query: string) {
  * Measures the requests of pages about machines: utilization, idle instances, and overviews. All machines are in one
  * project.
  */
-async function measurePages(db: Db, now: number, url: string, cookie: string, tell: Tell): Promise<void> {
+async function measurePages(db: Db, now: number, url: string, cookie: string, report: Report): Promise<void> {
   const made = await fetch(`${url}/v1/projects`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -136,7 +136,7 @@ async function measurePages(db: Db, now: number, url: string, cookie: string, te
   await sql`vacuum analyze metric_source, instance`.execute(db)
   const ids = (count: number) =>
     Array.from({ length: Math.min(count, machines) }, (_, n) => `instance=${id(n, 1)}`).join('&')
-  for (const [what, path, told] of [
+  for (const [what, path, found] of [
     [
       'use of 25 instances in the last hour',
       `/portico/v1/instance-use?project=${project.id}&minutes=60&points=30&${ids(25)}`,
@@ -165,10 +165,10 @@ async function measurePages(db: Db, now: number, url: string, cookie: string, te
       const response = await fetch(`${url}${path}`, { headers: { cookie } })
       const body = (await response.json()) as Record<string, unknown[]> & { message?: string }
       if (n >= 2) times.push(performance.now() - began)
-      answer = response.status === 200 ? `${body[told]?.length} told` : `REFUSED: ${String(body.message)}`
+      answer = response.status === 200 ? `${body[found]?.length} told` : `REFUSED: ${String(body.message)}`
     }
     times.sort((a, b) => a - b)
-    tell([what, `${(times[times.length >> 1] ?? 0).toFixed(0)} ms`, `at most ${(times.at(-1) ?? 0).toFixed(0)} ms; ${answer}`]) // prettier-ignore
+    report([what, `${(times[times.length >> 1] ?? 0).toFixed(0)} ms`, `at most ${(times.at(-1) ?? 0).toFixed(0)} ms; ${answer}`]) // prettier-ignore
   }
 }
 
@@ -188,7 +188,7 @@ async function makeSources(db: Db, now: number): Promise<void> {
 /**
  * Creates a day of history up to now: chunks, rollups, and the last quarter of an hour as recent samples per minute.
  */
-async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
+async function makeHistory(db: Db, now: number, report: Report): Promise<void> {
   const begin = slotOf(now - hours * 3_600_000)
   for (let time = begin; time < now + day; time += day) {
     for (const partitions of [chunkPartitions, minutePartitions, hourPartitions]) {
@@ -197,7 +197,7 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   }
   const sources = sampledMachines(different, 1)
   const began = performance.now()
-  const kept = await live(db, sources, begin, now)
+  const measured = await live(db, sources, begin, now)
   const took = performance.now() - began
   await sql`vacuum analyze metric_source`.execute(db)
   const stored: [string, number][] = []
@@ -219,23 +219,23 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   await sql`checkpoint`.execute(db)
   for (const [table] of stored) {
     const bytes = await sizeOf(db, table)
-    tell([
+    report([
       `${table}: ${hours} hours of ${machines} machines`,
       `${(bytes / 1e6).toFixed(0)} MB`,
-      `${(bytes / ((kept * machines) / different)).toFixed(2)} bytes for each sample taken`,
+      `${(bytes / ((measured * machines) / different)).toFixed(2)} bytes for each sample taken`,
     ])
   }
-  tell([`keeping samples of ${different * sourcesOfMachine} sources`, `${((took / kept) * 1000).toFixed(1)} µs`, 'for each sample, folding, rolling up and making it up included']) // prettier-ignore
+  report([`keeping samples of ${different * sourcesOfMachine} sources`, `${((took / measured) * 1000).toFixed(1)} µs`, 'for each sample, folding, rolling up and making it up included']) // prettier-ignore
 }
 
 /** @returns the number of samples */
 async function live(db: Db, sources: readonly CountingSource[], begin: number, now: number): Promise<number> {
-  const held = new SampleBuffer()
+  const buffered = new SampleBuffer()
   let [at, samples]: [Progress | null, number] = [null, 0]
   let before = begin - interval
   for (let time = begin; time < now; time += interval) {
     for (const source of sources) {
-      held.add(
+      buffered.add(
         source.id,
         toStored(source.kind, { time: time + (time % 7), counters: source.step(time - before) }),
       )
@@ -243,13 +243,13 @@ async function live(db: Db, sources: readonly CountingSource[], begin: number, n
     }
     before = time
     const next = time + interval
-    if (Math.floor(next / 60_000) > Math.floor(time / 60_000)) await held.write(db)
+    if (Math.floor(next / 60_000) > Math.floor(time / 60_000)) await buffered.write(db)
     if (slotOf(next) === slotOf(time)) continue
     for (let after: number | null = 0; after !== null;) after = await compactSome(db, new Date(next), after)
     do at = await rollSome(db, new Date(next), at)
     while (at !== null)
   }
-  await held.write(db)
+  await buffered.write(db)
   if (slotLength < interval) throw new Error('no slot is that short')
   return samples
 }

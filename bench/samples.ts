@@ -25,7 +25,7 @@ const start = Date.UTC(2026, 0, 5, 9)
 const interval = 5000
 const checkpoints = 300_000
 
-type Tell = (cells: readonly string[]) => void
+type Report = (cells: readonly string[]) => void
 
 /** Adds the counters of one time. */
 interface Layout {
@@ -36,10 +36,10 @@ interface Layout {
 
 /** Portico's layout. */
 function chunks(db: Db): Layout {
-  const held = new SampleBuffer()
+  const buffered = new SampleBuffer()
   return {
-    add: ({ id, kind }, time, counters) => held.add(id, toStored(kind, { time, counters })),
-    minute: () => held.write(db),
+    add: ({ id, kind }, time, counters) => buffered.add(id, toStored(kind, { time, counters })),
+    minute: () => buffered.write(db),
     slot: async (now) => {
       for (let after: number | null = 0; after !== null;) after = await compactSome(db, now, after)
     },
@@ -48,18 +48,18 @@ function chunks(db: Db): Layout {
 
 /** A row per source and time, the layout before chunks, for comparison. */
 function rows(db: Db): Layout {
-  let held: { id: number; time: string; counters: string }[] = []
+  let buffered: { id: number; time: string; counters: string }[] = []
   return {
     add: ({ id }, time, counters) =>
-      held.push({ id, time: new Date(time).toISOString(), counters: `{${counters.join(',')}}` }),
+      buffered.push({ id, time: new Date(time).toISOString(), counters: `{${counters.join(',')}}` }),
     minute: async () => {
       // Time by time, as they were taken.
-      for (const moment of Map.groupBy(held, ({ time }) => time).values()) {
+      for (const moment of Map.groupBy(buffered, ({ time }) => time).values()) {
         await sql`insert into sample_rows select unnest(${moment.map(({ id }) => id)}::bigint[]),
           unnest(${moment.map(({ time }) => time)}::timestamptz[]),
           unnest(${moment.map(({ counters }) => counters)}::text[])::bigint[]`.execute(db)
       }
-      held = []
+      buffered = []
     },
     slot: () => Promise.resolve(),
   }
@@ -101,7 +101,14 @@ interface Kind {
   readonly sources: readonly CountingSource[]
 }
 
-async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, table: string, length: number) {
+async function measureLayout(
+  db: Db,
+  report: Report,
+  kind: Kind,
+  layout: Layout,
+  table: string,
+  length: number,
+) {
   await sql`checkpoint`.execute(db)
   const before = await written(db, table)
   const began = performance.now()
@@ -111,7 +118,7 @@ async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, tab
   const scale = (day / length) * (machines / kind.count)
   const gigabytes = (bytes: number) => `${((bytes * scale) / 1e9).toFixed(2)} GB`
   const [stored, wal] = [after.stored - before.stored, after.wal - before.wal]
-  tell([
+  report([
     `${kind.name}, ${table}`,
     `${gigabytes(stored + wal)} a day`,
     `${gigabytes(stored)} tables and indexes, ${gigabytes(wal)} WAL; ${((took / length) * 100 * (machines / kind.count)).toFixed(1)} % of the time, making them up included`,
@@ -122,7 +129,7 @@ async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, tab
  * Measures what 2,000 machines write in a day, extrapolated from some slots; half of them busy without a pattern, half
  * idle. `BENCH_MACHINES` and `BENCH_SLOTS` (15 min each) change that.
  */
-export async function measureSamples(tell: Tell): Promise<void> {
+export async function measureSamples(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
@@ -137,7 +144,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
       count,
       sources: sampledMachines(count, vcpus),
     })
-    await measureLayout(db, tell, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
+    await measureLayout(db, report, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
     // Otherwise PostgreSQL's later cleanup would count for the next measurement.
     await sql`drop table sample_rows`.execute(db)
     const simulated = { name: `${machines} machines, 1 vCPU, of the simulated rack`, count: machines }
@@ -148,9 +155,9 @@ export async function measureSamples(tell: Tell): Promise<void> {
     ]
     for (const kind of kinds) {
       await sql`truncate metric_chunk`.execute(db)
-      await measureLayout(db, tell, kind, chunks(db), 'metric_chunk', slotLength * slots)
+      await measureLayout(db, report, kind, chunks(db), 'metric_chunk', slotLength * slots)
     }
-    await measureReading(db, tell)
+    await measureReading(db, report)
   } finally {
     await db.destroy()
     await postgres.stop()
@@ -159,7 +166,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
 }
 
 /** Measures two weeks of one machine among others, without rollups but the chunks' own minutes. */
-async function measureReading(db: Db, tell: Tell): Promise<void> {
+async function measureReading(db: Db, report: Report): Promise<void> {
   const first = start - 14 * day
   for (let time = first; time < start; time += day) {
     await tendPartitions(db, chunkPartitions, new Date(time), 30 * day)
@@ -186,6 +193,6 @@ async function measureReading(db: Db, tell: Tell): Promise<void> {
       times.push(performance.now() - began)
     }
     const [median = 0] = times.toSorted((a, b) => a - b).slice(5)
-    tell([`4 sources over ${name}, not rolled up yet`, `${median.toFixed(0)} ms`, ''])
+    report([`4 sources over ${name}, not rolled up yet`, `${median.toFixed(0)} ms`, ''])
   }
 }

@@ -6,7 +6,7 @@ import { logIn, startServer } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
 
-type Tell = (cells: readonly string[]) => void
+type Report = (cells: readonly string[]) => void
 
 /** Interfaces in the VPC. */
 const count = Number(process.env['BENCH_INTERFACES'] ?? 500)
@@ -73,7 +73,7 @@ function crowded(topology: Topology): Topology {
 }
 
 /** Measures the diagram of a VPC from a click until it is painted: with groups, and with one of them expanded. */
-export async function measureTopology(tell: Tell): Promise<void> {
+export async function measureTopology(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-topology-'))
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data])
@@ -110,12 +110,12 @@ export async function measureTopology(tell: Tell): Promise<void> {
       // The address contains what is expanded.
       await group.click()
     }
-    tell([
+    report([
       `topology of ${count} interfaces`,
       `${median(drawn).toFixed(0)} ms`,
       `worst ${Math.max(...drawn).toFixed(0)} ms`,
     ])
-    tell([
+    report([
       `a group of ${Math.ceil(count / 3)} opened`,
       `${median(opened).toFixed(0)} ms`,
       `worst ${Math.max(...opened).toFixed(0)} ms`,

@@ -15,7 +15,7 @@ const warmUp = 40
 /** ms between keys of a fast typist; no multiple of a frame, so that keys fall anywhere in a frame. */
 const pause = 71
 
-type Tell = (cells: readonly string[]) => void
+type Report = (cells: readonly string[]) => void
 
 declare global {
   interface Window {
@@ -90,12 +90,12 @@ function apiRequest(url: string): string | null {
 }
 
 /** Reports the requests when each picker of the form opens. */
-async function openPickers(page: Page, asked: string[], tell: Tell): Promise<void> {
+async function openPickers(page: Page, requested: string[], report: Report): Promise<void> {
   const since = async (what: string, act: () => Promise<void>) => {
-    const before = asked.length
+    const before = requested.length
     await act()
     await page.waitForTimeout(500)
-    tell([`opening ${what}`, asked.slice(before).join(', ') || 'no request', ''])
+    report([`opening ${what}`, requested.slice(before).join(', ') || 'no request', ''])
   }
   const combobox = (name: string) => async () => page.getByRole('combobox', { name }).click()
   await since('the silo images', combobox('Image'))
@@ -113,7 +113,7 @@ async function openPickers(page: Page, asked: string[], tell: Tell): Promise<voi
  * Measures typing in the instance form of a project with very many images and disks, at full speed and four times
  * slower, and the requests of the form: before a key is pressed, and when its pickers open.
  */
-export async function measureTyping(tell: Tell): Promise<void> {
+export async function measureTyping(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-typing-'))
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data])
@@ -136,12 +136,12 @@ export async function measureTyping(tell: Tell): Promise<void> {
     await context.addCookies([{ name, value, url: server.url }])
     for (const slower of [1, 4]) {
       const page = await context.newPage()
-      const asked: string[] = []
+      const requested: string[] = []
       let bytes = 0
       page.on('response', (answer) => {
         const what = apiRequest(answer.url())
         if (what === null) return
-        asked.push(what)
+        requested.push(what)
         void answer.body().then(
           (body) => (bytes += body.length),
           () => {},
@@ -152,8 +152,8 @@ export async function measureTyping(tell: Tell): Promise<void> {
       await page.waitForLoadState('load')
       await page.waitForTimeout(1000)
       if (slower === 1) {
-        tell(['before the first key', `${asked.length} requests, ${(bytes / 1000).toFixed(0)} kB`, ''])
-        for (const one of asked) tell(['', one, ''])
+        report(['before the first key', `${requested.length} requests, ${(bytes / 1000).toFixed(0)} kB`, ''])
+        for (const one of requested) report(['', one, ''])
       }
       const cdp = await context.newCDPSession(page)
       await cdp.send('Performance.enable')
@@ -161,14 +161,14 @@ export async function measureTyping(tell: Tell): Promise<void> {
       await timeKeys(page)
       const on = slower === 1 ? '' : `, processor ${slower} times slower`
       await page.getByLabel('Name', { exact: true }).focus()
-      tell([`name${on}`, ...(await typeInto(page, cdp, 'abcdefghij'))])
+      report([`name${on}`, ...(await typeInto(page, cdp, 'abcdefghij'))])
       await page.getByLabel('Description').focus()
-      tell([`description${on}`, ...(await typeInto(page, cdp, 'some words '))])
+      report([`description${on}`, ...(await typeInto(page, cdp, 'some words '))])
       await page.getByText('Custom', { exact: true }).first().click()
       await page.getByRole('spinbutton', { name: 'vCPUs' }).focus()
-      tell([`vCPUs${on}`, ...(await typeInto(page, cdp, ''))])
+      report([`vCPUs${on}`, ...(await typeInto(page, cdp, ''))])
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      if (slower === 1) await openPickers(page, asked, tell)
+      if (slower === 1) await openPickers(page, requested, report)
       await page.close()
     }
   } finally {

@@ -24,7 +24,7 @@ await takeSamplingLease(
   new Date(),
   new Date(Date.now() + 86_400_000),
 )
-const held = new SampleBuffer()
+const buffered = new SampleBuffer()
 const different = sampledMachines(20, 1)
 let ticks = 0
 
@@ -33,10 +33,10 @@ const timer = setInterval(() => {
   const now = different.map(({ kind, step }) => ({ kind, counters: step(interval) }))
   for (let n = 0; n < sources; n++) {
     const taken = now[n % now.length]
-    if (taken !== undefined) held.add(n + 1, toStored(taken.kind, { time, counters: taken.counters }))
+    if (taken !== undefined) buffered.add(n + 1, toStored(taken.kind, { time, counters: taken.counters }))
   }
   ticks++
-  if (ticks % (60_000 / interval) === 0) void held.write(db)
+  if (ticks % (60_000 / interval) === 0) void buffered.write(db)
 }, interval)
 process.on('SIGTERM', () => {
   clearInterval(timer)

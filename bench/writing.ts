@@ -24,7 +24,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
  * every 5 s, written every minute, and compacted for a quarter of an hour within the measured time, ten times as often
  * as usual. `BENCH_SAMPLES` and `BENCH_SECONDS` change that.
  */
-export async function measureWriting(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureWriting(report: (cells: readonly string[]) => void): Promise<void> {
   const p99: number[] = []
   for (const count of [0, sources]) {
     const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -49,7 +49,7 @@ export async function measureWriting(tell: (cells: readonly string[]) => void): 
       if (count > 0) await quarterOf(url, count)
       const measured = await measure({ ...list, seconds })
       p99.push(measured.p99)
-      tell([
+      report([
         `instance list beside ${count / (interval / 1000)} samples a second`,
         `${measured.perSecond} /s`,
         `p50 ${measured.p50} ms, p99 ${measured.p99} ms${measured.failures > 0 ? `, ${measured.failures} FAILED` : ''}${count > 0 ? `; ${await leftToFold(url)} pieces left to fold` : ''}`,
@@ -60,7 +60,7 @@ export async function measureWriting(tell: (cells: readonly string[]) => void): 
     }
   }
   const [without = 1, beside = 1] = p99
-  tell(['… p99 of one to the other', (beside / without).toFixed(2), ''])
+  report(['… p99 of one to the other', (beside / without).toFixed(2), ''])
 }
 
 /** Creates the sources and their last quarter of an hour as recent samples, ready to be compacted. */
@@ -76,12 +76,12 @@ async function quarterOf(url: string, count: number): Promise<void> {
         select format('00000000-0000-4000-8010-%s', lpad(n::text, 12, '0'))::uuid as machine) ids
       order by n`.execute(db)
     const begin = slotOf(Date.now()) - 900_000
-    const held = new SampleBuffer()
+    const buffered = new SampleBuffer()
     for (let passed = 0; passed < 900_000; passed += interval) {
       for (const { id: source, kind, step } of different) {
-        held.add(source, toStored(kind, { time: begin + passed, counters: step(interval) }))
+        buffered.add(source, toStored(kind, { time: begin + passed, counters: step(interval) }))
       }
-      if ((passed + interval) % 60_000 === 0) await held.write(db)
+      if ((passed + interval) % 60_000 === 0) await buffered.write(db)
     }
     await sql`
       insert into metric_recent (source_id, time, data, minutes)

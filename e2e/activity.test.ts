@@ -151,15 +151,15 @@ describe('the activity page', () => {
 
   test('sends few requests', async () => {
     const page = await browser.visit()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
+      if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) requests.push(pathname)
     })
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    expect(asked.length).toBeLessThanOrEqual(3)
+    expect(requests.length).toBeLessThanOrEqual(3)
   })
 
   test('expands a change to its fields, and links to its request', async () => {

@@ -92,7 +92,7 @@ test.each([
   // As a browser does to free memory.
   ['ends', endSharedWorker],
   // It runs in the process of the first tab.
-  ['goes down with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
+  ['crashes with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
 ] as const)('the other tabs receive live updates when the shared worker %s', async (how, end) => {
   const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)
   const first = await browser.visit()

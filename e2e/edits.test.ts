@@ -278,12 +278,12 @@ test('a page with the ID of its resource in the address sends no request beside 
     `${vpc}/routers/${router}`,
     `${vpc}/internet-gateways/${gateway}`,
   ]
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   for (const address of addresses) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    expect(asked.splice(0), address).toEqual([])
+    expect(requests.splice(0), address).toEqual([])
   }
 })
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body: { ...body, disks: [] } }))
   await vi.waitUntil(
     async () => {
-      const asked = { query: 'get virtual_machine:vcpu_usage' }
-      const { tables } = await done(adminApi().timeseriesQuery({ query, body: asked }))
+      const requests = { query: 'get virtual_machine:vcpu_usage' }
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: requests }))
       return Object.keys(tables[0]?.timeseries ?? {}).length > 0
     },
     { timeout: firstSamples, interval: 500 },

@@ -83,8 +83,8 @@ test('the first request of a page may fail for a while too', async () => {
 })
 
 test.each([
-  ['who is signed in', /\/v1\/me(\?|$)/],
-  ['what they may see of the fleet', /\/v1\/system\/policy/],
+  ['the current user', /\/v1\/me(\?|$)/],
+  ['their access to the fleet', /\/v1\/system\/policy/],
 ])('once %s is known, the frame stays although it cannot be requested again', async (_, call) => {
   const project = await makeProject(`stays-${call.source.length}`)
   const page = await browser.visit()

@@ -30,10 +30,10 @@ beforeAll(async () => {
   await makeProject(project)
   await makeInstance('rests', false)
   const id = await makeInstance('runs', true)
-  const asked = `get virtual_machine:vcpu_usage | filter instance_id == "${id}"`
+  const requests = `get virtual_machine:vcpu_usage | filter instance_id == "${id}"`
   await vi.waitUntil(
     async () => {
-      const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: asked } }))
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: requests } }))
       return Object.keys(tables[0]?.timeseries ?? {}).length > 0
     },
     { timeout: firstSamples, interval: 500 },
@@ -48,11 +48,11 @@ const line = (page: Page, name: string) => page.getByRole('slider', { name: `${n
  * jumps times out and is sent again.
  */
 function watchQueries(page: Page): { asked: string[]; answered: () => Promise<void> } {
-  const asked: string[] = []
+  const requests: string[] = []
   const open = new Set<Request>()
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') open.add(request)
-    if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.postData() ?? '')
+    if (new URL(request.url()).pathname === '/v1/timeseries/query') requests.push(request.postData() ?? '')
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
@@ -60,7 +60,7 @@ function watchQueries(page: Page): { asked: string[]; answered: () => Promise<vo
     await line(page, 'Network packets').waitFor()
     await expect.poll(() => open.size).toBe(0)
   }
-  return { asked, answered }
+  return { asked: requests, answered }
 }
 
 describe('the metrics of an instance', () => {
@@ -187,38 +187,38 @@ describe('the metrics of an instance', () => {
   test('are refreshed while they are visible', async () => {
     const page = await browser.visit()
     await page.clock.install()
-    const { asked, answered } = watchQueries(page)
+    const { asked: requests, answered } = watchQueries(page)
     await page.goto(address('runs'))
     await answered()
-    expect(asked).toHaveLength(5)
+    expect(requests).toHaveLength(5)
     await page.clock.runFor(11_000)
-    await expect.poll(() => asked.length).toBe(10)
+    await expect.poll(() => requests.length).toBe(10)
     await answered()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     })
     await page.clock.runFor(60_000)
-    expect(asked).toHaveLength(10)
+    expect(requests).toHaveLength(10)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await expect.poll(() => asked.length).toBe(15)
+    await expect.poll(() => requests.length).toBe(15)
   })
 
   test('end at the current time after a change of the range', async () => {
     const page = await browser.visit()
     await page.clock.install()
-    const { asked, answered } = watchQueries(page)
+    const { asked: requests, answered } = watchQueries(page)
     const [from, to] = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).toISOString())
     await page.goto(`${address('runs')}?from=${from}&to=${to}`)
     await answered()
     await page.clock.fastForward('30:00')
-    const before = asked.length
+    const before = requests.length
     await page.getByRole('button', { name: /^Time/ }).click()
     await page.getByRole('button', { name: 'Last 3 hours' }).click()
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
-    const ends = asked.slice(before).flatMap((body) => /timestamp < @([\d:T.-]+)/.exec(body)?.[1] ?? [])
+    await expect.poll(() => requests.length).toBeGreaterThan(before)
+    const ends = requests.slice(before).flatMap((body) => /timestamp < @([\d:T.-]+)/.exec(body)?.[1] ?? [])
     // The page uses the server's time, whatever the browser's clock says.
     for (const end of ends) expect(Date.parse(`${end}Z`)).toBeGreaterThan(Date.now() - 120_000)
     expect(ends.length).toBeGreaterThan(0)

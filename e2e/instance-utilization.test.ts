@@ -22,11 +22,11 @@ beforeAll(async () => {
 test('CPU utilization is an optional column with one request for all rows, and part of a view', async () => {
   const page = await browser.visit()
   await watchShift(page)
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.goto(list)
   await page.getByRole('row', { name: /works-too.*Running/ }).waitFor()
   expect(await page.getByRole('columnheader', { name: 'CPU, last hour' }).count()).toBe(0)
-  expect(asked.filter((each) => each === question)).toEqual([])
+  expect(requests.filter((each) => each === question)).toEqual([])
 
   await page.getByRole('button', { name: 'Columns' }).click()
   const box = page.getByRole('checkbox', { name: 'CPU, last hour' })
@@ -42,7 +42,7 @@ test('CPU utilization is an optional column with one request for all rows, and p
     .getByRole('cell', { name: /no samples yet|% in the last hour/ })
     .waitFor()
   await rowOf('rests').getByRole('cell', { name: 'none', exact: true }).first().waitFor()
-  expect(asked.filter((each) => each === question)).toHaveLength(1)
+  expect(requests.filter((each) => each === question)).toHaveLength(1)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)

@@ -56,7 +56,7 @@ test.each([
   ['light', 390, 'en-US'],
 ] as const)('issues are sorted by severity, %s at %i in %s', async (theme, width, locale) => {
   const page = await browser.visit({ theme, width, locale })
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.goto('/system/issues')
   const row = page
     .getByRole('region', { name: 'Breaks soon' })
@@ -64,7 +64,7 @@ test.each([
     .filter({ hasText: title })
   await row.getByText('When they are used up').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expectAccessible(page)
   await expectNoOverflow(page)
   // The checks are listed beside their results.

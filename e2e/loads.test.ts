@@ -85,14 +85,14 @@ test.each([
   async (address, role, name) => {
     const page = await browser.visit()
     await watchShift(page)
-    const asked = watchRequests(page)
+    const requests = watchRequests(page)
     await page.goto(address)
     await page
       .getByRole(role, { name, exact: role === 'link' })
       .first()
       .waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   },
 )
@@ -206,7 +206,7 @@ test('moving over ten links sends no request, and resting on one prefetches it',
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.getByRole('complementary', { name: 'Sidebar' }).evaluate((sidebar) => {
     for (const link of sidebar.querySelectorAll('a')) {
       for (const type of ['pointerover', 'pointerout'])
@@ -216,27 +216,27 @@ test('moving over ten links sends no request, and resting on one prefetches it',
   const answered = (path: string) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === path)
   const answers = [answered('/v1/disks'), answered('/portico/v1/views')]
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('link', { name: /^Disks/ }).hover()
   for (const answer of answers) await (await answer).finished()
-  const before = [...asked]
+  const before = [...requests]
   await page.getByRole('link', { name: /^Disks/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
-  expect(asked).toEqual(before)
+  expect(requests).toEqual(before)
 })
 
 test('opening a page from another one sends each request once', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.getByRole('link', { name: 'box', exact: true }).click()
   await page.getByText('Additional disks').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()
   await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
   // The effective rules name the VPC and the subnet too.
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
-  expect(asked.toSorted()).toEqual([...new Set(asked)].sort())
+  expect(requests.toSorted()).toEqual([...new Set(requests)].sort())
 })
 
 const dist = path.resolve(import.meta.dirname, '../packages/console/dist')

@@ -86,7 +86,7 @@ test('numbers link to their lists', async () => {
 
 test('changes appear without a reload, with a limited number of requests', async () => {
   const page = await browser.visit()
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.goto(`/projects/${project}/overview`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   const storage = page.getByRole('link', { name: /^Storage/ })
@@ -101,7 +101,7 @@ test('changes appear without a reload, with a limited number of requests', async
   const latest = page.getByRole('region', { name: 'Latest' })
   await latest.getByText('created disk disk-39').waitFor()
   const seconds = (Date.now() - begin) / 1000
-  const own = asked.filter((url) => /project-overview|\/changes/.test(url))
+  const own = requests.filter((url) => /project-overview|\/changes/.test(url))
   expect(own.length).toBeLessThanOrEqual(Math.ceil(2 * seconds) + 2)
 })
 

@@ -51,11 +51,11 @@ beforeAll(async () => {
 
 test('a new instance is created without silo images, and the form says so', async () => {
   const page = await visitAs('cleo')
-  const asked = watchRequests(page)
+  const requests = watchRequests(page)
   await page.goto(`/projects/${project}/instances-new`)
   await heading(page, 'New instance').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await page.getByRole('radio', { name: 'Silo image' }).isDisabled()).toBe(true)
   await page.getByLabel('Name', { exact: true }).fill('made')
   await page.getByRole('combobox', { name: 'Disk' }).click()

@@ -13,7 +13,7 @@ async function makeAddresses(project: string, count: number): Promise<void> {
 }
 
 /** Creates a task that has not begun: paused immediately. */
-async function heldTask(project: string): Promise<{ id: string; done: number }> {
+async function pausedTask(project: string): Promise<{ id: string; done: number }> {
   const body = { operation: 'floating_ip_delete', targets: { type: 'query' }, project } as const
   const { id } = await done(adminApi().porticoBulkTaskCreate({ body }))
   return done(adminApi().porticoTaskHold({ path: { task: id } }))
@@ -182,7 +182,7 @@ describe('a task', () => {
     const project = await makeProject('task-hold')
     await makeAddresses(project, 30)
     const page = await browser.visit()
-    const first = await heldTask(project)
+    const first = await pausedTask(project)
     await page.goto(`/tasks/${first.id}`)
     await state(page, 'Paused').waitFor()
     await page.getByRole('button', { name: 'Cancel task' }).click()
@@ -194,7 +194,7 @@ describe('a task', () => {
       .waitFor()
     const left = await done(adminApi().floatingIpList({ query: { project, limit: 100 } }))
     expect(left.items).toHaveLength(30 - first.done)
-    const second = await heldTask(project)
+    const second = await pausedTask(project)
     await page.goto(`/tasks/${second.id}`)
     await page.getByRole('button', { name: 'Go on' }).click()
     await state(page, 'Done').waitFor()
@@ -254,7 +254,7 @@ describe('a task', () => {
     await other.goto('/tasks')
     await selectPage(one)
     await bar(one).getByRole('button', { name: 'Detach', exact: true }).waitFor()
-    const task = await heldTask(project)
+    const task = await pausedTask(project)
     const row = other.getByRole('row', { name: /Delete 26 floating IPs/ }).first()
     await row.getByText('Paused').waitFor()
     await expectAccessible(other)

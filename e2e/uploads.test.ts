@@ -42,18 +42,18 @@ async function begin(page: Page): Promise<void> {
 
 /** Holds requests from this one on until released; records all that were sent. */
 async function holdBack(page: Page, from: number) {
-  const asked: number[] = []
+  const requests: number[] = []
   let release = (): void => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(pieces, async (route) => {
     const number = Number(pieces.exec(route.request().url())?.[1]) / piecesOfRequest
-    asked.push(number)
+    requests.push(number)
     if (number >= from) await held
     await route.continue().catch(() => {})
   })
-  return { asked, release }
+  return { asked: requests, release }
 }
 
 async function leftovers(project: string): Promise<string[]> {
@@ -73,12 +73,12 @@ describe('an upload', () => {
     const first = await browser.visit()
     await fillIn(first, 'moved', 'debian')
     await first.getByLabel('Image file').setInputFiles(file)
-    const { asked } = await holdBack(first, 4)
+    const { asked: requests } = await holdBack(first, 4)
     await begin(first)
     await first.getByText('33 %').waitFor()
     await expectAccessible(first)
     await first.close()
-    expect(asked).toContain(0)
+    expect(requests).toContain(0)
 
     const second = await browser.visit({ theme: 'light', width: 390 })
     await second.goto('/projects/moved/images')

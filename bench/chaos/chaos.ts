@@ -20,7 +20,7 @@ const clientCount = 8
  * flooded. Clients record every response; at the end a check of the database, not through the servers, compares the
  * records with the data. `BENCH_MINUTES` shortens it, `BENCH_SEED` changes the random choices.
  */
-export async function measureChaos(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureChaos(report: (cells: readonly string[]) => void): Promise<void> {
   const random = seededRandom(seed)
   const chance = () => ((random.bytes(2)[0] ?? 0) * 256 + (random.bytes(1)[0] ?? 0)) / 65_536
   const site = await openSite(serverCount)
@@ -47,29 +47,29 @@ export async function measureChaos(tell: (cells: readonly string[]) => void): Pr
     over.yes = true
     await Promise.all(lives)
     const found = await check(site, promised, listener, listening)
-    for (const { name } of troubles) tell([name, String(done.get(name) ?? 0), ''])
-    tell(['requests answered', String(tally.done), `by ${serverCount} servers, ${clientCount} clients`])
-    tell([
+    for (const { name } of troubles) report([name, String(done.get(name) ?? 0), ''])
+    report(['requests answered', String(tally.done), `by ${serverCount} servers, ${clientCount} clients`])
+    report([
       'acknowledged writes',
       String(promised.existing.size + promised.missing.size),
       `lost: ${found.lost.length}`,
     ])
-    tell(['refused wrongly', String(tally.wrongAnswers), ''])
-    tell(['5xx other than 503', String(tally.brokenAnswers), ''])
-    tell(['made requests answered', String(fuzzing.answered), `as none may be: ${tally.fuzzFailures}`])
-    tell([
+    report(['refused wrongly', String(tally.wrongAnswers), ''])
+    report(['5xx other than 503', String(tally.brokenAnswers), ''])
+    report(['made requests answered', String(fuzzing.answered), `as none may be: ${tally.fuzzFailures}`])
+    report([
       '503 or no answer',
       `${tally.unavailableInTrouble} in trouble`,
       `${tally.unavailableInCalm} in calm`,
     ])
-    tell([
+    report([
       'p99 of an answer',
       `${tally.percentile(0.99, 'calm')} ms in calm`,
       `${tally.percentile(0.99, 'all')} ms in all`,
     ])
-    tell(['live updates', `${listener.heard.length} heard`, `missed or repeated: ${found.unheard}`])
-    tell(['memory of all servers', `${memoryBefore} MB before`, `${memoryAfter} MB after`])
-    tell(['invariants broken', String(found.broken.length), ''])
+    report(['live updates', `${listener.heard.length} heard`, `missed or repeated: ${found.unheard}`])
+    report(['memory of all servers', `${memoryBefore} MB before`, `${memoryAfter} MB after`])
+    report(['invariants broken', String(found.broken.length), ''])
     const complaints = [...tally.complaints].flatMap(([kind, list]) => list.map((each) => `${kind}: ${each}`))
     for (const each of [...complaints, ...found.lost, ...found.broken]) console.log(`  ${each}`)
   } finally {

@@ -91,7 +91,7 @@ function attack(url: string, from: string): Promise<void> {
 /** Malicious requests, and connections that are closed early. */
 const malicious: Fault = async (site, chance) => {
   const { url } = site.servers[pick(site, chance)] ?? { url: '' }
-  const odd = [
+  const malformed = [
     ['GET', '//', { upgrade: 'websocket', connection: 'Upgrade' }],
     ['GET', '/v1/instances?project=%00&sort=__proto__', {}],
     ['POST', '/v1/projects', { 'content-type': 'application/json', 'content-length': '1000000' }],
@@ -100,7 +100,7 @@ const malicious: Fault = async (site, chance) => {
   ] as const
   await Promise.all(
     Array.from({ length: 50 }, async (_, i) => {
-      const [method, target, headers] = odd[i % odd.length] ?? odd[0]
+      const [method, target, headers] = malformed[i % malformed.length] ?? malformed[0]
       await breakOff(url, method, target, { ...headers, cookie: site.cookie }, chance() * 50)
     }),
   )

@@ -44,8 +44,8 @@ export class Listener {
     const response = await fetch(`${url}/portico/v1/stream${from}`, { headers: { cookie }, signal })
     if (!response.ok || response.body === null) return
     let text = ''
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      text += piece
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) this.#take(event)

@@ -21,7 +21,7 @@ interface Round {
  * Measures cycles of clients in one project that create, stop, start, stop and delete an instance with its disk: cycles
  * per second, and latency and status of every write. The load stays on loopback and ends by itself.
  */
-export async function measureLifecycles({ servers: count, clients, tell }: Round): Promise<void> {
+export async function measureLifecycles({ servers: count, clients, tell: report }: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'lifecycles-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
@@ -63,10 +63,10 @@ export async function measureLifecycles({ servers: count, clients, tell }: Round
     }
     await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
     const title = `lifecycles, ${count} server${count > 1 ? 's' : ''}, ${clients} clients`
-    tell([title, `${(cycles / seconds).toFixed(1)} cycles/s`, statuses([...writes.values()].flat())])
+    report([title, `${(cycles / seconds).toFixed(1)} cycles/s`, statuses([...writes.values()].flat())])
     for (const [kind, answers] of writes) {
       const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => percentile(answers, share))
-      tell([`… ${kind}`, `p50 ${p50} ms`, `p90 ${p90} ms, p99 ${p99} ms`])
+      report([`… ${kind}`, `p50 ${p50} ms`, `p90 ${p90} ms, p99 ${p99} ms`])
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

@@ -65,14 +65,14 @@ interface Site {
  * Measures opening and changing pages of this console, and, if the folder of another checkout is given as the second
  * argument, of that one in the same run.
  */
-export async function measurePages(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measurePages(report: (cells: readonly string[]) => void): Promise<void> {
   const other = process.argv[3]
   const stops: (() => Promise<unknown>)[] = []
   const browser = await openBrowser()
   try {
     const sites: Site[] = [await openSite('this', path.resolve(import.meta.dirname, '../..'), stops)]
     if (other !== undefined) sites.push(await openSite('other', path.resolve(other), stops))
-    tell([
+    report([
       'page, profile',
       'content (first paint, usable)',
       'script, files, all bytes, API before + after, shift, blocked',
@@ -86,10 +86,10 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
             loads.get(site.label)?.push(await measureLoad(browser, site, page, profile))
         }
         const middles = sites.map(({ label }) => ({ label, load: middle(loads.get(label) ?? []) }))
-        for (const { label, load } of middles) tell(row(`${page.name}, ${profile.name}, ${label}`, load))
+        for (const { label, load } of middles) report(row(`${page.name}, ${profile.name}, ${label}`, load))
         const [mine, theirs] = middles
         if (mine && theirs) {
-          tell(['', `${(mine.load.content / theirs.load.content).toFixed(2)} of the other's time`, ''])
+          report(['', `${(mine.load.content / theirs.load.content).toFixed(2)} of the other's time`, ''])
         }
       }
     }
@@ -99,14 +99,14 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
         ...(await measureMoves(browser, site, insideSteps, { path: instances, ready: firstRow })),
       ]
       for (const move of moves) {
-        tell([
+        report([
           `${move.name}, ${site.label}`,
           `first ${move.first.toFixed(0)} ms, repeated ${move.repeated.toFixed(0)} ms`,
           `work ${move.work.toFixed(0)} ms, requests ${move.firstRequests} and ${move.repeatedRequests}`,
         ])
       }
       const hovered = await measureHover(browser, site, { path: instances, ready: firstRow })
-      tell([`10 rows passed over, ${site.label}`, `${hovered} requests`, ''])
+      report([`10 rows passed over, ${site.label}`, `${hovered} requests`, ''])
     }
   } finally {
     await browser.close()

@@ -23,12 +23,12 @@ test.each(['2026021301.0.0', newer.info.version])('version %s is recognised as l
 test.each([
   ['empty', ''],
   ['a word', 'rubbish'],
-  ['one number', '2026021301'],
+  ['a single number', '2026021301'],
   ['with a sign', '-2026021301.0.0'],
-  ['with blanks', ' 20250212.0.0'],
+  ['with white space', ' 20250212.0.0'],
   ['of nine digits', '202502120.0.0'],
-  ['of no year', '0000000000.0.0'],
-  ['newer than any that is known', '2099010100.0.0'],
+  ['of year zero', '0000000000.0.0'],
+  ['newer than every known one', '2099010100.0.0'],
 ])('a version is malformed when it is %s', (_, header) => {
   expect(laterVersion(header)).toBeUndefined()
 })

@@ -34,28 +34,28 @@ interface Options {
 
 /** The tags of the contract. For some of them all operations are tagged `hidden`. */
 const TAGS: Readonly<Record<string, string>> = {
-  affinity: 'Groups of instances that run together or apart.',
-  disks: 'Block storage that instances write to.',
-  'floating-ips': 'External addresses that move between instances.',
-  hidden: 'Calls that clients make for people, and calls still to settle.',
-  images: 'Bytes that new disks begin with.',
+  affinity: 'Affinity and anti-affinity groups of instances.',
+  disks: 'Block storage of instances.',
+  'floating-ips': 'External addresses that can be moved between instances.',
+  hidden: 'Operations without a fixed place in the API.',
+  images: 'Sources of new disks.',
   instances: 'Virtual machines.',
-  login: 'Ways to begin a session.',
-  metrics: 'What the silo uses over time.',
-  policy: 'Who holds which role on the fleet.',
+  login: 'Sign-in.',
+  metrics: 'Usage of the silo over time.',
+  policy: 'Roles on the fleet.',
   portico: 'Extensions of this server.',
-  projects: 'Where resources lie.',
-  roles: 'Roles there are.',
-  session: 'Who is logged in, and their own things.',
-  silos: 'The silo of who is logged in.',
-  snapshots: 'Disks as they were at one moment.',
+  projects: 'Projects, which contain resources.',
+  roles: 'Available roles.',
+  session: 'The current user, and their own resources.',
+  silos: 'The silo of the current user.',
+  snapshots: 'Snapshots of disks.',
   'system/hardware': 'Racks, sleds, switches and disks.',
   'system/ip-pools': 'Pools of external addresses.',
-  'system/metrics': 'What the system does over time.',
-  'system/networking': 'How the rack is connected.',
-  'system/probes': 'Machines that test networks.',
+  'system/metrics': 'Metrics of the system.',
+  'system/networking': 'Networking of the rack.',
+  'system/probes': 'Probes, which test networks.',
   'system/silos': 'Tenants, their users and their quotas.',
-  'system/status': 'Whether the API is there.',
+  'system/status': 'Availability of the API.',
   'system/update': 'Releases of the system.',
   timeseries: 'Measurements, by query.',
   vpcs: 'Private networks with their subnets, routes, gateways and firewalls.',
@@ -70,9 +70,9 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The session that logging in begins, for browsers.',
+    description: 'The session of a browser, created by sign-in.',
   },
-  token: { type: 'http', scheme: 'bearer', description: 'The token that a device was given, for programs.' },
+  token: { type: 'http', scheme: 'bearer', description: 'The access token of a device, for programs.' },
 }
 
 const SCHEMAS = '#/components/schemas/'
@@ -153,11 +153,16 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
   }
 }
 
-function parametersOf(place: 'path' | 'query', object: Json, extensions: boolean): Json[] {
+function parametersOf(location: 'path' | 'query', object: Json, extensions: boolean): Json[] {
   const required = new Set((object['required'] ?? []) as string[])
   return Object.entries((object['properties'] ?? {}) as Record<string, Json>)
-    .filter(([name]) => extensions || place === 'path' || !(name in ListParams.shape))
-    .map(([name, schema]) => ({ in: place, name, ...(required.has(name) ? { required: true } : {}), schema }))
+    .filter(([name]) => extensions || location === 'path' || !(name in ListParams.shape))
+    .map(([name, schema]) => ({
+      in: location,
+      name,
+      ...(required.has(name) ? { required: true } : {}),
+      schema,
+    }))
 }
 
 const CONTENT_TYPES = {
@@ -174,8 +179,8 @@ function requestBody(route: Route, schema: Json): Json {
 const changesSomething = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
 
 const dryRunDescriptions: Readonly<Record<keyof typeof DryRunParams.shape, string>> = {
-  dry_run: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
-  paths: 'With `dry_run`: also say which paths between instances it would open and close.',
+  dry_run: 'Return 200 with a `PorticoDryRun`, which lists the effects of the request, and change nothing.',
+  paths: 'With `dry_run`: also return which paths between instances would open and close.',
 }
 
 /** Additional parameters of writes that can be rolled back without side effects. */
@@ -190,7 +195,7 @@ const mutationParameters: readonly Json[] = [
     in: 'query',
     name,
     description:
-      'Answer 412 where what the call changes was changed after this position of the change log, and change nothing.',
+      'Return 412 and change nothing if an affected resource was changed after this position of the change log.',
     schema: { type: 'string' },
   })),
 ]
@@ -200,8 +205,8 @@ const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((nam
   in: 'query',
   name,
   description:
-    'Apply the change at once, and take it back after a minute unless `portico_trial_keep` keeps it. The header ' +
-    '`portico-trial` of the answer has the id of the trial.',
+    'Apply the change at once, and revert it after a minute unless `portico_trial_keep` confirms it. The response ' +
+    'header `portico-trial` contains the id of the change.',
   schema: { type: 'boolean' },
 }))
 
@@ -211,14 +216,14 @@ const versionParameters: readonly Json[] = [
     in: 'header',
     name: 'if-match',
     description:
-      'The `etag` of an earlier answer: answer 412 where the set has been changed since, and change nothing. Without it, whatever there is is replaced.',
+      'The `etag` of an earlier response: return 412 and change nothing if the set has been changed since. Without it, the current set is replaced.',
     schema: { type: 'string' },
   },
 ]
 
 const versionHeader = {
   etag: {
-    description: 'The version of the set: another whenever it is another. A dry run tells none.',
+    description: 'The version of the set, which changes with its content. A dry run returns none.',
     style: 'simple',
     schema: { type: 'string' },
   },

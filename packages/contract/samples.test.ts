@@ -54,14 +54,14 @@ describe.each(operations)('$operationId', (operation) => {
   })
 
   test('accepts every parameter of the contract', () => {
-    for (const place of ['path', 'query'] as const) {
-      const given = (operation.parameters ?? []).filter((parameter) => parameter.in === place)
+    for (const location of ['path', 'query'] as const) {
+      const given = (operation.parameters ?? []).filter((parameter) => parameter.in === location)
       const values = given.map(({ name, schema }) =>
         samplesOf(schema, schemas, 'published').map((value) => [name, String(value)] as const),
       )
       const first = Object.fromEntries(values.flatMap((samples) => samples.slice(0, 1)))
       const varied = values.flat().map(([name, value]) => ({ ...first, [name]: value }))
-      expect(refusals(endpoint[place], [first, ...varied])).toEqual([])
+      expect(refusals(endpoint[location], [first, ...varied])).toEqual([])
     }
   })
 })

@@ -43,7 +43,7 @@ test.each<[string, OperationId, unknown, (string | number)[]]>([
     ['network_interfaces', 'params'],
   ],
   [
-    'called like a property of every object',
+    'named like a property of every object',
     'project_create',
     JSON.parse('{"name":"n","__proto__":{}}'),
     ['__proto__'],
@@ -56,7 +56,7 @@ test.each<[string, OperationId, unknown]>([
   ['it is left out', 'project_create', {}],
   ['it is null', 'instance_create', { ...named, boot_disk: null }],
   ['it is of another type', 'project_create', { name: { first: 'n' } }],
-  ['the body is no object', 'project_create', ['name']],
+  ['the body is not an object', 'project_create', ['name']],
 ])('no field is unknown when %s', (_, id, value) => {
   expect(find(id, value)).toBeNull()
 })

@@ -49,8 +49,8 @@ export function nameOr(typed: string, instead: string): string {
  */
 export function generateName(random: Random, ...parts: readonly string[]): string {
   const suffix = Array.from(random.bytes(3), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const room = NAME_LENGTH_MAX - suffix.length - parts.length
-  const each = Math.floor(room / Math.max(parts.length, 1))
+  const available = NAME_LENGTH_MAX - suffix.length - parts.length
+  const each = Math.floor(available / Math.max(parts.length, 1))
   return [...parts.map((part) => part.slice(0, each).replace(/-+$/, '')), suffix].join('-')
 }
 

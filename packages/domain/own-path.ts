@@ -1,5 +1,5 @@
 /** Any origin; only whether the address stays on it matters. */
-const here = 'http://here'
+const anyOrigin = 'http://here'
 
 /**
  * Returns the path and query of an address on this origin, or null, so that a sign-in link cannot redirect elsewhere.
@@ -13,6 +13,6 @@ export function ownPath(text: string | null | undefined): string | null {
 }
 
 function onThisOrigin(text: string): string | null {
-  const url = URL.parse(text, here)
-  return url === null || url.origin !== here ? null : url.pathname + url.search + url.hash
+  const url = URL.parse(text, anyOrigin)
+  return url === null || url.origin !== anyOrigin ? null : url.pathname + url.search + url.hash
 }

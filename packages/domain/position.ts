@@ -24,6 +24,6 @@ export function parsePosition(text: string): Position | null {
 }
 
 /** Whether a state at position `seen` includes everything up to `wanted`. */
-export function hasReached(seen: Position, wanted: Position): boolean {
-  return seen.epoch === wanted.epoch && seen.number >= wanted.number
+export function hasReached(current: Position, required: Position): boolean {
+  return current.epoch === required.epoch && current.number >= required.number
 }

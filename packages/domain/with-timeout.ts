@@ -5,9 +5,9 @@ export async function withTimeout<T, L>(
   clock: Clock,
   ms: number,
   promise: Promise<T>,
-  late: L,
+  fallback: L,
 ): Promise<T | L> {
-  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<L>()
-  const stop = clock.after(ms, () => giveUp(late))
+  const { promise: timeout, resolve: resolveTimeout } = Promise.withResolvers<L>()
+  const stop = clock.after(ms, () => resolveTimeout(fallback))
   return Promise.race([promise, timeout]).finally(stop)
 }

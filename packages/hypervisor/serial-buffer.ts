@@ -69,14 +69,14 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
       return { data: copy(start, stop), endOffset: stop }
     },
     replay(mostRecent) {
-      const pieces: Uint8Array[] = []
+      const chunks: Uint8Array[] = []
       let offset = mostRecent === null ? 0 : Math.max(0, end - mostRecent)
       while (offset < end) {
-        const piece = read(offset, end - offset)
-        pieces.push(piece.data)
-        offset = piece.endOffset
+        const chunk = read(offset, end - offset)
+        chunks.push(chunk.data)
+        offset = chunk.endOffset
       }
-      return pieces
+      return chunks
     },
   }
 }

@@ -51,7 +51,7 @@ function send(
   url: URL,
   addresses: readonly string[],
   signal: AbortSignal,
-  { answer: patience, silence }: Pick<RequestOptions, 'answer' | 'silence'>,
+  { answer: inactivityTimeout, silence }: Pick<RequestOptions, 'answer' | 'silence'>,
 ): Promise<http.IncomingMessage> {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_, options, done) => {
@@ -67,8 +67,8 @@ function send(
     headers: { 'user-agent': 'portico', accept: '*/*', 'accept-encoding': 'identity' },
   })
   const late = setTimeout(
-    () => request.destroy(new Error(`${url.host} did not answer within ${patience / 1000} s`)),
-    patience,
+    () => request.destroy(new Error(`${url.host} did not answer within ${inactivityTimeout / 1000} s`)),
+    inactivityTimeout,
   )
   request.setTimeout(silence, () => request.destroy(new Error(`${url.host} fell silent`)))
   request.on('response', (response) => {

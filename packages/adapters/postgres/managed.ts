@@ -185,9 +185,9 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       '',
     ].join('\n'),
   )
-  const patience = String(START_TIMEOUT)
+  const timeout = String(START_TIMEOUT)
   const log = path.join(data, 'server.log')
-  await call('pg_ctl', ['start', '-D', data, '-w', '-t', patience, '-l', log]).catch((error: unknown) => {
+  await call('pg_ctl', ['start', '-D', data, '-w', '-t', timeout, '-l', log]).catch((error: unknown) => {
     throw didNotStart(data, error)
   })
   await waitUntilReady(data, socketFolder)
@@ -204,8 +204,8 @@ async function waitUntilReady(data: string, socketFolder: string): Promise<void>
       return await createDatabase(socketFolder)
     } catch (error) {
       const isRecovering = sqlState(error) === '57P03'
-      const patience = isRecovering ? START_TIMEOUT * 1000 : SOCKET_TIMEOUT
-      if (!isConnectionLoss(error) || Date.now() - began > patience) throw didNotStart(data, error)
+      const timeout = isRecovering ? START_TIMEOUT * 1000 : SOCKET_TIMEOUT
+      if (!isConnectionLoss(error) || Date.now() - began > timeout) throw didNotStart(data, error)
       await after(50)
     }
   }

@@ -87,13 +87,13 @@ function timeOf(element: XmlElement, name: string): Date | null {
 }
 
 function latest(times: readonly (Date | null)[]): Date | null {
-  const said = times.filter((time) => time !== null).map((time) => time.getTime())
-  return said.length === 0 ? null : new Date(Math.max(...said))
+  const expiries = times.filter((time) => time !== null).map((time) => time.getTime())
+  return expiries.length === 0 ? null : new Date(Math.max(...expiries))
 }
 
 function earliest(times: readonly (Date | null)[]): Date {
-  const said = times.filter((time) => time !== null).map((time) => time.getTime())
+  const expiries = times.filter((time) => time !== null).map((time) => time.getTime())
   // An assertion without expiry could be replayed forever.
-  if (said.length === 0) throw new SamlRefused('time')
-  return new Date(Math.min(...said))
+  if (expiries.length === 0) throw new SamlRefused('time')
+  return new Date(Math.min(...expiries))
 }

@@ -62,10 +62,10 @@ test('a redirect to an internal address is not followed', async () => {
 
 test.each<[string, RegExp, http.RequestListener]>([
   ['404', /answers 404 instead of metadata/, (_, response) => response.writeHead(404).end()],
-  ['too much', /more than 512 KiB/, (_, response) => response.end('x'.repeat(600_000))],
-  ['bytes that are no text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
+  ['excessive length', /more than 512 KiB/, (_, response) => response.end('x'.repeat(600_000))],
+  ['bytes that are not text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
   ['nothing', /did not answer within 0.05 s/, () => {}],
-  ['a beginning and no more', /did not answer within 0.05 s/, (_, response) => response.write('<')],
+  ['a truncated body', /did not answer within 0.05 s/, (_, response) => response.write('<')],
 ])('a response of %s is refused', async (_, why, answered) => {
   answer = answered
   await expect(fetchFrom(`http://idp.test:${port}/`, 50)).rejects.toThrow(why)

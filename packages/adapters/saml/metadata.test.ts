@@ -74,22 +74,22 @@ test.each<[string, string | RegExp, (xml: string) => string]>([
     (xml) => xml.replace('use="signing"', 'use="encryption"'),
   ],
   [
-    'whose key cannot be read',
+    'with an invalid key',
     'no signing key found in IDP metadata',
     (xml) => xml.replace(/(<(?:ds:)?X509Certificate>)[^<]*/, '$1AAAA'),
   ],
   [
-    'without a login by redirect',
+    'without a redirect binding',
     'no redirect login location found in IDP metadata',
     (xml) => xml.replace(/(<SingleSignOnService[^>]*)HTTP-Redirect/, '$1HTTP-POST'),
   ],
   [
-    'that lead to a script',
+    'with a script as sign-in address',
     'no redirect login location found in IDP metadata',
     (xml) => xml.replaceAll('https://idp.example/login', 'javascript:alert(1)'),
   ],
   [
-    'with a NUL in the address of the login',
+    'with a NUL in the sign-in address',
     'IDP metadata could not be read: it contains a character that XML does not allow',
     (xml) => xml.replaceAll('https://idp.example/login', 'https://idp.example/&#0;login'),
   ],
@@ -98,8 +98,8 @@ test.each<[string, string | RegExp, (xml: string) => string]>([
     'IDP metadata could not be read: it has a document type',
     (xml) => `<!DOCTYPE x>${xml}`,
   ],
-  ['that are no XML', /^IDP metadata could not be read: /, () => 'no XML'],
-  ['that are nothing', /^IDP metadata could not be read: /, () => ''],
+  ['that are not XML', /^IDP metadata could not be read: /, () => 'no XML'],
+  ['that are empty', /^IDP metadata could not be read: /, () => ''],
 ])('metadata %s are refused', (_, why, change) => {
   const changed = change(idp.metadata)
   expect(changed).not.toBe(idp.metadata)

@@ -95,7 +95,7 @@ describe.each([
     ['it was changed', 'altered', (xml) => xml.replace('ada@', 'eve@')],
     ['it has a comment in the name', 'unreadable', (xml) => xml.replace('ada@', 'ada<!-- -->@')],
     [
-      'its key comes along in the signature',
+      'its key is only in the signature',
       'untrusted',
       (xml, stranger) =>
         xml.replace(signature(xml), signature(stranger)).replace(assertion(xml), assertion(stranger)),
@@ -111,7 +111,7 @@ describe.each([
       (xml) => xml.replace(/<ds:SignatureValue>[^<]*/, (value) => `<ds:SignatureValue>${zerosLike(value)}`),
     ],
     [
-      'its method is of another kind of key',
+      'its method is for another type of key',
       'untrusted',
       (xml) =>
         xml.includes('#rsa-sha256')

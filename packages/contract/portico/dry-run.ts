@@ -18,19 +18,19 @@ export const DryRunParams = z.object({
   paths: fromText(z.boolean()).optional(),
 })
 
-const outside = 'what it does happens outside of the database'
+const outside = 'its effects are outside the database'
 
 /** Writes without a dry run, each with the reason why a rollback would not show the truth. */
 export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
-  login_local: 'attempts to log in are counted',
-  login_saml: 'attempts to log in are counted',
-  logout: 'it ends the session of whoever asks',
-  device_auth_request: 'it begins a login that others have to go on with',
-  device_auth_confirm: 'guesses at codes are counted',
+  login_local: 'sign-in attempts are counted',
+  login_saml: 'sign-in attempts are counted',
+  logout: 'it ends the session of the caller',
+  device_auth_request: 'it begins a sign-in that others have to continue',
+  device_auth_confirm: 'attempts are counted',
   device_access_token: 'polls for a token are counted',
   disk_bulk_write_import: outside,
   portico_image_upload_piece: outside,
-  portico_image_upload_empty: 'what it notes is in no change log',
+  portico_image_upload_empty: 'what it stores is not in the change log',
 }
 
 /** A change that would be logged. A new resource will have another id. */

@@ -43,10 +43,10 @@ describe('a certificate field says how to convert the file when it is', () => {
     ['a locked private key in DER', lockedDer, 'This is a private key in DER. It was not sent.'],
     ['PKCS #12', bundle, 'openssl pkcs12 -in FILE -nokeys'],
     ['PKCS #7', block('PKCS7'), 'openssl pkcs7 -in FILE -print_certs'],
-    ['a request', block('CERTIFICATE REQUEST'), 'This is a certificate request.'],
+    ['a certificate request', block('CERTIFICATE REQUEST'), 'This is a certificate request.'],
     ['a public key', block('PUBLIC KEY'), 'This is a public key.'],
     ['OpenSSL’s own format', block('TRUSTED CERTIFICATE'), 'openssl x509 -in FILE -out cert.pem'],
-    ['cut off', block('CERTIFICATE').slice(0, 40), 'damaged or incomplete'],
+    ['truncated', block('CERTIFICATE').slice(0, 40), 'damaged or incomplete'],
     ['another text', 'hello', 'This file is not a certificate in PEM'],
   ])('%s', (_, content, problem) => {
     expect(certificateProblem(content)).toContain(problem)
@@ -57,7 +57,7 @@ describe('a key field says how to convert the file when it is', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['locked', String(locked), 'locked with a password. Save it without one: openssl pkey -in FILE'],
     [
-      'locked in the older way',
+      'encrypted by the older method',
       '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n',
       'locked with a password',
     ],
@@ -69,7 +69,7 @@ describe('a key field says how to convert the file when it is', () => {
     ['PKCS #12', bundle, 'openssl pkcs12 -in FILE -nocerts -noenc'],
     ['an OpenSSH key', block('OPENSSH PRIVATE KEY'), 'ssh-keygen -p -m PEM'],
     ['a public key', block('PUBLIC KEY'), 'This is a public key.'],
-    ['cut off', key.slice(0, 60), 'damaged or incomplete'],
+    ['truncated', key.slice(0, 60), 'damaged or incomplete'],
     ['another text', 'hello', 'This file is not a private key in PEM'],
   ])('%s', (_, content, problem) => {
     expect(keyProblem(content)).toContain(problem)

@@ -6,8 +6,10 @@ interface Facts {
 
 /** Whether a name in a certificate covers a host. `*` matches exactly one label, the leftmost. */
 export function coversHost(name: string, host: string): boolean {
-  const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
-  return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
+  const [written, requested] = [name.toLowerCase(), host.toLowerCase()]
+  return written.startsWith('*.')
+    ? requested.slice(requested.indexOf('.')) === written.slice(1)
+    : written === requested
 }
 
 /** Returns why a certificate covers none of the hosts of a silo, or null. */
@@ -18,8 +20,8 @@ export function hostsProblem(names: readonly string[], hosts: readonly string[])
 
 /** Returns the sentence that a certificate is for other hosts. */
 export function hostsSentence(names: readonly string[], hosts: readonly string[]): string {
-  const made = names.length === 0 ? 'no host' : names.join(', ')
-  return `it is for ${made}, and must be for ${hosts.join(' or ')}`
+  const namesText = names.length === 0 ? 'no host' : names.join(', ')
+  return `it is for ${namesText}, and must be for ${hosts.join(' or ')}`
 }
 
 /** Returns which certificate of a chain has expired and when, or null. The first one is the server's own. */

@@ -63,12 +63,15 @@ export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage
  * @param rack.used bytes in use by all silos
  * @param asked bytes
  */
-export function checkSpace(rack: PhysicalStorage & { readonly used: number }, asked: number): Refusal | null {
+export function checkSpace(
+  rack: PhysicalStorage & { readonly used: number },
+  requested: number,
+): Refusal | null {
   const capacity = storageCapacity(rack)
   const free = Math.max(0, capacity - rack.used)
-  if (asked <= free) return null
+  if (requested <= free) return null
   return insufficientCapacity(
-    `Not enough storage: ${exactBytes(asked)} needed, ${formatBytes(free)} of ${formatBytes(capacity)} free. ` +
+    `Not enough storage: ${exactBytes(requested)} needed, ${formatBytes(free)} of ${formatBytes(capacity)} free. ` +
       'Delete disks, snapshots or images, or ask an operator to add physical disks',
   )
 }

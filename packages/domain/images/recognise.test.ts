@@ -12,7 +12,7 @@ function head(...parts: readonly Part[]): Uint8Array {
   return bytes
 }
 
-const look = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
+const recogniseFile = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
 const qcow2 = (...more: readonly Part[]) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
 const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
   head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
@@ -28,7 +28,7 @@ const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARS
 
 describe('the format of a file is recognised by its first bytes:', () => {
   test.each([
-    ['nothing of the kind', head([510, [0x55, 0xaa]]), 'raw', 'none'],
+    ['an unknown format', head([510, [0x55, 0xaa]]), 'raw', 'none'],
     ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],
     ['qcow2', qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]]), 'qcow2', 'none'],
     ['VMDK', vmdk(sparse), 'vmdk', 'none'],
@@ -36,17 +36,27 @@ describe('the format of a file is recognised by its first bytes:', () => {
     ['xz', head([0, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]]), 'raw', 'xz'],
     ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
     ['zstd after a skippable frame', head([0, skippable(4)], [12, zstd]), 'raw', 'zstd'],
-    ['zstd after two of them', head([0, skippable(0)], [8, skippable(7)], [23, zstd]), 'raw', 'zstd'],
-    ['zstd after one that is longer than what was read', head([0, skippable(inspectedBytes)]), 'raw', 'zstd'],
+    [
+      'zstd after two skippable frames',
+      head([0, skippable(0)], [8, skippable(7)], [23, zstd]),
+      'raw',
+      'zstd',
+    ],
+    [
+      'zstd after a skippable frame longer than the inspected bytes',
+      head([0, skippable(inspectedBytes)]),
+      'raw',
+      'zstd',
+    ],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
-    expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
+    expect(recogniseFile(bytes)).toMatchObject({ format, compression, unusable: null })
   })
 
   test('including the size of its disk where the file states it', () => {
-    expect(look(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
-    expect(look(vmdk(sparse)).virtualSize).toBe(2048 * 512)
-    expect(look(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
+    expect(recogniseFile(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
+    expect(recogniseFile(vmdk(sparse)).virtualSize).toBe(2048 * 512)
+    expect(recogniseFile(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
   })
 
   test('including files shorter than the inspected length', () => {
@@ -67,7 +77,7 @@ describe('an unsupported file says why:', () => {
     ['several extents', vmdk(`${sparse}RW 1 SPARSE "b.vmdk"\n`), 'one of several files'],
     ['a flat extent', vmdk(sparse.replace('monolithicSparse', 'monolithicFlat')), 'one of several files'],
     ['no capacity', vmdk(sparse, [0, 0]), 'one of several files'],
-    ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data is in other files'],
+    ['a descriptor alone', head([0, '# Disk DescriptorFile\n']), 'its data is in other files'],
     ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not supported'],
     ['bzip2', head([0, 'BZh9']), 'bzip2 files are not supported'],
     [
@@ -96,13 +106,13 @@ describe('an unsupported file says why:', () => {
     ],
     ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not supported'],
   ])('%s', (_, bytes, why) => {
-    expect(look(bytes).unusable?.why).toContain(why)
+    expect(recogniseFile(bytes).unusable?.why).toContain(why)
   })
 
   test('with a command that quotes the file name', () => {
-    const { unusable } = look(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
+    const { unusable } = recogniseFile(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
     expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
-    expect(look(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
+    expect(recogniseFile(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
     expect(unusableText({ why: 'it is encrypted', command: null })).toBe(
       'This file is not supported: it is encrypted.',
     )

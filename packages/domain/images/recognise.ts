@@ -147,13 +147,13 @@ const detectors: readonly Detector[] = [
 
 /** pzstd and some other programs write skippable frames before the image. */
 function zstd(file: Head, name: string): Recognised | null {
-  const begins = zstdBeginning(file.bytes)
-  if (begins === null) return null
-  if (begins.kind === 'lz4') {
+  const frame = zstdBeginning(file.bytes)
+  if (frame === null) return null
+  if (frame.kind === 'lz4') {
     return refused('LZ4', 'LZ4 files are not supported', `lz4 --decompress ${name} disk.raw`)
   }
   const found: Recognised = { ...plain('raw', null, 'compressed with zstd'), compression: 'zstd' }
-  const { window } = begins
+  const { window } = frame
   return window !== null && window > zstdWindowMost
     ? { ...found, unusable: zstdWindowTooLarge(window, name) }
     : found

@@ -113,9 +113,9 @@ export function checkPieces(size: number, pieceSize: number, piece: number, leng
   const atLeast = pieceLength(size, pieceSize, piece)
   if (atLeast === 0)
     return invalidRequest(`the file has ${pieceCount(size, pieceSize)} pieces; there is no piece ${piece}`)
-  const most = piecesPerRequest(pieceSize) * pieceSize
-  if (length > most)
-    return invalidRequest(`a request of this upload has at most ${most} bytes, not ${length}`)
+  const maxBytes = piecesPerRequest(pieceSize) * pieceSize
+  if (length > maxBytes)
+    return invalidRequest(`a request of this upload has at most ${maxBytes} bytes, not ${length}`)
   const rest = size - piece * pieceSize
   const isWhole = length === rest || (length < rest && length % pieceSize === 0)
   return length >= atLeast && isWhole

@@ -27,26 +27,26 @@ export function checkNicCount(present: number): Refusal | null {
 /** Returns the refusal of an interface in this VPC and subnet beside the present ones, or null. */
 export function checkNicSubnet(
   present: readonly { vpcId: string; subnetId: string }[],
-  wanted: { vpcId: string; subnetId: string },
+  requested: { vpcId: string; subnetId: string },
 ): Refusal | null {
   const full = checkNicCount(present.length)
   if (full !== null) return full
-  if (present.some(({ vpcId }) => vpcId !== wanted.vpcId)) {
+  if (present.some(({ vpcId }) => vpcId !== requested.vpcId)) {
     return invalidRequest(
       'Networking may not span multiple VPCs, but the requested resource is associated with another VPC',
     )
   }
-  return present.some(({ subnetId }) => subnetId === wanted.subnetId) ? sameSubnet : null
+  return present.some(({ subnetId }) => subnetId === requested.subnetId) ? sameSubnet : null
 }
 
 /** Returns the refusal of the interfaces of a new instance, or null. */
 export function checkNewNics(
-  wanted: readonly { readonly vpc_name: string; readonly subnet_name: string }[],
+  requested: readonly { readonly vpc_name: string; readonly subnet_name: string }[],
 ): Refusal | null {
-  if (new Set(wanted.map((nic) => nic.vpc_name)).size !== 1) {
+  if (new Set(requested.map((nic) => nic.vpc_name)).size !== 1) {
     return invalidRequest('All interfaces must be in the same VPC')
   }
-  return new Set(wanted.map((nic) => nic.subnet_name)).size < wanted.length ? sameSubnet : null
+  return new Set(requested.map((nic) => nic.subnet_name)).size < requested.length ? sameSubnet : null
 }
 
 const sameSubnet = invalidRequest('Each interface must be in a distinct VPC Subnet')

@@ -14,16 +14,16 @@ test('a template is accepted when an instance can be created with its disks and 
 })
 
 test.each([
-  ['two disks have one name', [{ name: 'data' }, { name: 'data' }], null, 'already exists: disk "data"'],
+  ['two disks have the same name', [{ name: 'data' }, { name: 'data' }], null, 'already exists: disk "data"'],
   ['there are no interfaces to create', [], [], 'All interfaces must be in the same VPC'],
   [
-    'two interfaces are in one subnet',
+    'two interfaces are in the same subnet',
     [],
     [nic('net0', 'a'), nic('net1', 'a')],
     'Each interface must be in a distinct VPC Subnet',
   ],
   [
-    'two interfaces have one name',
+    'two interfaces have the same name',
     [],
     [nic('net0', 'a'), nic('net0', 'b')],
     'already exists: instance-network-interface "net0"',

@@ -21,7 +21,7 @@ export function segmentsOf(block: Cidr): readonly string[] {
   const width = segmentWidth(block.width)
   if (width === null) return []
   const { first, last } = ipv4Bounds(block)
-  const parts: string[] = []
-  for (let at = first; at <= last; at += 2 ** (32 - width)) parts.push(segmentOf(at, width))
-  return parts
+  const segments: string[] = []
+  for (let at = first; at <= last; at += 2 ** (32 - width)) segments.push(segmentOf(at, width))
+  return segments
 }

@@ -14,8 +14,8 @@ export function cidrProblem(text: string): string | null {
   const parsed = tryParseAddress(address)
   if (parsed === null) return 'Not a valid IP address'
   if (!/^\d+$/.test(width)) return 'Width must be an integer'
-  const most = addressBits[parsed.version]
-  if (Number(width) > most) return `Max width for IPv${parsed.version} is ${most}`
+  const maxWidth = addressBits[parsed.version]
+  if (Number(width) > maxWidth) return `Max width for IPv${parsed.version} is ${maxWidth}`
   // The server does not accept integers with leading zeros.
   return /^0\d/.test(width) ? 'Width must be an integer' : null
 }

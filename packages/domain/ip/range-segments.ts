@@ -17,9 +17,9 @@ export const sizeOfRange = ({ first, last }: Ipv4Range): number => last - first 
 export function segmentSize(ranges: readonly Ipv4Range[]): number | null {
   const total = ranges.reduce((sum, range) => sum + sizeOfRange(range), 0)
   if (total <= maxSingles) return null
-  const most = Math.max(maxSegments, 2 * ranges.length)
+  const maxCount = Math.max(maxSegments, 2 * ranges.length)
   let size = 2
-  while (segmentsIn(ranges, size) > most) size *= 2
+  while (segmentsIn(ranges, size) > maxCount) size *= 2
   return size
 }
 
@@ -32,9 +32,12 @@ function segmentsIn(ranges: readonly Ipv4Range[], size: number): number {
 
 /** Returns the segments of a range in order. The first and the last may be cut at its ends. */
 export function segmentsOfRange(range: Ipv4Range, size: number): readonly Ipv4Range[] {
-  const parts: Ipv4Range[] = []
+  const segments: Ipv4Range[] = []
   for (let at = Math.floor(range.first / size); at * size <= range.last; at++) {
-    parts.push({ first: Math.max(range.first, at * size), last: Math.min(range.last, at * size + size - 1) })
+    segments.push({
+      first: Math.max(range.first, at * size),
+      last: Math.min(range.last, at * size + size - 1),
+    })
   }
-  return parts
+  return segments
 }

@@ -2,7 +2,7 @@
 export function cached<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
   const known = cache.get(key)
   if (known !== undefined || cache.has(key)) return known as T
-  const made = make()
-  cache.set(key, made)
-  return made
+  const value = make()
+  cache.set(key, value)
+  return value
 }

@@ -45,7 +45,8 @@ function passes(
   return new PathFinder(map).path({ from: start, destination, protocol: known, port }).passes
 }
 
-const asText = (place: Endpoint) => (place.type === 'interface' ? place.id : `${place.address.value}`)
+const asText = (endpoint: Endpoint) =>
+  endpoint.type === 'interface' ? endpoint.id : `${endpoint.address.value}`
 
 test(`opened and closed paths agree with single path queries before and after, in ${networks} random networks`, () => {
   let seen = 0
@@ -56,11 +57,11 @@ test(`opened and closed paths agree with single path queries before and after, i
     const comparison = compare(before, after)
     if (comparison === null) return expect.fail(`network ${seed} is small`)
     const division = divisionOf(before, after)
-    const held = [...before.instances, ...after.instances].flatMap(({ externalIps }) =>
+    const usedAddresses = [...before.instances, ...after.instances].flatMap(({ externalIps }) =>
       externalIps.map(({ address }) => address),
     )
     const outside = addresses
-      .filter((text) => !held.includes(text) && !isPrivate(parseAddress(text)))
+      .filter((text) => !usedAddresses.includes(text) && !isPrivate(parseAddress(text)))
       .map((text): Endpoint => ({ type: 'outside', address: parseAddress(text) }))
     const inside = before.interfaces.map(({ id }): Endpoint => ({ type: 'interface', id }))
     const instanceOf = new Map(before.interfaces.map(({ id, instanceId }) => [id, instanceId]))
@@ -71,17 +72,19 @@ test(`opened and closed paths agree with single path queries before and after, i
           ? [choice.pick(inside), choice.pick(outside)]
           : [choice.pick(outside), choice.pick(inside)]
       if (from === undefined || to === undefined) continue
-      const [a, b] = [from, to].map((place) => (place.type === 'interface' ? instanceOf.get(place.id) : null))
+      const [a, b] = [from, to].map((endpoint) =>
+        endpoint.type === 'interface' ? instanceOf.get(endpoint.id) : null,
+      )
       if (a === b) continue
       const protocol = choice.pick(protocols)
       const port = protocol === 'ICMP' ? null : (choice.pick([...ports]) ?? null)
       const [old, next] = [before, after].map((network) => passes(network, from, to, protocol, port))
-      const told = toldOf(comparison, division, { from, to, protocol, port })
+      const reported = reportedFor(comparison, division, { from, to, protocol, port })
       const right = old === next ? [] : [next ? 'opens' : 'closes']
       if (right.length > 0) seen++
-      if (told.join() !== right.join()) {
+      if (reported.join() !== right.join()) {
         expect.fail(
-          `network ${seed}: ${asText(from)} to ${asText(to)} ${protocol} ${port}: ${right.join()}, not ${told.join()}`,
+          `network ${seed}: ${asText(from)} to ${asText(to)} ${protocol} ${port}: ${right.join()}, not ${reported.join()}`,
         )
       }
     }
@@ -118,7 +121,7 @@ interface Packet {
   readonly port: number | null
 }
 
-function toldOf({ opens, closes }: Comparison, division: Division, packet: Packet): readonly string[] {
+function reportedFor({ opens, closes }: Comparison, division: Division, packet: Packet): readonly string[] {
   const ports = portsOf(division, packet)
   const isTold = ({ from, to, traffic }: PathChange) =>
     isIn(from, packet.from, division) &&
@@ -138,10 +141,10 @@ function portsOf({ traffic }: Division, { protocol, port }: Packet): string | nu
   return named?.ports ?? null
 }
 
-function isIn(end: PathChange['from'], place: Endpoint, { blocks }: Division): boolean {
-  if (place.type === 'interface') return end.interfaces.includes(place.id)
+function isIn(end: PathChange['from'], endpoint: Endpoint, { blocks }: Division): boolean {
+  if (endpoint.type === 'interface') return end.interfaces.includes(endpoint.id)
   const [smallest = null] = blocks
-    .filter((block) => containsAddress(parseCidr(block), place.address))
+    .filter((block) => containsAddress(parseCidr(block), endpoint.address))
     .toSorted((a, b) => parseCidr(b).width - parseCidr(a).width)
   return end.outside.includes(smallest)
 }

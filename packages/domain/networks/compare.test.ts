@@ -14,7 +14,7 @@ const toDb = rule('to-db', 'inbound', 'allow', {
   protocols: ['TCP'],
 })
 
-function told(before: Network, after: Network) {
+function summary(before: Network, after: Network) {
   const comparison = compare(before, after)
   if (comparison === null) return expect.fail('a small network')
   const words = ({ from, to, traffic, was, is, paths }: PathChange) => ({
@@ -38,7 +38,7 @@ describe('a change of rules', () => {
   test('is reported once for equivalent interfaces, with the rules that decide before and after', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const narrowed = { ...toDb, hosts: toDb.hosts?.slice(0, 2) ?? [] }
-    expect(told(before, { ...before, rules: [inside, narrowed] })).toMatchObject({
+    expect(summary(before, { ...before, rules: [inside, narrowed] })).toMatchObject({
       opens: [],
       closes: [
         {
@@ -51,7 +51,7 @@ describe('a change of rules', () => {
         },
       ],
     })
-    const without = told({ ...before, rules: [inside] }, before)
+    const without = summary({ ...before, rules: [inside] }, before)
     expect(without.opens).toEqual([
       {
         from: 'web-1-nic web-2-nic web-3-nic',
@@ -67,11 +67,11 @@ describe('a change of rules', () => {
   test('that has no effect opens and closes nothing', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const shadowed = rule('again', 'inbound', 'allow', { priority: 2000, ports: ['22'], hosts: ['vpc:net'] })
-    expect(told(before, { ...before, rules: [inside, toDb, shadowed] })).toMatchObject({
+    expect(summary(before, { ...before, rules: [inside, toDb, shadowed] })).toMatchObject({
       opens: [],
       closes: [],
     })
-    expect(told(before, { ...before, rules: [{ ...inside, id: 'other' }, toDb] })).toMatchObject({
+    expect(summary(before, { ...before, rules: [{ ...inside, id: 'other' }, toDb] })).toMatchObject({
       opens: [],
       closes: [],
     })
@@ -80,11 +80,11 @@ describe('a change of rules', () => {
   test('joins adjacent ports, and names a whole protocol', () => {
     const before = network(db, { rules: [] })
     const some = rule('some', 'inbound', 'allow', { ports: ['80-443', '444-600', '1'], protocols: ['TCP'] })
-    expect(told(before, { ...before, rules: [some] }).opens).toMatchObject([
+    expect(summary(before, { ...before, rules: [some] }).opens).toMatchObject([
       { traffic: tcp(['1', '80-600']) },
     ])
     const all = rule('all', 'inbound', 'allow', { protocols: ['UDP', 'ICMP'] })
-    expect(told(before, { ...before, rules: [all] }).opens).toMatchObject([
+    expect(summary(before, { ...before, rules: [all] }).opens).toMatchObject([
       {
         traffic: [
           { protocol: 'UDP', ports: [], others: true, except: [], all: true },
@@ -106,7 +106,7 @@ describe('the outside', () => {
       ports: ['443'],
       protocols: ['TCP'],
     })
-    expect(told(before, { ...before, rules: [office] }).opens).toEqual([
+    expect(summary(before, { ...before, rules: [office] }).opens).toEqual([
       {
         from: '203.0.113.0/24',
         to: 'web-nic',
@@ -121,7 +121,7 @@ describe('the outside', () => {
   test('is reached by another route after the change', () => {
     const before = network([hidden], { rules: [] })
     const after = { ...before, gateways: [] }
-    const { closes } = told(before, after)
+    const { closes } = summary(before, after)
     expect(closes).toMatchObject([{ from: 'job-nic', was: 'no_rule', is: 'hop' }])
     expect(closes[0]?.traffic.map(({ all }) => all)).toEqual([true, true, true])
   })
@@ -147,7 +147,9 @@ describe('the outside', () => {
       vpcId: 'two',
     }
     const after = { ...wide, rules: [{ ...only, targets: [{ type: 'vpc' as const, value: 'two' }] }] }
-    expect(told(wide, after).opens.map(({ from, to }) => `${from} to ${to}`)).toEqual(['web-nic to away-nic'])
+    expect(summary(wide, after).opens.map(({ from, to }) => `${from} to ${to}`)).toEqual([
+      'web-nic to away-nic',
+    ])
   })
 })
 
@@ -157,15 +159,15 @@ test('adding or removing an interface opens or closes its paths', () => {
   const sorted = (end: string) => end.split(' ').toSorted().join(' ')
   // Both directions are reported as one change.
   const both = 'web-1-nic web-2-nic'
-  const { opens } = told(before, after)
+  const { opens } = summary(before, after)
   expect(opens.some(({ from, to }) => sorted(from) === both && sorted(to) === both)).toBe(true)
-  expect(told(after, before).closes).toHaveLength(opens.length)
+  expect(summary(after, before).closes).toHaveLength(opens.length)
 })
 
 test('whether an instance runs makes no difference', () => {
   const before = network([...web, ...db], { rules: [inside] })
   const stopped = { ...before, instances: before.instances.map((one) => ({ ...one, isRunning: false })) }
-  expect(told(before, stopped)).toMatchObject({ opens: [], closes: [] })
+  expect(summary(before, stopped)).toMatchObject({ opens: [], closes: [] })
 })
 
 test('a comparison that exceeds its budget returns null', () => {
@@ -188,7 +190,7 @@ describe('with large configurations', () => {
 
   test('paths from each subnet to all others are reported as one change', () => {
     const before = { ...spread(60), rules: [inside] }
-    const { closes } = told(before, { ...before, rules: [] })
+    const { closes } = summary(before, { ...before, rules: [] })
     expect(closes).toHaveLength(1)
     expect(closes[0]?.paths).toBe(60 * 59 * 2)
   })
@@ -211,9 +213,9 @@ test('an address outside all rules is searched everywhere, and not reported if t
   const reachable = host('web', 'default', '172.30.0.5', { external: [external('floating', '198.51.100.5')] })
   const before = network([reachable], { rules: [rule('all', 'inbound', 'allow')] })
   const half = rule('half', 'inbound', 'deny', { priority: 1, hosts: ['ip_net:128.0.0.0/1'] })
-  const { closes } = told(before, { ...before, rules: [...before.rules, half] })
+  const { closes } = summary(before, { ...before, rules: [...before.rules, half] })
   expect(closes.map(({ from }) => from)).toEqual(['128.0.0.0/1'])
   const both = { ...half, hosts: [...(half.hosts ?? []), { type: 'ip_net' as const, value: '0.0.0.0/1' }] }
-  const all = told(before, { ...before, rules: [...before.rules, both] })
+  const all = summary(before, { ...before, rules: [...before.rules, both] })
   expect(all.closes.map(({ from }) => from.split(' ').toSorted())).toEqual([['0.0.0.0/1', '128.0.0.0/1']])
 })

@@ -59,8 +59,8 @@ interface Member {
  * is treated as running, since its state is not part of the network.
  * @returns null if the comparison exceeds its budget
  */
-export function compare(before: Network, after: Network, patience = defaultMaxSteps): Comparison | null {
-  const budget = new Budget(patience)
+export function compare(before: Network, after: Network, maxSteps = defaultMaxSteps): Comparison | null {
+  const budget = new Budget(maxSteps)
   try {
     return compared(finderAsIfRunning(before, budget), finderAsIfRunning(after, budget), budget)
   } catch (error) {
@@ -91,7 +91,7 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
   const [was, is] = [new Reachability(before, traffic, budget), new Reachability(after, traffic, budget)]
   const haveSameRoutes = rulelessKey(before) === rulelessKey(after)
   const differences = new Differences(traffic)
-  const folding = new ChangeCollector(budget)
+  const collector = new ChangeCollector(budget)
   const alone = new Set<number>()
   let stays = 0
   for (const [source, from] of groups.entries()) {
@@ -105,20 +105,20 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
       const now = haveSameRoutes ? then : is.course(...pair.places)
       const { changes, same } = differences.of(then && was.judge(then), now && is.judge(now))
       stays += same * pair.count
-      for (const change of changes) folding.add(change, source, target, pair.count * change.traffic.length)
+      for (const change of changes) collector.add(change, source, target, pair.count * change.traffic.length)
     }
   }
   const endOf = (numbers: readonly number[]): PathEnds =>
     endOfGroups(numbers.flatMap((number) => groups[number] ?? []))
-  const all = folding
+  const all = collector
     .joined((number) => alone.has(number))
     .map(({ change: { opens, traffic: some, was: reason, is: next }, from, to, paths }) => ({
       opens,
       change: { from: endOf(from), to: endOf(to), traffic: some, was: reason, is: next, paths },
     }))
     .toSorted((a, b) => b.change.paths - a.change.paths)
-  const told = (isOpen: boolean) => all.filter(({ opens }) => opens === isOpen).map(({ change }) => change)
-  return { opens: told(true), closes: told(false), stays, traffic }
+  const listed = (isOpen: boolean) => all.filter(({ opens }) => opens === isOpen).map(({ change }) => change)
+  return { opens: listed(true), closes: listed(false), stays, traffic }
 }
 
 /** Everything but the rules, which is equal if only rules change. */
@@ -127,12 +127,14 @@ function rulelessKey({ map }: PathFinder): string {
 }
 
 function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Group[] {
-  const likeness = finders.map((finder) => equivalenceKeys(finder, budget))
+  const equivalenceKey = finders.map((finder) => equivalenceKeys(finder, budget))
   const members = new Map(
     finders.flatMap(({ map }) => map.ports.map(({ id, instanceId }) => [id, { id, instanceId }] as const)),
   )
-  const alike = Map.groupBy(members.values(), ({ id }) => likeness.map((of) => of.get(id) ?? '-').join('|'))
-  const inside = [...alike.values()].map((group): Group => ({ members: group, outside: null }))
+  const equivalent = Map.groupBy(members.values(), ({ id }) =>
+    equivalenceKey.map((of) => of.get(id) ?? '-').join('|'),
+  )
+  const inside = [...equivalent.values()].map((group): Group => ({ members: group, outside: null }))
   budget.spend(inside.length)
   return [
     ...inside,
@@ -150,27 +152,29 @@ function pairOf(
 ): { readonly places: readonly [Endpoint, Endpoint]; readonly count: number } | null {
   if (from.outside !== null && to.outside !== null) return null
   if (from.outside !== null || to.outside !== null) {
-    const [start] = placesOf(from)
-    const [end] = placesOf(to)
+    const [start] = endpointsOf(from)
+    const [end] = endpointsOf(to)
     if (start === undefined || end === undefined) return null
     return { places: [start, end], count: Math.max(1, from.members.length) * Math.max(1, to.members.length) }
   }
   const targets = Map.groupBy(to.members, ({ instanceId }) => instanceId)
   let count = 0
-  let places: readonly [Endpoint, Endpoint] | null = null
+  let endpoints: readonly [Endpoint, Endpoint] | null = null
   for (const one of from.members) {
     count += to.members.length - (targets.get(one.instanceId)?.length ?? 0)
-    if (places !== null) continue
+    if (endpoints !== null) continue
     const other = to.members.find(({ instanceId }) => instanceId !== one.instanceId)
-    if (other !== undefined) places = [placeOf(one), placeOf(other)]
+    if (other !== undefined) endpoints = [endpointOf(one), endpointOf(other)]
   }
-  return places && { places, count }
+  return endpoints && { places: endpoints, count }
 }
 
-const placeOf = ({ id }: Member): Endpoint => ({ type: 'interface', id })
+const endpointOf = ({ id }: Member): Endpoint => ({ type: 'interface', id })
 
-function placesOf({ members, outside }: Group): readonly Endpoint[] {
-  return outside === null ? members.slice(0, 1).map(placeOf) : [{ type: 'outside', address: outside.address }]
+function endpointsOf({ members, outside }: Group): readonly Endpoint[] {
+  return outside === null
+    ? members.slice(0, 1).map(endpointOf)
+    : [{ type: 'outside', address: outside.address }]
 }
 
 function endOfGroups(groups: readonly Group[]): PathEnds {

@@ -15,19 +15,21 @@ export interface EntryMeaning {
 
 /** Resolves one target or filter of a rule in a VPC, the same way as the evaluation of packets does. */
 export function resolveEntry(map: NetworkMap, vpcId: string, side: EntrySide, part: RuleEntry): EntryMeaning {
-  const read = resolveRule(map, {
+  const resolved = resolveRule(map, {
     ...blank,
     vpcId,
     ...(side === 'target' ? { targets: [part] } : { hosts: [part] }),
   })
   const ports = map.ports.filter((port) => port.vpcId === vpcId)
   if (side === 'target') {
-    const held = ports.filter((port) => read.targets.some(({ holds }) => holds(port)))
-    return { isThere: read.unknown.targets.length === 0, ports: held }
+    const included = ports.filter((port) => resolved.targets.some(({ holds }) => holds(port)))
+    return { isThere: resolved.unknown.targets.length === 0, ports: included }
   }
   return {
-    isThere: read.unknown.hosts.length === 0,
-    ports: ports.filter(({ own }) => own.some((remote) => matchesRemote(read, { remote, isInside: true }))),
+    isThere: resolved.unknown.hosts.length === 0,
+    ports: ports.filter(({ own }) =>
+      own.some((remote) => matchesRemote(resolved, { remote, isInside: true })),
+    ),
   }
 }
 

@@ -9,17 +9,17 @@ const web = host('web', 'default', '172.30.0.5')
 const db = host('db', 'default', '172.30.0.6')
 
 /** Returns the equivalence classes of a network whose `nat` interface has the same transit block `blocks` times. */
-function likenessOf(blocks: number, patience: number) {
+function keysOf(blocks: number, maxSteps: number) {
   const nat = host('nat', 'default', '172.30.0.9', { transit: Array(blocks).fill('192.168.7.0/24') })
-  return equivalenceKeys(new PathFinder(mapOf(network([web, db, nat]))), new Budget(patience))
+  return equivalenceKeys(new PathFinder(mapOf(network([web, db, nat]))), new Budget(maxSteps))
 }
 
 test('interfaces with the same rules, routes and gateways are equivalent, except those that forward packets', () => {
-  const likeness = likenessOf(1, 1000)
+  const likeness = keysOf(1, 1000)
   expect(likeness.get('web-nic')).toBe(likeness.get('db-nic'))
   expect(likeness.get('nat-nic')).not.toBe(likeness.get('db-nic'))
 })
 
 test('every transit block costs steps, even when it is repeated', () => {
-  expect(() => likenessOf(2000, 1000)).toThrow(BudgetExceeded)
+  expect(() => keysOf(2000, 1000)).toThrow(BudgetExceeded)
 })

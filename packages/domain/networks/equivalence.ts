@@ -18,7 +18,9 @@ export function equivalenceKeys(finder: PathFinder, budget: Budget): ReadonlyMap
     ...finder.rules(id, 'outbound'),
   ])
   const routes = map.network.routers.flatMap((router) => resolveRoutes(map, router))
-  const led = new Set(routes.flatMap(({ leadsTo }) => (leadsTo.type === 'port' ? [leadsTo.port.id] : [])))
+  const targetIds = new Set(
+    routes.flatMap(({ leadsTo }) => (leadsTo.type === 'port' ? [leadsTo.port.id] : [])),
+  )
   const listed = [
     ...rules.flatMap(({ remotes }) => [...(remotes?.named ?? []), ...(remotes?.written ?? [])]),
     ...routes.flatMap((route) => route.blocks),
@@ -38,7 +40,7 @@ export function equivalenceKeys(finder: PathFinder, budget: Budget): ReadonlyMap
         bit(port.isPrimary),
         bit(port.instance.isRunning),
         // An interface that forwards packets is equivalent to no other.
-        led.has(port.id) || port.transit.length > 0 ? port.id : '',
+        targetIds.has(port.id) || port.transit.length > 0 ? port.id : '',
         rules.map((read) => bit(targetFor(read, port) !== undefined)).join(''),
         ...port.own.map((own) => `${own.version}${within(own)}`),
         ...(port.isPrimary ? externalProperties(port, map.network.gateways, within) : []),

@@ -85,8 +85,8 @@ test('no rule is reported as ineffective when the budget is exceeded', () => {
     rule('late', 'inbound', 'allow', { priority: 2, ports: ['22'] }),
   ]
   const finder = new PathFinder(mapOf(network([web, db], { rules })))
-  const troubles = (patience?: number) =>
-    ruleFindings(finder, vpcId, patience).map(({ trouble }) => trouble?.type ?? null)
+  const troubles = (maxSteps?: number) =>
+    ruleFindings(finder, vpcId, maxSteps).map(({ trouble }) => trouble?.type ?? null)
   expect(troubles()).toEqual([null, 'never_decides'])
   // One of two interfaces was examined.
   expect(troubles(3)).toEqual([null, null])

@@ -23,18 +23,18 @@ const maxSteps = 1_500_000
  * Answers the same query for every interface in the sender's VPC. Returns nothing if the sender is external or there
  * are too many.
  */
-export function neighboursOf(finder: PathFinder, asked: PathQuery): readonly Neighbours[] {
-  const sender = senderOf(finder.map, asked.from)
+export function neighboursOf(finder: PathFinder, query: PathQuery): readonly Neighbours[] {
+  const sender = senderOf(finder.map, query.from)
   if (sender === null) return []
   const budget = new Budget(maxSteps)
-  const { protocol, port } = asked
+  const { protocol, port } = query
   const reach = new Reachability(finder, [{ protocol, port, ports: null }], budget)
-  const target = targetOf(finder.map, asked.to)
+  const target = targetOf(finder.map, query.to)
   const passes = ({ id }: Port): boolean => {
     const course = reach.course({ type: 'interface', id }, target)
     return course !== null && reach.judge(course)[0]?.passes === true
   }
-  const self = holderOf(finder.map, sender.vpcId, asked.to)
+  const self = holderOf(finder.map, sender.vpcId, query.to)
   const around = finder.map.ports.filter(({ id, vpcId }) => vpcId === sender.vpcId && id !== self)
   const bySubnet = Map.groupBy(around, ({ subnetId }) => subnetId)
   try {

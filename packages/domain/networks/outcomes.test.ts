@@ -14,7 +14,7 @@ import { randomNetwork } from './testing/random-network.ts'
 import { joinTraffic, type Traffic, trafficOf } from './traffic.ts'
 
 /** Formats outcomes briefly. */
-function told(given: Network, nic: string): readonly string[] {
+function summary(given: Network, nic: string): readonly string[] {
   const found = outcomesAt(given, [nic]) ?? expect.fail('it is small')
   return (found.byInterface.get(nic) ?? []).map(({ direction, traffic, verdict, peers }) => {
     const words = joinTraffic(traffic, found.traffic).map(({ protocol, ports, others, all }) =>
@@ -37,7 +37,7 @@ const around = [host('db', 'default', '172.30.0.6'), host('api', 'back', '10.0.0
 const subnets = [subnet('default', '172.30.0.0/22'), subnet('back', '10.0.0.0/24')]
 
 test('the outcomes of a new VPC are few lines, with traffic that no rule matches last', () => {
-  expect(told(network([web, ...around], { subnets }), 'web-nic')).toMatchInlineSnapshot(`
+  expect(summary(network([web, ...around], { subnets }), 'web-nic')).toMatchInlineSnapshot(`
     [
       "inbound: ICMP; vpc, outside; passes by allow-icmp",
       "inbound: TCP, UDP; vpc; passes by allow-internal-inbound",
@@ -66,7 +66,7 @@ test('peers are grouped by whole subnets, and listed by name where rules disting
     rule('no-mail', 'outbound', 'deny', { ports: ['25'], protocols: ['TCP'] }),
   ]
   const more = host('cache', 'default', '172.30.0.7')
-  expect(told(network([web, ...around, more], { subnets, rules }), 'web-nic')).toMatchInlineSnapshot(`
+  expect(summary(network([web, ...around, more], { subnets, rules }), 'web-nic')).toMatchInlineSnapshot(`
     [
       "inbound: TCP 443; db-nic; refused by no-db",
       "inbound: TCP 25; vpc; refused by no-mail",
@@ -84,7 +84,7 @@ test('peers are grouped by whole subnets, and listed by name where rules disting
 })
 
 test('without an external address the path out is refused', () => {
-  const inbound = told(network([host('alone', 'default', '172.30.0.9')]), 'alone-nic').filter((line) =>
+  const inbound = summary(network([host('alone', 'default', '172.30.0.9')]), 'alone-nic').filter((line) =>
     line.startsWith('inbound'),
   )
   expect(inbound).toEqual(['inbound: TCP, UDP, ICMP; outside; refused by hop'])
@@ -113,16 +113,17 @@ function crowd(size: number): Network {
 test('only the number of outcomes beyond the limit is computed', () => {
   const given = crowd(60)
   const all = outcomesAt(given, ['web-nic']) ?? expect.fail('it is small')
-  const [outcomes = [], patience] = [all.byInterface.get('web-nic'), mostThatFails(given)]
+  const [outcomes = [], maxSteps] = [all.byInterface.get('web-nic'), largestInsufficientBudget(given)]
   expect(all.more.get('web-nic')).toBe(0)
-  expect(outcomesAt(given, ['web-nic'], { patience })).toBeNull()
-  const some = outcomesAt(given, ['web-nic'], { patience, most: 1 }) ?? expect.fail('less is to be done')
+  expect(outcomesAt(given, ['web-nic'], { patience: maxSteps })).toBeNull()
+  const some =
+    outcomesAt(given, ['web-nic'], { patience: maxSteps, most: 1 }) ?? expect.fail('less is to be done')
   expect(some.byInterface.get('web-nic')).toEqual(outcomes.slice(0, 1))
   expect(some.more.get('web-nic')).toBe(outcomes.length - 1)
 })
 
 /** Returns the largest budget that is not sufficient for all outcomes. */
-function mostThatFails(given: Network): number {
+function largestInsufficientBudget(given: Network): number {
   let [fails, enough] = [0, 8_000_000]
   while (enough - fails > 1) {
     const middle = Math.floor((fails + enough) / 2)
@@ -136,7 +137,7 @@ test('the traffic of a set of verdicts is divided once, for any number of peers'
   const counted = (size: number) => {
     let reads = 0
     const { rules, ...rest } = crowd(40)
-    const told = [...rules, rule('ssh', 'inbound', 'allow', { ports: ['22'] })].map((of) => ({
+    const summary = [...rules, rule('ssh', 'inbound', 'allow', { ports: ['22'] })].map((of) => ({
       ...of,
       get name() {
         reads++
@@ -146,7 +147,7 @@ test('the traffic of a set of verdicts is divided once, for any number of peers'
     const blocks = Array.from({ length: size }, (_, i) =>
       route('system', `o${i}`, `ip_net:100.${i}.0.0/24`, 'internet_gateway:default'),
     )
-    const found = outcomesAt({ ...rest, rules: told, routes: [...rest.routes, ...blocks] }, ['web-nic'])
+    const found = outcomesAt({ ...rest, rules: summary, routes: [...rest.routes, ...blocks] }, ['web-nic'])
     expect(found).not.toBeNull()
     expect(reads).toBeGreaterThan(0)
     return reads
@@ -180,7 +181,7 @@ test('outcomes cover each packet once and agree with single path queries, in 100
               ({ traffic: some, peers }) => has(some, one) && isAmong(peers, other),
             )
             expect(more).toEqual([])
-            const ends = [placeOf(other), placeOf(port)] as const
+            const ends = [endpointOf(other), endpointOf(port)] as const
             const passes = ask(finder, direction === 'inbound' ? ends : [ends[1], ends[0]], one)
             expect([seed, row?.verdict.passes]).toEqual([seed, passes])
             seen++
@@ -191,7 +192,7 @@ test('outcomes cover each packet once and agree with single path queries, in 100
                 has(some, one) && (peers.isOutside || peers.outside.includes(block)),
             )
             expect(more).toEqual([])
-            const ends = [{ type: 'outside', address } as const, placeOf(port)] as const
+            const ends = [{ type: 'outside', address } as const, endpointOf(port)] as const
             const passes = ask(finder, direction === 'inbound' ? ends : [ends[1], ends[0]], one)
             expect([seed, row?.verdict.passes]).toEqual([seed, passes])
           }
@@ -202,7 +203,7 @@ test('outcomes cover each packet once and agree with single path queries, in 100
   expect(seen).toBeGreaterThan(1000)
 }, 60_000)
 
-const placeOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
+const endpointOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
 
 const has = (some: readonly Traffic[], one: Traffic) =>
   some.some(({ protocol, ports }) => protocol === one.protocol && ports === one.ports)

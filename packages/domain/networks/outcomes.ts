@@ -57,10 +57,10 @@ export function outcomesAt(
   interfaces: readonly string[],
   {
     most = Infinity,
-    patience = defaultMaxSteps,
+    patience: maxSteps = defaultMaxSteps,
   }: { readonly most?: number; readonly patience?: number } = {},
 ): Outcomes | null {
-  const budget = new Budget(patience)
+  const budget = new Budget(maxSteps)
   try {
     const finder = finderAsIfRunning(network, budget)
     const traffic = trafficOf(network.rules, budget)
@@ -77,7 +77,11 @@ export function outcomesAt(
       budget.spend(around.length)
       const groups = [...Map.groupBy(around, (one) => likeness.get(one.id) ?? one.id).values()]
       const ends = [
-        ...groups.map((members): PeerGroup => ({ members, blocks: [], place: placeOf(members[0] ?? port) })),
+        ...groups.map((members): PeerGroup => ({
+          members,
+          blocks: [],
+          place: endpointOf(members[0] ?? port),
+        })),
         ...outside.map(({ block, address }): PeerGroup => ({
           members: [],
           blocks: [block],
@@ -139,11 +143,11 @@ class ResultGroups {
 
   #divide(verdicts: Verdicts): readonly ResultGroup[] {
     this.#budget.spend(this.#traffic.length)
-    const alike = Map.groupBy(verdicts.keys(), (at) => {
+    const equivalent = Map.groupBy(verdicts.keys(), (at) => {
       const verdict = verdicts[at]
       return verdict === undefined ? '' : `${verdict.passes} ${keyOf(verdict.by)}`
     })
-    return [...alike].flatMap(([reason, which]) => {
+    return [...equivalent].flatMap(([reason, which]) => {
       const verdict = verdicts[which[0] ?? 0]
       if (verdict === undefined) return []
       return cached(this.#all, `${reason} ${which.join(' ')}`, () => ({
@@ -160,7 +164,7 @@ interface JoinedPeers {
   readonly ends: PeerGroup[]
 }
 
-const placeOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
+const endpointOf = ({ id }: Port): Endpoint => ({ type: 'interface', id })
 
 /** Joins peers with the same results for the same traffic and reasons. */
 function joinPeers(
@@ -175,8 +179,8 @@ function joinPeers(
 ): readonly JoinedPeers[] {
   const all = new Map<ResultGroup, JoinedPeers>()
   for (const end of ends) {
-    const places = [end.place, placeOf(port)] as const
-    const [from, to] = direction === 'inbound' ? places : [places[1], places[0]]
+    const endpoints = [end.place, endpointOf(port)] as const
+    const [from, to] = direction === 'inbound' ? endpoints : [endpoints[1], endpoints[0]]
     const course = reach.course(from, to)
     if (course === null) continue
     const found = fates.of(reach.judge(course))
@@ -210,7 +214,7 @@ function outcomeOf({ direction, fate, ends }: JoinedPeers, whole: PeerTotals, bu
   const subnets = isVpc
     ? []
     : [...inSubnets].flatMap(([id, own]) => (own.length === whole.inSubnets.get(id)?.length ? id : []))
-  const told = new Set(subnets)
+  const shown = new Set(subnets)
   return {
     direction,
     traffic: fate.traffic,
@@ -218,7 +222,7 @@ function outcomeOf({ direction, fate, ends }: JoinedPeers, whole: PeerTotals, bu
     peers: {
       isVpc,
       subnets,
-      interfaces: isVpc ? [] : members.filter(({ subnetId }) => !told.has(subnetId)).map(({ id }) => id),
+      interfaces: isVpc ? [] : members.filter(({ subnetId }) => !shown.has(subnetId)).map(({ id }) => id),
       isOutside,
       outside: isOutside ? [] : blocks,
     },

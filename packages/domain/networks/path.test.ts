@@ -30,7 +30,7 @@ function ask(
 }
 
 /** Formats a path as one line: the hops, what decided, and why it ended. */
-function told({ passes, hops }: { passes: boolean; hops: readonly Hop[] }): string {
+function summary({ passes, hops }: { passes: boolean; hops: readonly Hop[] }): string {
   const line = hops.map((hop) => {
     const by =
       hop.type === 'rules'
@@ -56,67 +56,69 @@ describe('in a new VPC', () => {
   const net = network([web, db])
 
   test('instances reach each other', () => {
-    expect(told(ask(net, 'web', 'db'))).toBe(
+    expect(summary(ask(net, 'web', 'db'))).toBe(
       'yes: source web, outbound -, route system/default, inbound allow-internal-inbound, target db',
     )
   })
 
   test('instances reach the outside with an address of their own or a shared one', () => {
-    expect(told(ask(net, 'web', '203.0.113.1'))).toBe(
+    expect(summary(ask(net, 'web', '203.0.113.1'))).toBe(
       'yes: source web, outbound -, route system/default-v4, gateway default, ephemeral 198.51.100.5, outside',
     )
-    expect(told(ask(net, 'db', '203.0.113.1'))).toContain('snat 198.51.100.9, outside')
+    expect(summary(ask(net, 'db', '203.0.113.1'))).toContain('snat 198.51.100.9, outside')
   })
 
   test('external hosts reach instances by SSH and ICMP only', () => {
-    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 22))).toBe(
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 22))).toBe(
       'yes: outside, ephemeral 172.30.0.5, inbound allow-ssh, target web',
     )
-    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'ICMP'))).toContain('inbound allow-icmp, target web')
-    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 443))).toBe(
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.5', 'ICMP'))).toContain(
+      'inbound allow-icmp, target web',
+    )
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 443))).toBe(
       'no: outside, ephemeral 172.30.0.5, inbound -: no_rule',
     )
-    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'UDP', 22))).toContain('no_rule')
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.5', 'UDP', 22))).toContain('no_rule')
   })
 
   test('a shared address accepts no connections from outside', () => {
-    expect(told(ask(net, '203.0.113.1', '198.51.100.9', 'TCP', 22))).toBe(
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.9', 'TCP', 22))).toBe(
       'no: outside, snat 198.51.100.9: outbound_only',
     )
   })
 
   test('packets to an unused address are dropped', () => {
-    expect(told(ask(net, 'web', '172.30.0.99'))).toContain('route system/default: nobody')
-    expect(told(ask(net, '203.0.113.1', '198.51.100.77'))).toBe('no: outside, - 198.51.100.77: nobody')
+    expect(summary(ask(net, 'web', '172.30.0.99'))).toContain('route system/default: nobody')
+    expect(summary(ask(net, '203.0.113.1', '198.51.100.77'))).toBe('no: outside, - 198.51.100.77: nobody')
   })
 
   test('packets with a private source are refused from outside', () => {
-    expect(told(ask(net, '10.1.2.3', '198.51.100.5', 'TCP', 22))).toBe('no: outside: private_address')
+    expect(summary(ask(net, '10.1.2.3', '198.51.100.5', 'TCP', 22))).toBe('no: outside: private_address')
   })
 
   test('packets with a reserved source are refused from outside', () => {
-    expect(told(ask(net, '127.0.0.1', '198.51.100.5', 'TCP', 22))).toBe('no: outside: reserved_address')
+    expect(summary(ask(net, '127.0.0.1', '198.51.100.5', 'TCP', 22))).toBe('no: outside: reserved_address')
     for (const destination of ['0.0.0.0', '127.0.0.1', '169.254.1.1', '224.0.0.1', '255.255.255.255']) {
-      expect(told(ask(net, 'web', destination)), destination).toMatch(/^no: .*outside: reserved_address$/)
+      expect(summary(ask(net, 'web', destination)), destination).toMatch(/^no: .*outside: reserved_address$/)
     }
   })
 
   test('an instance reached by its external address is an external peer, for which internal names do not match', () => {
-    expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 22))).toBe(
+    expect(summary(ask(net, 'db', '198.51.100.5', 'TCP', 22))).toBe(
       'yes: source db, outbound -, route system/default-v4, gateway default, snat 198.51.100.9, ephemeral 172.30.0.5, inbound allow-ssh, target web',
     )
-    expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 443))).toContain('inbound -: no_rule')
+    expect(summary(ask(net, 'db', '198.51.100.5', 'TCP', 443))).toContain('inbound -: no_rule')
   })
 
   test('packets of an instance to itself do not leave it', () => {
-    expect(told(ask(net, 'web', 'web'))).toBe('yes: source web')
+    expect(summary(ask(net, 'web', 'web'))).toBe('yes: source web')
   })
 })
 
 test('an instance that is not running neither sends nor receives', () => {
   const net = network([web, host('db', 'default', '172.30.0.6', { isRunning: false })])
-  expect(told(ask(net, 'db', 'web'))).toBe('no: source db: not_running')
-  expect(told(ask(net, 'web', 'db'))).toContain('target db: not_running')
+  expect(summary(ask(net, 'db', 'web'))).toBe('no: source db: not_running')
+  expect(summary(ask(net, 'web', 'db'))).toContain('target db: not_running')
 })
 
 test('packets with a foreign source are refused, unless it is a transit IP', () => {
@@ -129,9 +131,9 @@ test('packets with a foreign source are refused, unless it is a transit IP', () 
       protocol: 'TCP',
       port: 443,
     })
-  expect(told(from('192.168.8.1'))).toBe('no: source nat: no_such_address')
+  expect(summary(from('192.168.8.1'))).toBe('no: source nat: no_such_address')
   // It comes from within the VPC, whatever its address.
-  expect(told(from('192.168.7.1'))).toContain('inbound allow-internal-inbound, target web')
+  expect(summary(from('192.168.7.1'))).toContain('inbound allow-internal-inbound, target web')
 })
 
 describe('firewall rules', () => {
@@ -140,7 +142,7 @@ describe('firewall rules', () => {
 
   test('the rule with the lowest priority value decides', () => {
     expect(
-      told(
+      summary(
         ask(
           net(
             ['deny-db', 'inbound', 'deny', { priority: 10, targets: ['instance:db'] }],
@@ -155,11 +157,11 @@ describe('firewall rules', () => {
 
   test('deny rules win at equal priority, and the overruled allow rules are listed', () => {
     const tied = net(['a', 'inbound', 'allow'], ['b', 'inbound', 'allow'], ['z', 'inbound', 'deny'])
-    expect(told(ask(tied, 'web', 'db'))).toContain('inbound z against a b: rule')
+    expect(summary(ask(tied, 'web', 'db'))).toContain('inbound z against a b: rule')
   })
 
   test('disabled rules are ignored', () => {
-    expect(told(ask(net(['all', 'inbound', 'allow', { isEnabled: false }]), 'web', 'db'))).toContain(
+    expect(summary(ask(net(['all', 'inbound', 'allow', { isEnabled: false }]), 'web', 'db'))).toContain(
       'no_rule',
     )
   })
@@ -169,18 +171,18 @@ describe('firewall rules', () => {
       ['in', 'inbound', 'allow'],
       ['no-web', 'outbound', 'deny', { targets: ['instance:web'], hosts: ['ip_net:172.30.0.0/29'] }],
     )
-    expect(told(ask(out, 'web', 'db'))).toBe('no: source web, outbound no-web: rule')
-    expect(told(ask(out, 'db', 'web'))).toContain('yes')
+    expect(summary(ask(out, 'web', 'db'))).toBe('no: source web, outbound no-web: rule')
+    expect(summary(ask(out, 'db', 'web'))).toContain('yes')
   })
 
   test.each([
     ['an instance', 'instance:db', true],
     ['a subnet', 'subnet:default', true],
     ['an address', 'ip:172.30.0.6', true],
-    ['a block', 'ip_net:172.30.0.0/30', false],
+    ['an address block', 'ip_net:172.30.0.0/30', false],
     ['the VPC', 'vpc:net', true],
     ['another VPC', 'vpc:other', false],
-    ['an instance that is not there', 'instance:gone', false],
+    ['an instance that does not exist', 'instance:gone', false],
   ])('a target may be %s', (_, target, passes) => {
     expect(ask(net(['r', 'inbound', 'allow', { targets: [target] }]), 'web', 'db').passes).toBe(passes)
   })
@@ -191,7 +193,7 @@ describe('firewall rules', () => {
     ['a subnet', 'subnet:default', true],
     ['an address', 'ip:172.30.0.5', true],
     ['the VPC', 'vpc:net', true],
-    ['what is not there', 'subnet:gone', false],
+    ['a resource that does not exist', 'subnet:gone', false],
   ])('a host filter may be %s', (_, host_, passes) => {
     expect(ask(net(['r', 'inbound', 'allow', { hosts: [host_] }]), 'web', 'db').passes).toBe(passes)
   })
@@ -228,7 +230,7 @@ describe('firewall rules', () => {
 
   test('a rule does not match a VPC that was renamed', () => {
     const renamed = { ...network([web, db]), vpcs: [{ id: 'net', name: 'renamed' }] }
-    expect(told(ask(renamed, 'web', 'db'))).toContain('inbound -: no_rule')
+    expect(summary(ask(renamed, 'web', 'db'))).toContain('inbound -: no_rule')
   })
 })
 
@@ -251,14 +253,14 @@ describe('routes', () => {
       ['custom', 'a', 'ip_net:172.30.4.0/22', 'drop'],
       ['custom', 'b', 'ip_net:203.0.113.0/24', 'drop'],
     )
-    expect(told(ask(two, 'inner', 'other'))).toContain('route system/edge')
-    expect(told(ask(two, 'inner', '203.0.113.9'))).toContain('route custom/b: drop')
-    expect(told(ask(two, 'other', '203.0.113.9'))).toContain('route system/default-v4')
+    expect(summary(ask(two, 'inner', 'other'))).toContain('route system/edge')
+    expect(summary(ask(two, 'inner', '203.0.113.9'))).toContain('route custom/b: drop')
+    expect(summary(ask(two, 'other', '203.0.113.9'))).toContain('route system/default-v4')
   })
 
   test('the custom router wins over the system router at equal prefixes', () => {
     const same = net(['custom', 'edge', 'subnet:edge', 'drop'])
-    expect(told(ask(same, 'inner', 'other'))).toContain('route custom/edge: drop')
+    expect(summary(ask(same, 'inner', 'other'))).toContain('route custom/edge: drop')
   })
 
   test('a drop route wins over another route for the same prefix in one router, and the other is listed', () => {
@@ -280,32 +282,32 @@ describe('routes', () => {
     ['a gateway', 'internet_gateway:gone'],
     ['an address', 'ip:172.30.4.99'],
   ])('a route to %s that does not exist is used and drops the packet', (_, target) => {
-    expect(told(ask(net(['custom', 'r', 'ip_net:0.0.0.0/0', target]), 'inner', '203.0.113.9'))).toContain(
+    expect(summary(ask(net(['custom', 'r', 'ip_net:0.0.0.0/0', target]), 'inner', '203.0.113.9'))).toContain(
       'route custom/r: leads_nowhere',
     )
   })
 
   test('a route with a destination that does not exist is ignored', () => {
-    expect(told(ask(net(['custom', 'r', 'subnet:gone', 'drop']), 'inner', '203.0.113.9'))).toContain(
+    expect(summary(ask(net(['custom', 'r', 'subnet:gone', 'drop']), 'inner', '203.0.113.9'))).toContain(
       'default-v4',
     )
   })
 
   test('a route through an instance needs an instance that forwards packets', () => {
     const through = net(['custom', 'r', 'ip_net:172.30.4.6/32', 'instance:nat'])
-    expect(told(ask(through, 'inner', 'other'))).toBe(
+    expect(summary(ask(through, 'inner', 'other'))).toBe(
       'yes: source inner, outbound -, route custom/r, inbound allow-internal-inbound, forward nat, outbound -, route system/edge, inbound allow-internal-inbound, target other',
     )
     const closed = {
       ...through,
       interfaces: through.interfaces.map((nic) => ({ ...nic, transitBlocks: [] })),
     }
-    expect(told(ask(closed, 'inner', 'other'))).toContain('forward nat: destination_not_transit')
+    expect(summary(ask(closed, 'inner', 'other'))).toContain('forward nat: destination_not_transit')
     const half = {
       ...through,
       interfaces: through.interfaces.map((nic) => ({ ...nic, transitBlocks: ['172.30.4.6/32'] })),
     }
-    expect(told(ask(half, 'inner', 'other'))).toContain('forward nat: source_not_transit')
+    expect(summary(ask(half, 'inner', 'other'))).toContain('forward nat: source_not_transit')
   })
 
   test('a packet that returns to an interface that forwarded it is refused as a loop', () => {
@@ -313,7 +315,7 @@ describe('routes', () => {
       ...net(['custom', 'r', 'ip_net:203.0.113.0/24', 'instance:nat']),
       subnets: [subnet('edge', '172.30.4.0/24', 'custom'), subnet('inside', '172.30.8.0/24', 'custom')],
     }
-    expect(told(ask(round, 'inner', '203.0.113.9'))).toContain('forward nat: loop')
+    expect(summary(ask(round, 'inner', '203.0.113.9'))).toContain('forward nat: loop')
   })
 
   test('63 instances can forward a packet, but not 64', () => {
@@ -324,13 +326,13 @@ describe('routes', () => {
 
   test('a forwarded packet is not translated to an external address', () => {
     const out = net(['custom', 'r', 'ip_net:0.0.0.0/0', 'instance:nat'])
-    expect(told(ask(out, 'inner', '203.0.113.9'))).toContain('gateway default: not_own_address')
+    expect(summary(ask(out, 'inner', '203.0.113.9'))).toContain('gateway default: not_own_address')
   })
 })
 
 describe('internet gateways', () => {
   const out = (external_: Parameters<typeof external>[], gateways = [gateway('default', ['pool'])]) =>
-    told(
+    summary(
       ask(
         network(
           [host('web', 'default', '172.30.0.5', { external: external_.map((given) => external(...given)) })],
@@ -378,10 +380,10 @@ describe('internet gateways', () => {
       protocol: 'TCP',
       port: 443,
     })
-    expect(told(path)).toContain('gateway default: not_primary')
+    expect(summary(path)).toContain('gateway default: not_primary')
   })
 })
 
 test('address families are kept apart', () => {
-  expect(told(ask(network([web]), 'web', 'fd00::1'))).toBe('no: source web: other_family')
+  expect(summary(ask(network([web]), 'web', 'fd00::1'))).toBe('no: source web: other_family')
 })

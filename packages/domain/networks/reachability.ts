@@ -55,10 +55,10 @@ export class Reachability {
    * @throws TooMuch
    */
   judge(course: Course): Verdicts {
-    const asked = course.checkpoints.map((checkpoint) => this.#decide(checkpoint))
+    const evaluated = course.checkpoints.map((checkpoint) => this.#decide(checkpoint))
     const { stopped } = course
-    const key = [...asked.map((one) => this.#numberOf(one)), stopped?.type, stopped?.refused].join(' ')
-    return cached(this.#together, key, () => this.#join(asked, stopped))
+    const key = [...evaluated.map((one) => this.#numberOf(one)), stopped?.type, stopped?.refused].join(' ')
+    return cached(this.#together, key, () => this.#join(evaluated, stopped))
   }
 
   /** Returns the course between two ends, or null if one of them does not exist. */
@@ -123,20 +123,20 @@ export class Reachability {
   }
 
   /** The first firewall that refuses decides. What stops every packet comes after the firewalls before it. */
-  #join(asked: readonly Verdicts[], stopped: Stop | null): Verdicts {
+  #join(evaluated: readonly Verdicts[], stopped: Stop | null): Verdicts {
     this.#budget.spend(this.#traffic.length)
     const atLast: Verdict | null =
       stopped === null
         ? null
         : { passes: false, by: { type: 'hop', hop: stopped.type, refused: stopped.refused } }
     return this.#traffic.map((_, i) => {
-      const verdicts = asked.map((all) => all[i] ?? unasked)
-      return verdicts.find(({ passes }) => !passes) ?? atLast ?? verdicts.at(-1) ?? unasked
+      const verdicts = evaluated.map((all) => all[i] ?? unconditional)
+      return verdicts.find(({ passes }) => !passes) ?? atLast ?? verdicts.at(-1) ?? unconditional
     })
   }
 
-  #numberOf(thing: object): number {
-    return cached(this.#numbers, thing, () => this.#numbers.size)
+  #numberOf(value: object): number {
+    return cached(this.#numbers, value, () => this.#numbers.size)
   }
 }
 
@@ -153,5 +153,5 @@ interface Applying {
 
 type Stop = NonNullable<Course['stopped']>
 
-const unasked: Verdict = { passes: true, by: { type: 'nothing' } }
+const unconditional: Verdict = { passes: true, by: { type: 'nothing' } }
 const withoutAddress: Stop = { type: 'translation', refused: 'no_address' }

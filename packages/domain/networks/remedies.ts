@@ -23,15 +23,15 @@ const maxSteps = 1_000_000
  * Returns changes each of which lets a packet pass that the rules refuse. Each one is verified. The one that opens the
  * fewest paths comes first.
  */
-export function remediesFor(finder: PathFinder, asked: PathQuery, { hops }: Path): readonly Remedy[] {
+export function remediesFor(finder: PathFinder, query: PathQuery, { hops }: Path): readonly Remedy[] {
   const last = hops.at(-1)
   if (last?.type !== 'rules' || last.refused === null) return []
   const at = finder.map.portById(last.interface)
   if (at === undefined) return []
   const { network } = finder.map
-  const tried = candidates(finder, asked, last, at).flatMap((remedy): readonly Remedy[] => {
+  const tried = candidates(finder, query, last, at).flatMap((remedy): readonly Remedy[] => {
     const after = { ...network, rules: withRule(network.rules, remedy.rule) }
-    if (!answerPathQuery(new PathFinder(withRules(finder.map, after.rules)), asked).passes) return []
+    if (!answerPathQuery(new PathFinder(withRules(finder.map, after.rules)), query).passes) return []
     return [{ ...remedy, opens: opened(network, after) }]
   })
   return tried.toSorted((a, b) => (a.opens ?? Infinity) - (b.opens ?? Infinity))
@@ -39,19 +39,19 @@ export function remediesFor(finder: PathFinder, asked: PathQuery, { hops }: Path
 
 function candidates(
   finder: PathFinder,
-  asked: PathQuery,
+  query: PathQuery,
   hop: RulesHop,
   at: Port,
 ): readonly Omit<Remedy, 'opens'>[] {
-  const { port, protocol } = asked
-  const remote = remoteOf(finder, asked, hop, at)
+  const { port, protocol } = query
+  const remote = remoteOf(finder, query, hop, at)
   const deciding = hop.considered.find(({ rule }) => rule.id === hop.rule)?.rule
   const before = hop.considered.filter(({ rule }) => rule.action === 'allow')
   const nearly = before.filter((one) => one.host === 'no' && one.protocol !== 'no' && one.port !== 'no')
   const otherPort = before.filter((one) => one.port === 'no' && one.protocol !== 'no' && one.host !== 'no')
   const widened = remote === null ? [] : nearly.slice(0, 2)
   return [
-    { type: 'allow', rule: newRule(finder, asked, { hop, at, remote, deciding }) },
+    { type: 'allow', rule: newRule(finder, query, { hop, at, remote, deciding }) },
     ...widened.map(({ rule }) => ({
       type: 'add_host' as const,
       rule: { ...rule, hosts: [...(rule.hosts ?? []), ...(remote === null ? [] : [remote])] },

@@ -14,7 +14,7 @@ const web = host('web', 'default', '172.30.0.5')
 const db = host('db', 'default', '172.30.0.6')
 
 /** Returns the status of inbound rules at `db`, in the order of evaluation. */
-function standingAt(...rules: Parameters<typeof rule>[]): string[] {
+function statusesAt(...rules: Parameters<typeof rule>[]): string[] {
   const finder = new PathFinder(mapOf(network([web, db], { rules: rules.map((given) => rule(...given)) })))
   const port = finder.map.portById('db-nic')
   return port === undefined
@@ -32,7 +32,7 @@ function standingAt(...rules: Parameters<typeof rule>[]): string[] {
 
 test('only rules that apply to the interface are listed, in the order of evaluation', () => {
   expect(
-    standingAt(
+    statusesAt(
       ['late', 'inbound', 'allow', { priority: 300, ports: ['1-100'] }],
       ['other', 'inbound', 'allow', { priority: 1, targets: ['instance:web'] }],
       ['early', 'inbound', 'allow', { priority: 200, ports: ['1-50'] }],
@@ -42,7 +42,7 @@ test('only rules that apply to the interface are listed, in the order of evaluat
 
 test('a rule is covered by an earlier one that matches more, or by several together', () => {
   expect(
-    standingAt(
+    statusesAt(
       ['all-tcp', 'inbound', 'allow', { priority: 1, protocols: ['TCP'] }],
       [
         'web',
@@ -53,7 +53,7 @@ test('a rule is covered by an earlier one that matches more, or by several toget
     ),
   ).toEqual(['all-tcp decides', 'web never_decides all-tcp'])
   expect(
-    standingAt(
+    statusesAt(
       ['low', 'inbound', 'allow', { priority: 1, protocols: ['TCP'], ports: ['1-100'] }],
       ['high', 'inbound', 'allow', { priority: 2, protocols: ['TCP'], ports: ['101-200'] }],
       ['both', 'inbound', 'deny', { priority: 3, protocols: ['TCP'], ports: ['50-150'] }],
@@ -63,7 +63,7 @@ test('a rule is covered by an earlier one that matches more, or by several toget
 
 test('a rule that is partly covered decides the rest', () => {
   expect(
-    standingAt(
+    statusesAt(
       ['low', 'inbound', 'allow', { priority: 1, protocols: ['TCP'], ports: ['1-100'] }],
       ['more', 'inbound', 'deny', { priority: 3, protocols: ['TCP'], ports: ['50-101'] }],
     ),
@@ -71,19 +71,19 @@ test('a rule that is partly covered decides the rest', () => {
 })
 
 test('an allow rule loses the conflict with a deny rule of the same priority', () => {
-  expect(standingAt(['a', 'inbound', 'allow', { ports: ['22'] }], ['b', 'inbound', 'deny'])).toEqual([
+  expect(statusesAt(['a', 'inbound', 'allow', { ports: ['22'] }], ['b', 'inbound', 'deny'])).toEqual([
     'b decides',
     'a loses_tie b',
   ])
 })
 
 test('a rule that names nothing existing decides nothing', () => {
-  expect(standingAt(['a', 'inbound', 'allow', { hosts: ['instance:gone'] }])).toEqual(['a never_decides '])
+  expect(statusesAt(['a', 'inbound', 'allow', { hosts: ['instance:gone'] }])).toEqual(['a never_decides '])
 })
 
 test('within the VPC only the blocks of its subnets are considered', () => {
   expect(
-    standingAt(
+    statusesAt(
       ['blocks', 'inbound', 'allow', { priority: 1, hosts: ['ip_net:172.30.0.0/22'] }],
       ['vpc', 'inbound', 'deny', { priority: 2, hosts: ['vpc:net'] }],
     ),

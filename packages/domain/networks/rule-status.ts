@@ -42,9 +42,9 @@ export class RuleStatuses {
   readonly #regions = new Map<ResolvedRule, Regions | null>()
   #left: number
 
-  constructor(map: NetworkMap, patience = defaultMaxSteps) {
+  constructor(map: NetworkMap, maxSteps = defaultMaxSteps) {
     this.#map = map
-    this.#left = patience
+    this.#left = maxSteps
   }
 
   /**
@@ -62,8 +62,8 @@ export class RuleStatuses {
     this.#left -= stepsOfBlock * regions.reduce((sum, of) => sum + (of?.blocks.length ?? 0), 0)
     // The budget is exceeded, and even preparing the boxes would take too long.
     if (this.#left < 0) return applying.map(() => ({ type: 'decides', against: [] }))
-    const placed = rankBounds(regions.flatMap((of) => of?.blocks ?? []))
-    const boxes = regions.map((of) => of && boxesOf(of, placed))
+    const rankOf = rankBounds(regions.flatMap((of) => of?.blocks ?? []))
+    const boxes = regions.map((of) => of && boxesOf(of, rankOf))
     return applying.map(({ rule }, at): RuleStatus => {
       let rest = boxes[at]
       const coveredBy: ResolvedRule[] = []

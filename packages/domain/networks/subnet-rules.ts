@@ -75,12 +75,12 @@ export function nextFreeBlock(others: readonly string[], width: number): string 
   for (const range of usualRanges.filter((one) => one.width <= width)) {
     let block: Cidr = { version: 4, address: firstOf(range), width }
     while (containsCidr(range, block)) {
-      const here = block
-      const inTheWay = taken.find((one) => overlaps(here, one))
-      if (inTheWay === undefined) return formatCidr(block)
+      const candidate = block
+      const overlapping = taken.find((one) => overlaps(candidate, one))
+      if (overlapping === undefined) return formatCidr(block)
       // The first aligned block after the overlapping one.
       const size = cidrSize(block)
-      block = { ...block, address: ((lastOf(inTheWay) + size) / size) * size }
+      block = { ...block, address: ((lastOf(overlapping) + size) / size) * size }
     }
   }
   return null

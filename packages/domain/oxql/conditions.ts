@@ -58,16 +58,16 @@ export function testOf(condition: Condition, shape: Shape, readPattern: ReadPatt
     const outcome = test(series.fields)
     if (typeof outcome === 'boolean') return outcome ? series : null
     const { times, starts, values } = series
-    return only(series, (place) =>
-      outcome(times[place] ?? 0, starts?.[place] ?? 0, values[0]?.[place] ?? null),
+    return only(series, (index) =>
+      outcome(times[index] ?? 0, starts?.[index] ?? 0, values[0]?.[index] ?? null),
     )
   }
 }
 
-function only(series: Series, holdsAt: (place: number) => boolean): Series {
-  const places: number[] = []
-  for (let place = 0; place < series.times.length; place++) if (holdsAt(place)) places.push(place)
-  return places.length === series.times.length ? series : pick(series, places)
+function only(series: Series, keeps: (index: number) => boolean): Series {
+  const indices: number[] = []
+  for (let index = 0; index < series.times.length; index++) if (keeps(index)) indices.push(index)
+  return indices.length === series.times.length ? series : pick(series, indices)
 }
 
 /**
@@ -94,7 +94,7 @@ export function idsIn(condition: Condition, shape: Shape): ReadonlyMap<string, s
   if (condition.kind !== 'compare' || condition.op !== '==' || shape.fields.get(condition.name) !== 'uuid') {
     return new Map()
   }
-  return new Map([[condition.name, String(wantedOf(condition, 'uuid'))]])
+  return new Map([[condition.name, String(expectedValue(condition, 'uuid'))]])
 }
 
 function fieldsTest(condition: Condition, shape: Shape, readPattern: ReadPattern): FieldsTest {
@@ -148,10 +148,10 @@ function compareTest(compare: Compare, shape: Shape, readPattern: ReadPattern): 
     const matches = patternOf(compare, type, readPattern)
     return (fields) => matches(String(fields.get(name)))
   }
-  const wanted = wantedOf(compare, type)
+  const expected = expectedValue(compare, type)
   return (fields) => {
     const value = fields.get(name)
-    return value !== undefined && holds(op, value, wanted)
+    return value !== undefined && holds(op, value, expected)
   }
 }
 
@@ -204,7 +204,7 @@ function patternOf(
 const uuid = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i
 
 /** Converts the value of a comparison to the type of the field. @throws ProblemError */
-function wantedOf({ name, op, value }: Compare, type: FieldType): string | bigint | boolean {
+function expectedValue({ name, op, value }: Compare, type: FieldType): string | bigint | boolean {
   switch (type) {
     case 'string':
       return value.type === 'text' ? value.value : mismatch(value, name, 'a text in quotes')
@@ -226,8 +226,8 @@ function wantedOf({ name, op, value }: Compare, type: FieldType): string | bigin
   }
 }
 
-function mismatch({ span }: Literal, name: string, wanted: string): never {
-  return problem(span, `${name} must be compared with ${wanted}`)
+function mismatch({ span }: Literal, name: string, expected: string): never {
+  return problem(span, `${name} must be compared with ${expected}`)
 }
 
 function onlyEqual(op: Comparison, { span }: Literal, name: string): void {
@@ -278,7 +278,7 @@ export function preselectionOf(condition: Condition, shape: Shape, readPattern: 
   return (series) => {
     const outcome = prospect(series.fields)
     if (typeof outcome === 'number') return (outcome & mayHold) === 0 ? null : series
-    return only(series, (place) => (outcome(series.times[place] ?? 0) & mayHold) !== 0)
+    return only(series, (index) => (outcome(series.times[index] ?? 0) & mayHold) !== 0)
   }
 }
 

@@ -107,8 +107,8 @@ class Evaluation {
     if (series.times.length <= atOnce) return test(series)
     const left: Series[] = []
     for (const slice of inSlices(series, atOnce)) {
-      const kept = test(slice)
-      if (kept !== null) left.push(kept)
+      const remaining = test(slice)
+      if (remaining !== null) left.push(remaining)
       await this.#worked(slice.times.length * weight)
     }
     return joinSlices(left)
@@ -199,8 +199,8 @@ function pointsOf(tables: readonly Table[]): number {
 }
 
 function cut(series: Series, { kind, count }: Extract<Step, { kind: 'first' | 'last' }>): Series {
-  const places = [...series.times.keys()]
-  return pick(series, kind === 'first' ? places.slice(0, count) : places.slice(-count))
+  const indices = [...series.times.keys()]
+  return pick(series, kind === 'first' ? indices.slice(0, count) : indices.slice(-count))
 }
 
 function refuseUnpaired(

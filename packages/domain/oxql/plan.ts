@@ -154,8 +154,8 @@ function getOf(
 ): Get {
   const schema = schemas.find(({ name }) => name === `${target}:${metric}`)
   if (schema === undefined) {
-    const alike = schemas.filter((each) => each.target.name === target)
-    const known = (alike.length > 0 ? alike : schemas).map(({ name }) => name)
+    const normalized = schemas.filter((each) => each.target.name === target)
+    const known = (normalized.length > 0 ? normalized : schemas).map(({ name }) => name)
     return problem(span, `unknown timeseries ${target}:${metric}`, known)
   }
   const shape = shapeOf(schema)
@@ -237,11 +237,11 @@ function grouped(step: Extract<Step, { kind: 'group_by' }>, shapes: readonly Sha
   if (shape.values.length > 1) problem(span, `${shape.name} is joined. Use group_by before join`)
   if (shape.alignment === null)
     problem(span, 'group_by needs aligned tables. Add align mean_within(…) before it')
-  const kept = fields.map(({ name, span: nameSpan }) => {
+  const remaining = fields.map(({ name, span: nameSpan }) => {
     const type = shape.fields.get(name)
     return [name, type ?? refuseField({ name, nameSpan }, shape)] as const
   })
-  return { ...shape, fields: new Map(kept) }
+  return { ...shape, fields: new Map(remaining) }
 }
 
 function joined({ span }: Extract<Step, { kind: 'join' }>, shapes: readonly Shape[]): Shape {

@@ -31,24 +31,24 @@ export function difference(all: Resources, some: Resources): Resources {
  * Returns the refusal of this much more usage, or null. The limit may be reached exactly, and a request for none of a
  * resource skips its check (docs/reference/silos-iam.md#quotas). vCPUs are checked first, then memory, then storage.
  */
-export function checkQuota(used: Resources, asked: Resources, quota: Resources): Refusal | null {
+export function checkQuota(used: Resources, requested: Resources, quota: Resources): Refusal | null {
   return (
-    check('vCPU Limit Exceeded', used.cpus, asked.cpus, quota.cpus, String) ??
-    check('Memory Limit Exceeded', used.memory, asked.memory, quota.memory, exactBytes) ??
-    check('Storage Limit Exceeded', used.storage, asked.storage, quota.storage, exactBytes)
+    check('vCPU Limit Exceeded', used.cpus, requested.cpus, quota.cpus, String) ??
+    check('Memory Limit Exceeded', used.memory, requested.memory, quota.memory, exactBytes) ??
+    check('Storage Limit Exceeded', used.storage, requested.storage, quota.storage, exactBytes)
   )
 }
 
 function check(
   what: string,
   used: number,
-  asked: number,
+  requested: number,
   limit: number,
   show: (amount: number) => string,
 ): Refusal | null {
-  if (asked <= 0 || used + asked <= limit) return null
+  if (requested <= 0 || used + requested <= limit) return null
   return insufficientCapacity(
-    `${what}: requested ${show(asked)} with ${show(used)} of ${show(limit)} in use. ` +
+    `${what}: requested ${show(requested)} with ${show(used)} of ${show(limit)} in use. ` +
       'Free some, or ask an operator for a larger silo quota',
   )
 }

@@ -18,7 +18,7 @@ describe('a public key is sent on one line when it is', () => {
     ['it is on one line', ed25519, ed25519],
     ['it has no comment', rsa, rsa],
     ['its comment has several words', `${ecdsa} at work`, `${ecdsa} at work`],
-    ['it has blanks around it', `\n  ${ed25519}\r\n`, ed25519],
+    ['it has surrounding blanks', `\n  ${ed25519}\r\n`, ed25519],
     ['it begins with a byte order mark', `\uFEFF${ed25519}`, ed25519],
     ['it is in double quotes', `"${ed25519}"\n`, ed25519],
     ['it is in single quotes', `'${rsa}'`, rsa],
@@ -39,8 +39,8 @@ function breakData(key: string): string {
 describe('a public key form says what the text is when it is', () => {
   test.each([
     ['half a key', ed25519.slice(0, 60), 'only a part of a key: its end is missing'],
-    ['a type alone', 'ssh-ed25519', 'only a part of a key: the data that follows'],
-    ['data alone', ed25519.split(' ')[1] ?? '', 'Begin with ssh-ed25519 and a blank'],
+    ['a type without data', 'ssh-ed25519', 'only a part of a key: the data that follows'],
+    ['data without a type', ed25519.split(' ')[1] ?? '', 'Begin with ssh-ed25519 and a blank'],
     ['two keys', `${ed25519}\n${ecdsa}\n`, 'several keys'],
     ['two keys on one line', `${ed25519} ${rsa}`, 'several keys'],
     ['a key after options', `restrict,command="ls -l" ${ed25519}`, 'text before the key'],
@@ -101,8 +101,8 @@ describe('a private key is recognized when it is', () => {
   test.each([
     ['an OpenSSH key', openssh],
     ['an OpenSSH key on one line', openssh.replaceAll('\n', ' ')],
-    ['an OpenSSH key without its first line', openssh.slice(openssh.indexOf('\n'))],
-    ['the end of one', openssh.slice(-60)],
+    ['an OpenSSH key without its header line', openssh.slice(openssh.indexOf('\n'))],
+    ['the end of an OpenSSH key', openssh.slice(-60)],
     ['a PuTTY key', putty],
     ['an encrypted PKCS#8 key', '-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIGb'],
     ['an ssh.com key', '---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nAAAA'],
@@ -118,7 +118,7 @@ describe('a private key is recognized when it is', () => {
 
   test.each([
     ['an SSH key', ed25519],
-    ['nothing of the kind', 'my laptop'],
+    ['other text', 'my laptop'],
     ...pairs.flatMap(([name, { publicKey }]) => [
       [`the public key of ${name}`, publicKey],
       [`the public key of ${name} without its first line`, bare(publicKey)],

@@ -44,12 +44,12 @@ export async function probeAccelerator(
   program: QemuProgram,
   only: Accelerator | null = null,
 ): Promise<ChosenAccelerator> {
-  const wanted: Accelerator[] = only === null ? ['kvm', 'tcg'] : [only]
+  const candidates: Accelerator[] = only === null ? ['kvm', 'tcg'] : [only]
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-probe-'))
   try {
     await chmod(folder, 0o755)
     await writeFile(path.join(folder, 'probe.raw'), bootSector(), { mode: 0o644 })
-    return chooseAccelerator(await Promise.all(wanted.map((one) => probe(program, one, folder))))
+    return chooseAccelerator(await Promise.all(candidates.map((one) => probe(program, one, folder))))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -95,14 +95,14 @@ function probe(program: QemuProgram, accelerator: Accelerator, folder: string): 
       timeout: PROBE_TIME,
       killSignal: 'SIGKILL',
     })
-    let said = ''
-    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4096)))
+    let output = ''
+    child.stderr.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-4096)))
     const failed = (failure: string): void => resolve({ accelerator, time: null, failure })
     child.on('error', (error) => failed(error.message))
     child.on('close', (code, signal) => {
       if (code === BOOTED) resolve({ accelerator, time: performance.now() - began, failure: null })
       else if (signal === 'SIGKILL') failed(`no boot within ${PROBE_TIME / 1000} s`)
-      else failed(lastLine(said) ?? `ended with ${code ?? signal}`)
+      else failed(lastLine(output) ?? `ended with ${code ?? signal}`)
     })
   })
 }

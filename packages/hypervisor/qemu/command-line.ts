@@ -112,7 +112,7 @@ export const nodeName = (slot: number): string => `disk${slot}`
 /** Name of its front end in statistics and events. */
 export const deviceName = (slot: number): string => `slot${slot}`
 
-function diskArguments({ slot, volumeId, blockSize }: MachineDisk, place: number): string[] {
+function diskArguments({ slot, volumeId, blockSize }: MachineDisk, bootIndex: number): string[] {
   const backend = {
     driver: 'raw',
     'node-name': nodeName(wholeNumber(slot)),
@@ -123,7 +123,7 @@ function diskArguments({ slot, volumeId, blockSize }: MachineDisk, place: number
   // The firmware boots only from 512-byte blocks, so that is the logical block size; the disk's block size is reported
   // as the physical one.
   const frontend =
-    `virtio-blk-pci,drive=${nodeName(slot)},id=${deviceName(slot)},bootindex=${place},` +
+    `virtio-blk-pci,drive=${nodeName(slot)},id=${deviceName(slot)},bootindex=${bootIndex},` +
     `serial=${checkedId(volumeId).slice(0, 20)},logical_block_size=512,` +
     `physical_block_size=${wholeNumber(blockSize)},write-cache=on,werror=enospc,rerror=report`
   return ['-blockdev', JSON.stringify(backend), '-device', frontend]

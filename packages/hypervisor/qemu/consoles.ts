@@ -129,7 +129,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
         checkIn(0)
         opened.on('data', () => {
           wait = LOG_LAG
-          look()
+          check()
         })
         opened.on('error', () => opened.destroy())
         opened.on('close', () => (socket = null))
@@ -146,17 +146,17 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
   const checkIn = (delay: number): void => {
     if (hungUp) return
     cancelTimer()
-    cancelTimer = clock.after(delay, look)
+    cancelTimer = clock.after(delay, check)
   }
 
-  const look = (): void => {
+  const check = (): void => {
     if (hungUp) return
     checkAgain = true
     if (checking) return
     checking = true
     void checkRepeatedly().finally(() => {
       checking = false
-      if (checkAgain) look()
+      if (checkAgain) check()
     })
   }
 
@@ -205,7 +205,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     join(offset, listener) {
       const viewer = { offset, listener }
       viewers.add(viewer)
-      look()
+      check()
       return () => {
         viewers.delete(viewer)
         if (viewers.size === 0 && over === null) hangUp('lost')
@@ -222,7 +222,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     },
     end(reason) {
       over ??= reason
-      look()
+      check()
     },
   }
 }

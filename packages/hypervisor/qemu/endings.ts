@@ -25,17 +25,17 @@ export function lastLine(text: string): string | null {
 
 /** Returns why a machine failed whose process ended unexpectedly. `output` is what the process printed. */
 export function whyEnded(end: ProcessEnd | null, output: string, began: boolean): string {
-  const said = lastLine(output)
+  const last = lastLine(output)
   if (/No space left on device|Disk quota exceeded/.test(output)) return noStorageToRun
   if (/annot allocate memory|memory allocation of \d+ failed|failed to allocate/.test(output)) {
-    return `The host has not enough memory for the machine: ${said}`
+    return `The host has not enough memory for the machine: ${last}`
   }
   const verb = began ? 'ended unexpectedly' : 'did not start'
   if (end?.signal != null) {
     const hint = end.signal === 'SIGKILL' ? ', perhaps by the host for want of memory' : ''
     return `The machine's process was ended by ${end.signal}${hint}`
   }
-  if (said !== null) return `The machine's process ${verb}: ${said}`
+  if (last !== null) return `The machine's process ${verb}: ${last}`
   if (end?.code != null) return `The machine's process ${verb}, with exit code ${end.code}`
   return `The machine's process has ended unexpectedly`
 }

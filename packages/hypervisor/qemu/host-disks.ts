@@ -44,8 +44,8 @@ export function hostDisks(sys = '/sys'): readonly HostDisk[] {
 /** Returns the name of the disk of a file system; null if it has none of its own. @param numbers `major:minor` */
 export function diskOf(numbers: string, sys = '/sys'): string | null {
   try {
-    const place = realpathSync(path.join(sys, 'dev/block', numbers))
-    const parts = place.split(path.sep)
+    const devicePath = realpathSync(path.join(sys, 'dev/block', numbers))
+    const parts = devicePath.split(path.sep)
     return parts[parts.indexOf('block') + 1] ?? null
   } catch {
     return null

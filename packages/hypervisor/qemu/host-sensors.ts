@@ -151,7 +151,7 @@ export function parseLinks(text: string): readonly CountedLink[] {
       .trim()
       .split(/\s+/)
     if (colon === -1 || counts.length < 16 || !counts.every((count) => /^\d+$/.test(count))) return []
-    const at = (place: number): bigint => BigInt(counts[place] ?? '0')
+    const at = (column: number): bigint => BigInt(counts[column] ?? '0')
     return [
       {
         name: line.slice(0, colon).trim(),

@@ -11,8 +11,8 @@ const GIBIBYTE = 1024 ** 3
 
 /** Memory reserved for the host, Portico and PostgreSQL: an eighth, at least 1 GiB, at most 8 GiB. */
 export function usableMemory(total: number): number {
-  const kept = Math.min(8 * GIBIBYTE, Math.max(GIBIBYTE, total / 8))
-  return Math.max(0, Math.floor((total - kept) / GIBIBYTE) * GIBIBYTE)
+  const reserved = Math.min(8 * GIBIBYTE, Math.max(GIBIBYTE, total / 8))
+  return Math.max(0, Math.floor((total - reserved) / GIBIBYTE) * GIBIBYTE)
 }
 
 interface Identity {

@@ -23,13 +23,13 @@ function killedServer(ids: readonly string[], after: number): Promise<string[]> 
   const child = spawn(process.execPath, [script, host.folder, ...ids], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   return new Promise((resolve) => {
     child.stdout.on('data', (data: Buffer) => {
-      if (said === '') setTimeout(() => child.kill('SIGKILL'), after)
-      said += data.toString()
+      if (output === '') setTimeout(() => child.kill('SIGKILL'), after)
+      output += data.toString()
     })
-    child.on('close', () => resolve(said.split('\n').filter((line) => line !== '')))
+    child.on('close', () => resolve(output.split('\n').filter((line) => line !== '')))
   })
 }
 

@@ -68,11 +68,11 @@ async function checkDisks(
       return { failure: `The contents of disk "${disk.name}" are damaged: ${size} bytes long` }
     }
     if (!disk.boot) continue
-    const look = await inspectBootDisk(file)
-    if ('whyNot' in look) {
-      return { failure: `The machine cannot boot from disk "${disk.name}": ${look.whyNot}` }
+    const bootMethod = await inspectBootDisk(file)
+    if ('whyNot' in bootMethod) {
+      return { failure: `The machine cannot boot from disk "${disk.name}": ${bootMethod.whyNot}` }
     }
-    needsUefi = look.by === 'uefi'
+    needsUefi = bootMethod.by === 'uefi'
   }
   return { needsUefi }
 }

@@ -74,8 +74,8 @@ const pids = (): number[] =>
 
 function machineOf(pid: number): string | null {
   const args = commandLine(pid)
-  const place = args.indexOf('-uuid')
-  return place === -1 ? null : (args[place + 1] ?? null)
+  const uuidIndex = args.indexOf('-uuid')
+  return uuidIndex === -1 ? null : (args[uuidIndex + 1] ?? null)
 }
 
 function worksIn(pid: number, folder: string): boolean {

@@ -71,9 +71,9 @@ describe('an uploaded file', () => {
 
 describe('the reason of an ending', () => {
   test('is the last meaningful line of the output', () => {
-    const said =
+    const output =
       'qemu-system-x86_64: warning: x\n/usr/bin/qemu-system-x86_64: -m 9T: cannot set up guest memory\n\n'
-    expect(lastLine(said)).toBe('cannot set up guest memory')
+    expect(lastLine(output)).toBe('cannot set up guest memory')
     expect(lastLine('qemu-system-x86_64: -blockdev {"driver":"raw"}: Permission denied')).toBe(
       'Permission denied',
     )

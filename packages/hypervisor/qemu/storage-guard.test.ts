@@ -32,7 +32,7 @@ const machineOf = (id: string) => ({
 let [quiet, busy] = [machineOf('quiet'), machineOf('busy')]
 
 /** Lets the guard check once more. */
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   clock.advance(1000)
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -56,43 +56,43 @@ test.each([
   [2 * GIB, 512 * MIB],
   [20 * GIB, GIB],
   [1000 * GIB, 2 * GIB],
-])('of %d bytes a host reserves %d', (total, kept) => {
-  expect(defaultReserve(total)).toBe(kept)
+])('of %d bytes a host reserves %d', (total, reserved) => {
+  expect(defaultReserve(total)).toBe(reserved)
 })
 
 describe('below the reserve', () => {
-  beforeEach(look)
+  beforeEach(check)
 
   test('a machine whose files grow is paused, and one that does not grow continues', async () => {
     free = 999
     busy.bytes = 1
-    await look()
-    await look()
+    await check()
+    await check()
     expect([quiet.stalled, busy.stalled]).toEqual([false, false])
     busy.bytes = 2
-    await look()
+    await check()
     expect([quiet.stalled, busy.stalled]).toEqual([false, true])
     expect(log).toEqual(["machine busy stands still: it writes more, and the host's storage is full"])
   })
 
   test('all machines continue once free space exceeds the reserve by a quarter, whoever paused them', async () => {
     free = 999
-    await look()
+    await check()
     quiet.stalled = busy.stalled = true
     free = 1249
-    await look()
+    await check()
     expect([quiet.stalled, busy.stalled]).toEqual([true, true])
     free = 1250
-    await look()
+    await check()
     expect([quiet.stalled, busy.stalled]).toEqual([false, false])
   })
 
   test('a machine that cannot be paused does not prevent pausing the others', async () => {
     free = 999
-    await look()
+    await check()
     quiet.pause = () => Promise.reject(new Error('it does not answer'))
     quiet.bytes = busy.bytes = 1
-    await look()
+    await check()
     expect(busy.stalled).toBe(true)
     expect(log).toContain('a machine could not be held or let go')
   })

@@ -91,7 +91,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
     }
   }
 
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     const machines = options.machines()
     const near = options.free() < reserve + NEAR_DISTANCE
     if (near) await pauseGrowing(machines)
@@ -102,7 +102,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   const checkLater = (wait: number): void => {
     if (closed) return
     cancelTimer = clock.after(wait, () => {
-      const next = look().catch((error: unknown) => {
+      const next = check().catch((error: unknown) => {
         options.log("the host's storage could not be looked at", error)
         return FAR_INTERVAL
       })

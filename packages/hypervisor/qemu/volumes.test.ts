@@ -39,25 +39,25 @@ function volumes(beforeNaming: () => Promise<void> = async () => {}) {
 }
 
 /** Volumes of a process that is delayed after a file is finished and before it gets its name. */
-function heldUp() {
-  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = volumes(() => {
+function delayedVolumes() {
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const delayed = volumes(() => {
     reached.resolve()
-    return letGo.promise
+    return release.promise
   })
-  return { held, reached: reached.promise, letGo: letGo.resolve }
+  return { held: delayed, reached: reached.promise, letGo: release.resolve }
 }
 
 const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
 
 test('a volume that another process completed first keeps its writes', async () => {
-  const { held, reached, letGo } = heldUp()
-  const late = held.create(blank)
+  const { held: delayed, reached, letGo: release } = delayedVolumes()
+  const late = delayed.create(blank)
   await reached
   const quick = volumes()
   await quick.create(blank)
   await quick.write(volumeId, 0, new Uint8Array(512).fill(7))
-  letGo()
+  release()
   await late
   await quick.snapshot(volumeId, snapshotId)
   await quick.create({ ...blank, id: snapshotId, source: { type: 'snapshot', snapshotId } })
@@ -66,12 +66,12 @@ test('a volume that another process completed first keeps its writes', async () 
 })
 
 test('a volume that is finished after its deletion is refused and leaves no file', async () => {
-  const { held, reached, letGo } = heldUp()
-  const late = expect(held.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  const { held: delayed, reached, letGo: release } = delayedVolumes()
+  const late = expect(delayed.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   await reached
   await volumes().create(blank)
   await volumes().deleteVolume(volumeId)
-  letGo()
+  release()
   await late
   await expect(volumes().create(blank)).rejects.toMatchObject({ retry: false })
   expect(await filesIn(folders.volumes)).toEqual([])
@@ -79,11 +79,11 @@ test('a volume that is finished after its deletion is refused and leaves no file
 
 test('a snapshot that is finished after its deletion is refused and leaves no file', async () => {
   await volumes().create(blank)
-  const { held, reached, letGo } = heldUp()
-  const late = expect(held.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
+  const { held: delayed, reached, letGo: release } = delayedVolumes()
+  const late = expect(delayed.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
   await reached
   await volumes().deleteSnapshot(snapshotId)
-  letGo()
+  release()
   await late
   expect(await volumes().list()).toEqual({ volumes: [volumeId], snapshots: [] })
 })

@@ -41,7 +41,7 @@ function live(seed: number, isOriginal: boolean, steps: number): Seen[] {
 }
 
 describe.each([
-  ['that was always there', true],
+  ['that was always part of the rack', true],
   ['that has to be added', false],
 ])('a sled %s', (_, isOriginal) => {
   const seen = live(11, isOriginal, 10_000)

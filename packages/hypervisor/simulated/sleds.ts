@@ -47,7 +47,7 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
     throw new HypervisorError(`There is no sled ${sledId}`, { retry: false })
   }
 
-  const placedAt = async (at: number) => {
+  const addedAtSlot = async (at: number) => {
     const remembered = new Map((await records.list()).map(({ id, value }) => [id, value]))
     return facts.sleds.map((sled) => {
       const record = remembered.get(sled.id) ?? null
@@ -60,7 +60,7 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
   return {
     async members() {
       const at = now()
-      return (await placedAt(at)).filter(isPart).map(({ sled, record }) => ({
+      return (await addedAtSlot(at)).filter(isPart).map(({ sled, record }) => ({
         sled,
         lostAt: failureOf(sled, record, at)?.since.getTime() ?? null,
       }))
@@ -68,7 +68,7 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
 
     async inventory() {
       const at = now()
-      const placed = await placedAt(at)
+      const placed = await addedAtSlot(at)
       return {
         rackId: facts.rackId,
         sleds: placed.filter(isPart).map(({ sled, record }) => ({

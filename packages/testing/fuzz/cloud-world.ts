@@ -9,7 +9,7 @@ export const perWorld = 1000
 export async function openCloudWorld(): Promise<World> {
   const cloud = await testCloud({ sleds: 4 })
   const fixture = await makeFixture(cloud)
-  const [viewer, nobody, victim] = [
+  const [viewer, userWithoutRoles, victim] = [
     await cloud.user({ siloRole: 'viewer' }),
     await cloud.user(),
     await cloud.user(),
@@ -19,7 +19,12 @@ export async function openCloudWorld(): Promise<World> {
     scene: {
       fixture: { ...fixture, user_id: victim.id },
       adminId: cloud.admin.id,
-      credentials: { admin: as(cloud.admin), viewer: as(viewer), nobody: as(nobody), anonymous: {} },
+      credentials: {
+        admin: as(cloud.admin),
+        viewer: as(viewer),
+        nobody: as(userWithoutRoles),
+        anonymous: {},
+      },
     },
     send: (request, dryRun) => cloud.controlPlane.fetch(request, { dryRun }),
     pass: () => cloud.pass(0.5),

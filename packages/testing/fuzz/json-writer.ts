@@ -13,29 +13,29 @@ export function writeJson(value: unknown): string {
 }
 
 /** Returns a copy of a value with one invalid place anywhere in it. */
-export function withInvalidPlace(value: unknown, luck: Dice): unknown {
-  if (typeof value === 'object' && value !== null && !luck.chance(0.1)) {
+export function withInvalidPlace(value: unknown, dice: Dice): unknown {
+  if (typeof value === 'object' && value !== null && !dice.chance(0.1)) {
     if (Array.isArray(value) && value.length > 0) {
-      const at = luck.below(value.length)
-      if (luck.chance(0.1)) return [...(value as unknown[]), value[at] as unknown]
-      return (value as unknown[]).map((item, i) => (i === at ? withInvalidPlace(item, luck) : item))
+      const at = dice.below(value.length)
+      if (dice.chance(0.1)) return [...(value as unknown[]), value[at] as unknown]
+      return (value as unknown[]).map((item, i) => (i === at ? withInvalidPlace(item, dice) : item))
     }
     const keys = Object.keys(value)
-    const key = luck.pick(keys)
-    if (key !== undefined) return spoilField(value as Record<string, unknown>, key, luck)
+    const key = dice.pick(keys)
+    if (key !== undefined) return spoilField(value as Record<string, unknown>, key, dice)
   }
-  return invalidReplacement(value, luck)
+  return invalidReplacement(value, dice)
 }
 
-function spoilField(value: Record<string, unknown>, key: string, luck: Dice): unknown {
-  if (luck.chance(0.08)) return Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))
-  if (luck.chance(0.05)) return Object.fromEntries([...Object.entries(value), [luck.pick(texts), 1]])
-  return { ...value, [key]: withInvalidPlace(value[key], luck) }
+function spoilField(value: Record<string, unknown>, key: string, dice: Dice): unknown {
+  if (dice.chance(0.08)) return Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))
+  if (dice.chance(0.05)) return Object.fromEntries([...Object.entries(value), [dice.pick(texts), 1]])
+  return { ...value, [key]: withInvalidPlace(value[key], dice) }
 }
 
 /** Returns an invalid replacement of a value, usually of the same type, so that it gets past the first checks. */
-function invalidReplacement(value: unknown, luck: Dice): unknown {
-  if (luck.chance(0.2)) return verbatim(luck.pick(values))
-  if (typeof value === 'number' || luck.chance(0.1)) return verbatim(luck.pick(numbers))
-  return luck.pick(texts)
+function invalidReplacement(value: unknown, dice: Dice): unknown {
+  if (dice.chance(0.2)) return verbatim(dice.pick(values))
+  if (typeof value === 'number' || dice.chance(0.1)) return verbatim(dice.pick(numbers))
+  return dice.pick(texts)
 }

@@ -14,20 +14,20 @@ export function pathOf(
   fixture: Fixture,
   fresh: string,
   oddness: Invalidity,
-  luck: Dice,
+  dice: Dice,
 ): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (oddness > 0 && luck.chance(0.5)) return segment(luck)
+    if (oddness > 0 && dice.chance(0.5)) return segment(dice)
     // Deletes usually name a resource that nothing depends on, so that the fixture lasts.
-    const spared = route.method === 'DELETE' && luck.chance(0.8)
+    const spared = route.method === 'DELETE' && dice.chance(0.8)
     return encodeURIComponent(spared ? fresh : (fixture[name] ?? fixture[`${name}Id`] ?? fresh))
   })
-  if (oddness === 0 || !luck.chance(0.05)) return path
-  return luck.pick([`/${path}`, `${path}/`, `${path}//`, `${path}/${segment(luck)}`, path.toUpperCase()])
+  if (oddness === 0 || !dice.chance(0.05)) return path
+  return dice.pick([`/${path}`, `${path}/`, `${path}//`, `${path}/${segment(dice)}`, path.toUpperCase()])
 }
 
-function segment(luck: Dice): string {
-  return luck.chance(0.5) ? luck.pick(encodings) : encodeURIComponent(luck.pick(texts).toWellFormed())
+function segment(dice: Dice): string {
+  return dice.chance(0.5) ? dice.pick(encodings) : encodeURIComponent(dice.pick(texts).toWellFormed())
 }
 
 /** Sort parameters of lists: valid ones and ones that must be refused. */
@@ -49,7 +49,7 @@ export function queryOf(
   endpoint: AnyEndpoint,
   fixture: Fixture,
   oddness: Invalidity,
-  luck: Dice,
+  dice: Dice,
 ): URLSearchParams {
   const query = new URLSearchParams()
   for (const parameter of queryParameters(endpoint)) {
@@ -57,14 +57,14 @@ export function queryOf(
     const isParent = fixture[name] !== undefined
     if (
       name === 'page_token'
-        ? oddness === 0 || luck.chance(0.8)
-        : !luck.chance(isParent ? 0.85 : required ? 1 : 0.3)
+        ? oddness === 0 || dice.chance(0.8)
+        : !dice.chance(isParent ? 0.85 : required ? 1 : 0.3)
     )
       continue
-    for (const value of valuesOf(name, parameter, endpoint, fixture, oddness, luck)) query.append(name, value)
+    for (const value of valuesOf(name, parameter, endpoint, fixture, oddness, dice)) query.append(name, value)
   }
-  if (oddness > 0 && luck.chance(0.15))
-    query.append(luck.pick(texts).toWellFormed(), luck.pick(texts).toWellFormed())
+  if (oddness > 0 && dice.chance(0.15))
+    query.append(dice.pick(texts).toWellFormed(), dice.pick(texts).toWellFormed())
   return query
 }
 
@@ -74,32 +74,32 @@ function valuesOf(
   endpoint: AnyEndpoint,
   fixture: Fixture,
   oddness: Invalidity,
-  luck: Dice,
+  dice: Dice,
 ): string[] {
-  if (oddness > 0 && luck.chance(oddness === 1 ? 0.25 : 0.6) && name !== 'page_token') {
-    const invalidValue = luck.pick(luck.chance(0.3) ? numbers : texts).toWellFormed()
-    return luck.chance(0.2) ? [invalidValue, invalidValue] : [invalidValue]
+  if (oddness > 0 && dice.chance(oddness === 1 ? 0.25 : 0.6) && name !== 'page_token') {
+    const invalidValue = dice.pick(dice.chance(0.3) ? numbers : texts).toWellFormed()
+    return dice.chance(0.2) ? [invalidValue, invalidValue] : [invalidValue]
   }
   if (name === 'page_token')
     return [
-      luck.chance(0.2) ? luck.pick(texts).toWellFormed() : forgedToken(endpoint, fixture, oddness, luck),
+      dice.chance(0.2) ? dice.pick(texts).toWellFormed() : forgedToken(endpoint, fixture, oddness, dice),
     ]
-  if (name === 'sort') return [luck.pick(sorts)]
-  const sample = fitToFixture(luck.pick(samplesOfParameter(parameter)), fixture, 'fresh', luck, name)
+  if (name === 'sort') return [dice.pick(sorts)]
+  const sample = fitToFixture(dice.pick(samplesOfParameter(parameter)), fixture, 'fresh', dice, name)
   if (sample === null || sample === undefined) return []
   return (Array.isArray(sample) ? sample : [sample]).map(String)
 }
 
 /** Returns a forged page token of the right list: any query, any sort key. */
-function forgedToken(endpoint: AnyEndpoint, fixture: Fixture, oddness: Invalidity, luck: Dice): string {
+function forgedToken(endpoint: AnyEndpoint, fixture: Fixture, oddness: Invalidity, dice: Dice): string {
   const query: Record<string, unknown> = Object.fromEntries(
     Object.entries(fixture).filter(([key]) => endpoint.query.shape[key] !== undefined),
   )
-  if (luck.chance(0.5)) query['sort'] = luck.pick(sorts)
+  if (dice.chance(0.5)) query['sort'] = dice.pick(sorts)
   if (oddness === 2)
-    query[luck.pick(Object.keys(endpoint.query.shape)) ?? 'x'] = luck.pick([...texts, 7, null, [], {}])
+    query[dice.pick(Object.keys(endpoint.query.shape)) ?? 'x'] = dice.pick([...texts, 7, null, [], {}])
   const key = (): KeyValue =>
-    luck.pick<KeyValue>([
+    dice.pick<KeyValue>([
       'a',
       7,
       -1,
@@ -112,6 +112,6 @@ function forgedToken(endpoint: AnyEndpoint, fixture: Fixture, oddness: Invalidit
       '\u{d800}',
       '',
     ])
-  const after = Array.from({ length: 1 + luck.below(2) }, key)
-  return encodeToken({ operation: luck.chance(0.9) ? endpoint.id : 'project_list', query, after })
+  const after = Array.from({ length: 1 + dice.below(2) }, key)
+  return encodeToken({ operation: dice.chance(0.9) ? endpoint.id : 'project_list', query, after })
 }

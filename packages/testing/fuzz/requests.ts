@@ -34,51 +34,51 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
  * Returns the request with this number: the same for the same seed, number and scene, independent of earlier requests.
  */
 export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
-  const luck = dice(Math.imul(seed, 1_000_003) + number)
+  const random = dice(Math.imul(seed, 1_000_003) + number)
   // Every operation is used equally often; a stride without common factors mixes neighbouring ones.
   const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
-  const oddness = luck.pick<Invalidity>([0, 0, 0, 1, 1, 1, 1, 1, 2])
-  const location = locationOf(endpoint, luck)
+  const oddness = random.pick<Invalidity>([0, 0, 0, 1, 1, 1, 1, 1, 2])
+  const location = locationOf(endpoint, random)
   const invalidityOf = (part: InvalidLocation): Invalidity =>
     oddness === 1 && part !== location ? 0 : oddness
-  const caller = callerOf(endpoint, luck)
+  const caller = callerOf(endpoint, random)
   const fresh = `f-${number}`
   const method =
-    oddness === 2 && luck.chance(0.03)
-      ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
+    oddness === 2 && random.chance(0.03)
+      ? random.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
       : endpoint.route.method
   const reads = method === 'GET' || method === 'HEAD'
-  const body = reads ? null : bodyFor(endpoint, scene, fresh, invalidityOf('body'), luck)
-  const query = queryOf(endpoint, scene.fixture, invalidityOf('query'), luck)
-  const odd = invalidityOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
+  const body = reads ? null : bodyFor(endpoint, scene, fresh, invalidityOf('body'), random)
+  const query = queryOf(endpoint, scene.fixture, invalidityOf('query'), random)
+  const invalid = invalidityOf('headers') > 0 && random.chance(0.5) ? random.pick(oddHeaders) : null
   const type = contentTypes[endpoint.route.body]
   return {
     endpoint,
     caller,
     method,
-    target: `${pathOf(endpoint, scene.fixture, fresh, invalidityOf('path'), luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    target: `${pathOf(endpoint, scene.fixture, fresh, invalidityOf('path'), random)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       ...scene.credentials[caller],
       ...(body === null ? {} : { 'content-type': type }),
-      ...(odd === null ? {} : { [odd[0]]: odd[1] }),
+      ...(invalid === null ? {} : { [invalid[0]]: invalid[1] }),
     },
     body,
-    dryRun: luck.chance(endpoint.route.method === 'DELETE' ? 0.8 : 0.3),
+    dryRun: random.chance(endpoint.route.method === 'DELETE' ? 0.8 : 0.3),
   }
 }
 
 type InvalidLocation = 'path' | 'query' | 'body' | 'headers'
 
 /** Chooses the invalid place of a request with one. The rest is valid, so that the request reaches that place. */
-function locationOf({ route }: AnyEndpoint, luck: Dice): InvalidLocation {
-  if (route.body === 'none') return luck.pick(['query', 'query', 'query', 'path', 'headers'])
-  return luck.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
+function locationOf({ route }: AnyEndpoint, random: Dice): InvalidLocation {
+  if (route.body === 'none') return random.pick(['query', 'query', 'query', 'path', 'headers'])
+  return random.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
 }
 
 /** Usually a user whose requests are permitted. Signing out would end the session for all. */
-function callerOf({ id }: AnyEndpoint, luck: Dice): Caller {
+function callerOf({ id }: AnyEndpoint, random: Dice): Caller {
   if (id === 'logout') return 'anonymous'
-  return luck.chance(0.7) ? 'admin' : luck.pick(callers)
+  return random.chance(0.7) ? 'admin' : random.pick(callers)
 }
 
 function bodyFor(
@@ -86,34 +86,34 @@ function bodyFor(
   scene: Scene,
   fresh: string,
   oddness: Invalidity,
-  luck: Dice,
+  random: Dice,
 ): FuzzRequest['body'] {
   const { body: kind } = endpoint.route
-  if (kind === 'none') return oddness === 2 ? luck.pick(bodies) : null
-  if (oddness === 2 && luck.chance(0.3)) return luck.pick(bodies)
-  const value = bodyValue(endpoint, scene, fresh, luck)
-  const sent = keepingAdmin(corrupted(value, oddness, luck), scene)
+  if (kind === 'none') return oddness === 2 ? random.pick(bodies) : null
+  if (oddness === 2 && random.chance(0.3)) return random.pick(bodies)
+  const value = bodyValue(endpoint, scene, fresh, random)
+  const sent = keepingAdmin(corrupted(value, oddness, random), scene)
   return kind === 'form' ? formOf(sent) : writeJson(sent)
 }
 
 /** Returns a handwritten body, which gets furthest, or one from the published schema. */
-function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, luck: Dice): unknown {
+function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, random: Dice): unknown {
   // An updated resource keeps its name, since later requests refer to it.
   const fresh = endpoint.route.method === 'PUT' ? (fixture[lastParameter(endpoint)] ?? unused) : unused
-  const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
+  const byHand = random.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
   if (typeof byHand === 'object' && byHand !== null)
     return 'name' in byHand ? { ...byHand, name: fresh } : byHand
-  return fitToFixture(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
+  return fitToFixture(random.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, random)
 }
 
 function lastParameter({ route }: AnyEndpoint): string {
   return route.path.match(/\w+(?=\}[^{]*$)/)?.[0] ?? ''
 }
 
-function corrupted(value: unknown, oddness: Invalidity, luck: Dice): unknown {
+function corrupted(value: unknown, oddness: Invalidity, random: Dice): unknown {
   let result = value
-  for (let times = oddness === 2 ? 1 + luck.below(4) : oddness; times > 0; times--)
-    result = withInvalidPlace(result, luck)
+  for (let times = oddness === 2 ? 1 + random.below(4) : oddness; times > 0; times--)
+    result = withInvalidPlace(result, random)
   return result
 }
 

@@ -39,7 +39,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       for (let number = start; number < Math.min(start + perWorld, end); number++) {
         const request = requestNumber(seed, number, world.scene)
         const began = performance.now()
-        const wrong = await tried(
+        const wrong = await checked(
           world,
           request,
           statuses,
@@ -60,7 +60,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   return { statuses, slowest, failures }
 }
 
-async function tried(
+async function checked(
   world: World,
   request: FuzzRequest,
   statuses: Map<number, number>,

@@ -64,20 +64,20 @@ export function fitToFixture(
   sample: unknown,
   fixture: Fixture,
   fresh: string,
-  luck: Dice,
+  dice: Dice,
   key = '',
 ): unknown {
-  if (Array.isArray(sample)) return sample.map((item) => fitToFixture(item, fixture, fresh, luck, key))
+  if (Array.isArray(sample)) return sample.map((item) => fitToFixture(item, fixture, fresh, dice, key))
   if (typeof sample === 'object' && sample !== null) {
     return Object.fromEntries(
-      Object.entries(sample).map(([name, value]) => [name, fitToFixture(value, fixture, fresh, luck, name)]),
+      Object.entries(sample).map(([name, value]) => [name, fitToFixture(value, fixture, fresh, dice, name)]),
     )
   }
-  if (typeof sample === 'number' && /memory|size|storage/.test(key)) return GIB * (1 + luck.below(4))
+  if (typeof sample === 'number' && /memory|size|storage/.test(key)) return GIB * (1 + dice.below(4))
   if (typeof sample !== 'string') return sample
   if (key === 'name') return fresh
   const known = fixture[key.replace(/_name$/, '')]
-  if (known !== undefined && luck.chance(0.95)) return known
-  if (uuid.test(sample)) return luck.pick(refersTo(fixture, true)) ?? sample
-  return sample === 'a-name' ? (luck.pick(refersTo(fixture, false)) ?? sample) : sample
+  if (known !== undefined && dice.chance(0.95)) return known
+  if (uuid.test(sample)) return dice.pick(refersTo(fixture, true)) ?? sample
+  return sample === 'a-name' ? (dice.pick(refersTo(fixture, false)) ?? sample) : sample
 }

@@ -90,8 +90,8 @@ test('JSON strings may contain Terraform templates, which are plain text there',
   expect(node.kind === 'object' && node.fields.get('a')).toMatchObject({ value: '${x} / \b' })
 })
 
-test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('an invalid escape in JSON is refused: %s', (said) => {
-  expect(parseJson(`"${said}"`)).toMatchObject({ value: said.replace('\\\\', '\\') })
+test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('an invalid escape in JSON is refused: %s', (escape) => {
+  expect(parseJson(`"${escape}"`)).toMatchObject({ value: escape.replace('\\\\', '\\') })
 })
 
 test('deeply nested values are refused without a stack overflow', () => {

@@ -56,11 +56,11 @@ export function readHclText(quoted: string): ReadText | null {
   // The value of a template is unknown before Terraform runs.
   if (isComputed(raw)) return { text: raw, isTemplate: true }
   let isUnknown = false
-  const text = asSaid(raw).replaceAll(escapes, (whole, long?: string, short?: string, letter?: string) => {
+  const text = decode(raw).replaceAll(escapes, (whole, long?: string, short?: string, letter?: string) => {
     const code = long ?? short
-    const said = code === undefined ? meanings.get(letter ?? '') : characterOf(Number.parseInt(code, 16))
-    isUnknown ||= said === undefined
-    return said ?? whole
+    const character = code === undefined ? meanings.get(letter ?? '') : characterOf(Number.parseInt(code, 16))
+    isUnknown ||= character === undefined
+    return character ?? whole
   })
   return isUnknown ? null : { text }
 }
@@ -109,7 +109,7 @@ function heredocOf(lines: readonly string[], isIndented: boolean): ReadText {
   const depths = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/))
   const depth = isIndented ? Math.min(...depths, Infinity) : 0
   const raw = lines.map((line) => `${line.slice(Math.min(depth, line.length))}\n`).join('')
-  return isComputed(raw) ? { text: raw, isTemplate: true } : { text: asSaid(raw) }
+  return isComputed(raw) ? { text: raw, isTemplate: true } : { text: decode(raw) }
 }
 
 /** Whether the string contains a `${…}` or `%{…}` that is not escaped by doubling. */
@@ -117,6 +117,6 @@ function isComputed(raw: string): boolean {
   return /[$%]\{/.test(raw.replaceAll(/\$\$\{|%%\{/g, ''))
 }
 
-function asSaid(text: string): string {
+function decode(text: string): string {
   return text.replaceAll(/([$%])\1\{/g, '$1{')
 }

@@ -25,8 +25,8 @@ const own: Readonly<Partial<Record<OperationId, string>>> = {
 /** Returns the sentence to show instead of code. */
 export function alternativeOf(request: CodeRequest): string {
   const { operation } = request
-  const said = own[operation]
-  if (said !== undefined) return said
+  const sentence = own[operation]
+  if (sentence !== undefined) return sentence
   switch (operationOf(request).method) {
     case 'GET':
       return 'Terraform reads a resource when it is part of its state; import it first.'
@@ -43,6 +43,6 @@ const noResource = 'The Terraform provider has no resource for this request.'
 
 /** Whether the provider can create what an operation deletes. */
 function isSupported(deleting: OperationId): boolean {
-  const making = deleting.replace(/_delete$/, '_create') as OperationId
-  return isCreateOperation(making)
+  const creating = deleting.replace(/_delete$/, '_create') as OperationId
+  return isCreateOperation(creating)
 }

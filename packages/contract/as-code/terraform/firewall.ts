@@ -23,8 +23,8 @@ export function writeFirewall(
 function withoutEmpty(rule: Fields): Fields {
   const filters = rule['filters']
   if (filters === undefined || !isFields(filters)) return { ...rule, filters: {} }
-  const kept = Object.entries(filters).filter(
+  const nonEmpty = Object.entries(filters).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
-  return { ...rule, filters: Object.fromEntries(kept) }
+  return { ...rule, filters: Object.fromEntries(nonEmpty) }
 }

@@ -9,8 +9,8 @@ import { mappedAttributes } from './mapped.ts'
 import type { ManagedResource } from './managed-resource.ts'
 
 /** @returns notes; null if a disk is of an unsupported kind, or there is nothing to write */
-export function writeInstance(file: TerraformFile, made: ManagedResource): string[] | null {
-  const { project, body } = made
+export function writeInstance(file: TerraformFile, resource: ManagedResource): string[] | null {
+  const { project, body } = resource
   const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
     isFields(disk) ? [diskId(file, project, disk)] : [],
   )
@@ -25,7 +25,7 @@ export function writeInstance(file: TerraformFile, made: ManagedResource): strin
       : [[attribute, value]]
   })
   const attributes = {
-    ...(made.isWhole && { project_id: file.projectId(project) }),
+    ...(resource.isWhole && { project_id: file.projectId(project) }),
     ...Object.fromEntries(direct),
     ...(boot !== undefined && boot !== null && { boot_disk_id: boot }),
     ...(disks.length > 0 && { disk_attachments: disks.filter((id) => id !== null) }),
@@ -33,8 +33,8 @@ export function writeInstance(file: TerraformFile, made: ManagedResource): strin
     ...(ips.length > 0 && { external_ips: ips }),
   }
   if (Object.keys(attributes).length === 0) return null
-  file.addResource('oxide_instance', made.label, attributes)
-  const isMoved = !made.isWhole && ips.length > 0
+  file.addResource('oxide_instance', resource.label, attributes)
+  const isMoved = !resource.isWhole && ips.length > 0
   return isMoved ? [...notesOn(body), REPLACED_BEFORE] : notesOn(body)
 }
 
@@ -69,11 +69,11 @@ function diskId(file: TerraformFile, project: string, disk: Fields): Tree {
   if (type === 'attach') return file.givenId('disk', name)
   const attributes = mappedAttributes(file, mappings.disk_create, body)
   if (attributes === null) return null
-  const made = file.addResource('oxide_disk', labelOf(name), {
+  const resource = file.addResource('oxide_disk', labelOf(name), {
     project_id: file.projectId(project),
     ...attributes,
   })
-  return new Reference(`${made}.id`)
+  return new Reference(`${resource}.id`)
 }
 
 function interfaces(file: TerraformFile, project: string, wanted: Tree | undefined): Tree[] {

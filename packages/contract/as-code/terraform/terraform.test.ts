@@ -64,8 +64,8 @@ function typeProblems(
   }
   if (type === 'object')
     return node.kind === 'object' ? problems(node.fields, nested, blocks) : [`${name} is no object`]
-  const wanted = { string: 'string', number: 'number', bool: 'boolean' }[type]
-  if (node.kind !== 'value' || typeof node.value !== wanted) return [`${name} is no ${type}`]
+  const expectedType = { string: 'string', number: 'number', bool: 'boolean' }[type]
+  if (node.kind !== 'value' || typeof node.value !== expectedType) return [`${name} is no ${type}`]
   return values === undefined || values.includes(String(node.value))
     ? []
     : [`${name} is none of ${values.join()}`]
@@ -114,8 +114,8 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
     const resource = blocks.find(({ type }) => type === 'resource')
     // The block keeps its label, or Terraform would create another resource.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
-    const place = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
-    expect(place).toBe(isWhole && !['oxide_project', 'oxide_ip_pool'].includes(resource?.labels[0] ?? ''))
+    const hasParent = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
+    expect(hasParent).toBe(isWhole && !['oxide_project', 'oxide_ip_pool'].includes(resource?.labels[0] ?? ''))
   },
 )
 

@@ -101,13 +101,13 @@ function bash(script: string, folder: string, variables: Readonly<Record<string,
     env: { PATH: process.env['PATH'], OXIDE_TOKEN: token, LC_ALL: 'C.UTF-8', ...variables },
   })
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     let failed = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (failed += chunk.toString()))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`bash ended with ${code}: ${failed}`)),
+      code === 0 ? resolve(output) : reject(new Error(`bash ended with ${code}: ${failed}`)),
     )
     child.stdin.end(script)
   })

@@ -78,13 +78,13 @@ function machines(dice: Dice): Pick<Network, 'instances' | 'interfaces'> {
       return [{ kind, address: `198.51.100.${taken}`, poolId: dice.pick(['p', 'q']) }]
     }),
   }))
-  const held = new Set<string>()
+  const used = new Set<string>()
   const interfaces = names.flatMap((name, i) =>
     Array.from({ length: 1 + dice.below(2) }, (_, slot): Interface => {
       const vpcId = dice.pick(['net', 'net', 'net', 'two'])
       let at = dice.below(8)
-      while (held.has(`${vpcId} ${at}`)) at = (at + 1) % 8
-      held.add(`${vpcId} ${at}`)
+      while (used.has(`${vpcId} ${at}`)) at = (at + 1) % 8
+      used.add(`${vpcId} ${at}`)
       return {
         id: `nic-${i}-${slot}`,
         name: `net${slot}`,

@@ -15,7 +15,7 @@ export interface SlowPacket {
 }
 
 /** Hops after which a packet counts as looping: more than any of these networks has interfaces. */
-const mostHops = 20
+const maxHops = 20
 
 export function slowlyPasses(network: Network, packet: SlowPacket): boolean {
   const { from, source } = packet
@@ -24,7 +24,7 @@ export function slowlyPasses(network: Network, packet: SlowPacket): boolean {
 }
 
 function leaves(network: Network, nic: Interface, packet: SlowPacket, hops: number): boolean {
-  if (hops > mostHops) return false
+  if (hops > maxHops) return false
   if (isOwn(nic, packet.destination) && hops === 0) return true
   const inside = network.subnets.some(
     ({ vpcId, blocks }) => vpcId === nic.vpcId && blocks.some((block) => isIn(packet.destination, block)),
@@ -35,8 +35,8 @@ function leaves(network: Network, nic: Interface, packet: SlowPacket, hops: numb
   const { type, value } = route.target
   const inVpc = network.interfaces.filter(({ vpcId }) => vpcId === nic.vpcId)
   if (type === 'internet_gateway') return goesOut(network, nic, value, packet)
-  const isThere = network.subnets.some(({ vpcId, name }) => vpcId === nic.vpcId && name === value)
-  if (type === 'subnet' && !isThere) return false
+  const exists = network.subnets.some(({ vpcId, name }) => vpcId === nic.vpcId && name === value)
+  if (type === 'subnet' && !exists) return false
   let next: Interface | undefined
   if (type === 'subnet') next = inVpc.find((one) => isOwn(one, packet.destination))
   if (type === 'ip') next = inVpc.find((one) => isOwn(one, parseIpv4(value)))
@@ -95,7 +95,7 @@ function isLetThrough(
   inside: boolean,
   { protocol, port }: SlowPacket,
 ): boolean {
-  const said = new Map<number, Set<string>>()
+  const answer = new Map<number, Set<string>>()
   for (const rule of network.rules) {
     if (rule.vpcId !== nic.vpcId || rule.direction !== direction || !rule.isEnabled) continue
     if (!rule.targets.some((target) => holds(network, nic, target))) continue
@@ -104,10 +104,10 @@ function isLetThrough(
     if (rule.protocols?.length && !rule.protocols.includes(protocol)) continue
     if (rule.ports?.length && (port === null || !rule.ports.some((range) => portsIn(range).has(port))))
       continue
-    said.set(rule.priority, (said.get(rule.priority) ?? new Set()).add(rule.action))
+    answer.set(rule.priority, (answer.get(rule.priority) ?? new Set()).add(rule.action))
   }
-  if (said.size === 0) return direction === 'outbound'
-  return said.get(Math.min(...said.keys()))?.has('deny') !== true
+  if (answer.size === 0) return direction === 'outbound'
+  return answer.get(Math.min(...answer.keys()))?.has('deny') !== true
 }
 
 function holds(network: Network, nic: Interface, { type, value }: RuleEntry): boolean {

@@ -3,11 +3,11 @@ import { schemas } from '../schemas.ts'
 import { completionsAt } from './completions.ts'
 
 /** Returns the labels of the completions at the cursor. @param text with `¦` as the cursor */
-function offered(text: string) {
+function completions(text: string) {
   const at = text.indexOf('¦')
   return completionsAt(text.replace('¦', ''), at, schemas)
 }
-const labels = (text: string) => offered(text)?.items.map(({ label }) => label) ?? []
+const labels = (text: string) => completions(text)?.items.map(({ label }) => label) ?? []
 
 const usage = 'get virtual_machine:vcpu_usage'
 
@@ -19,7 +19,7 @@ test('a query begins with get, followed by operations', () => {
 })
 
 test('after get the timeseries are offered, and replace the whole name', () => {
-  const offers = offered('get virtual_ma¦chine:reset | join')
+  const offers = completions('get virtual_ma¦chine:reset | join')
   expect(offers).toMatchObject({ from: 4, to: 'get virtual_machine:reset'.length })
   expect(offers?.items.find(({ label }) => label === 'virtual_machine:vcpu_usage')).toMatchObject({
     detail: 'counter of nanoseconds',
@@ -29,7 +29,7 @@ test('after get the timeseries are offered, and replace the whole name', () => {
 })
 
 test('fields of the timeseries in the query come first, others are marked', () => {
-  const offers = offered(`${usage} | filter timestamp > $start && inst¦`)?.items ?? []
+  const offers = completions(`${usage} | filter timestamp > $start && inst¦`)?.items ?? []
   expect(offers.slice(0, 4).map(({ label }) => label)).toEqual([
     'timestamp',
     'start_time',
@@ -44,10 +44,10 @@ test('fields of the timeseries in the query come first, others are marked', () =
 })
 
 test('after a subquery the fields of all its queries are offered, and no others', () => {
-  const offers = offered('{ get virtual_disk:reads ; get virtual_disk:io_size } | filter ¦')?.items ?? []
+  const offers = completions('{ get virtual_disk:reads ; get virtual_disk:io_size } | filter ¦')?.items ?? []
   const isOther = (name: string) => offers.find(({ label }) => label === name)?.isOther ?? false
   expect([isOther('disk_id'), isOther('io_kind'), isOther('instance_id')]).toEqual([false, true, true])
-  const inner = offered(`{ ${usage} ; get virtual_disk:reads | filter ¦`)?.items ?? []
+  const inner = completions(`{ ${usage} ; get virtual_disk:reads | filter ¦`)?.items ?? []
   expect(inner.find(({ label }) => label === 'vcpu_id')?.isOther).toBe(true)
 })
 
@@ -55,9 +55,12 @@ test('after a field comparisons are offered, with known values, ids or timestamp
   expect(labels(`${usage} | filter state ¦`)).toEqual(['==', '!=', '<', '<=', '>', '>=', '~='])
   expect(labels(`${usage} | filter vcpu_id ¦`)).not.toContain('~=')
   expect(labels(`${usage} | filter state == ¦`)).toEqual(['"run"', '"idle"', '"waiting"', '"emulation"'])
-  expect(offered(`${usage} | filter state == "r¦" | join`)).toMatchObject({ from: 49, to: 52 })
-  expect(offered(`${usage} | filter instance_id == ¦`)).toMatchObject({ items: [], idsOf: 'instance_id' })
-  expect(offered(`${usage} | filter instance_id == "web¦`)).toMatchObject({ idsOf: 'instance_id', from: 55 })
+  expect(completions(`${usage} | filter state == "r¦" | join`)).toMatchObject({ from: 49, to: 52 })
+  expect(completions(`${usage} | filter instance_id == ¦`)).toMatchObject({ items: [], idsOf: 'instance_id' })
+  expect(completions(`${usage} | filter instance_id == "web¦`)).toMatchObject({
+    idsOf: 'instance_id',
+    from: 55,
+  })
   expect(labels(`${usage} | filter timestamp < ¦`)).toContain('$end')
 })
 

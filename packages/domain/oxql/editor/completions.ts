@@ -53,17 +53,17 @@ const durations = ['10s', '30s', '1m', '5m', '15m', '1h']
  */
 export function completionsAt(text: string, at: number, schemas: readonly Schema[]): QueryCompletions | null {
   const before = looseTokens(text.slice(0, at))
-  const begun = begunAt(before, at)
-  const tokens = before.filter(({ span }) => span.to <= begun.from)
+  const current = currentToken(before, at)
+  const tokens = before.filter(({ span }) => span.to <= current.from)
   const begin = tokens.findLastIndex(({ kind, text: sign }) => kind === 'sign' && '|;{'.includes(sign))
   const opener = tokens[begin]?.text ?? '{'
   const step = tokens.slice(begin + 1)
   const read = timeseriesBefore(tokens, schemas)
-  const whole = { from: begun.from, to: endOf(text, at, begun) }
+  const whole = { from: current.from, to: endOf(text, at, current) }
   const offer = (items: readonly QueryCompletion[]): QueryCompletions | null =>
     items.length === 0 ? null : { ...whole, items }
   const [first] = step
-  if (begun.kind === 'text') return valuesAt(step, read, whole)
+  if (current.kind === 'text') return valuesAt(step, read, whole)
   if (first === undefined) {
     if (opener === '|') return offer(stepKinds.map((word) => ({ label: word, text: `${word} `, kind: 'word', detail: steps[word] }))) // prettier-ignore
     return offer([
@@ -93,7 +93,7 @@ interface Begun {
 }
 
 /** Returns the token that ends at the cursor, or an empty one. */
-function begunAt(before: readonly LooseToken[], at: number): Begun {
+function currentToken(before: readonly LooseToken[], at: number): Begun {
   const last = before.at(-1)
   if (last === undefined || last.span.to !== at) return { from: at, kind: 'word' }
   if (last.kind === 'unknown' && /^["']/.test(last.text)) return { from: last.span.from, kind: 'text' }
@@ -129,9 +129,9 @@ function metricsAt(
   after: number,
   schemas: readonly Schema[],
 ): QueryCompletions | null {
-  const begun = /[a-z0-9_:]*$/.exec(text.slice(after, at))?.[0] ?? ''
+  const current = /[a-z0-9_:]*$/.exec(text.slice(after, at))?.[0] ?? ''
   // A complete name is followed by the next operation.
-  if (/\S/.test(text.slice(after, at - begun.length))) return null
+  if (/\S/.test(text.slice(after, at - current.length))) return null
   const rest = /^[a-z0-9_:]*/.exec(text.slice(at))?.[0] ?? ''
   const items = schemas.map((schema): QueryCompletion => ({
     label: schema.name,
@@ -139,7 +139,7 @@ function metricsAt(
     detail: kindText(schema),
     about: `${schema.target.description}. ${schema.metric.description}.`,
   }))
-  return { from: at - begun.length, to: at + rest.length, items }
+  return { from: at - current.length, to: at + rest.length, items }
 }
 
 /** Describes the values of a timeseries briefly. */

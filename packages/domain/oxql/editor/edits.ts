@@ -17,15 +17,15 @@ export interface Edited {
 export function applyEdits(text: string, edits: readonly Edit[]): Edited {
   let result = ''
   let at = 0
-  const places: { readonly after: Span; readonly before: Span }[] = []
+  const positions: { readonly after: Span; readonly before: Span }[] = []
   for (const { span, text: put } of edits) {
     result += text.slice(at, span.from)
-    places.push({ before: span, after: { from: result.length, to: result.length + put.length } })
+    positions.push({ before: span, after: { from: result.length, to: result.length + put.length } })
     result += put
     at = span.to
   }
   const placeOf = (offset: number, side: keyof Span): number => {
-    const last = places.findLast(({ after }) => after.from <= offset)
+    const last = positions.findLast(({ after }) => after.from <= offset)
     if (last === undefined) return offset
     const { after, before } = last
     return offset < after.to || (offset === after.to && side === 'to')

@@ -5,10 +5,10 @@ import { prepareQuery } from './prepare-query.ts'
 const values = { $start: '@2026-03-01', $end: '@2026-03-02', $step: '1m' }
 
 /** Returns the text after the first suggested fix. */
-function mended(text: string): string | undefined {
+function fixed(text: string): string | undefined {
   const read = prepareQuery(text, { now: 0, values, within: null })
-  const [mend] = 'problem' in read ? suggestedFixes(text, read.problem) : []
-  return mend && text.slice(0, mend.span.from) + mend.text + text.slice(mend.span.to)
+  const [fix] = 'problem' in read ? suggestedFixes(text, read.problem) : []
+  return fix && text.slice(0, fix.span.from) + fix.text + text.slice(fix.span.to)
 }
 
 const usage = 'get virtual_machine:vcpu_usage'
@@ -26,11 +26,11 @@ test.each([
   [`${usage} | filter timestamp > $strat`, `${usage} | filter timestamp > $start`],
   [`gett virtual_machine:vcpu_usage`, usage],
   [`${usage} filter state == "run"`, `${usage} | filter state == "run"`],
-])('%s', (text, wanted) => {
-  expect(mended(text)).toBe(wanted)
+])('%s', (text, expected) => {
+  expect(fixed(text)).toBe(expected)
 })
 
 test('a word unlike any expected one has no suggested fix', () => {
-  expect(mended(`${usage} | filter whatever_it_may_be == "run"`)).toBeUndefined()
-  expect(mended(`${usage} | `)).toBeUndefined()
+  expect(fixed(`${usage} | filter whatever_it_may_be == "run"`)).toBeUndefined()
+  expect(fixed(`${usage} | `)).toBeUndefined()
 })

@@ -9,21 +9,21 @@ export interface Fix {
 }
 
 /** maximum number of suggested fixes */
-const most = 3
+const maxFixes = 3
 
 const isWord = (text: string) => /^[\w:$]+$/.test(text)
 
 /** Returns suggested fixes of a problem, most likely first. */
 export function suggestedFixes(text: string, { span, expected }: Problem): readonly Fix[] {
   if (expected.some((word) => !isWord(word))) return fixesBySign(text, span, expected)
-  const place = wrongWord(text, span)
-  const there = text.slice(place.from, place.to)
+  const target = wrongWord(text, span)
+  const written = text.slice(target.from, target.to)
   return expected
-    .map((word) => ({ word, far: unlikeliness(there, word) }))
-    .filter(({ word, far }) => expected.length === 1 || there === '' || far <= Math.max(2, word.length / 2))
+    .map((word) => ({ word, far: unlikeliness(written, word) }))
+    .filter(({ word, far }) => expected.length === 1 || written === '' || far <= Math.max(2, word.length / 2))
     .toSorted((a, b) => a.far - b.far)
-    .slice(0, there === '' && expected.length > 1 ? 0 : most)
-    .map(({ word }) => ({ word, span: place, text: padded(text, place, word) }))
+    .slice(0, written === '' && expected.length > 1 ? 0 : maxFixes)
+    .map(({ word }) => ({ word, span: target, text: padded(text, target, word) }))
 }
 
 /** Returns the span of the first word that is not an operation. */
@@ -36,14 +36,14 @@ function wrongWord(text: string, { from, to }: Span): Span {
 
 function fixesBySign(text: string, { from, to }: Span, expected: readonly string[]): readonly Fix[] {
   const [word = ''] = expected
-  const there = text.slice(from, to)
+  const written = text.slice(from, to)
   if (expected.length > 1) return []
   // A missing closing quote is appended, a partial sign is completed, and an unquoted text is quoted.
   if (word === '"' || word === "'") return [{ word, span: { from: to, to }, text: word }]
   if (word === '==' || word === '&&') return [{ word, span: { from, to: from + 1 }, text: word }]
-  if (word === `"${there}"` || word === '@now()') return [{ word, span: { from, to }, text: word }]
-  const place = { from, to: from }
-  return [{ word, span: place, text: word === '|' ? padded(text, place, '| ') : word }]
+  if (word === `"${written}"` || word === '@now()') return [{ word, span: { from, to }, text: word }]
+  const target = { from, to: from }
+  return [{ word, span: target, text: word === '|' ? padded(text, target, '| ') : word }]
 }
 
 /** Adds a blank between the word and the previous one. */
@@ -52,11 +52,11 @@ function padded(text: string, { from, to }: Span, word: string): string {
 }
 
 /** Returns how unlikely it is that `there` was meant as `word`: a common beginning is probably an unfinished word. */
-function unlikeliness(there: string, word: string): number {
-  if (word.startsWith(there)) return 0
+function unlikeliness(written: string, word: string): number {
+  if (word.startsWith(written)) return 0
   let same = 0
-  while (same < there.length && there[same] === word[same]) same++
-  return distance(there, word) - same / 4
+  while (same < written.length && written[same] === word[same]) same++
+  return distance(written, word) - same / 4
 }
 
 /** Returns the edit distance of two words. */

@@ -38,18 +38,18 @@ export function prepareQuery(
   text: string,
   { now, values, within, schemas = own }: ReadOptions,
 ): { readonly value: PreparedQuery } | { readonly problem: Problem } {
-  const moved = (problem: Problem, ...ways: readonly ((span: Span) => Span)[]): never => {
-    const span = ways.reduce((at, way) => way(at), problem.span)
+  const throwMoved = (problem: Problem, ...mappings: readonly ((span: Span) => Span)[]): never => {
+    const span = mappings.reduce((at, mapping) => mapping(at), problem.span)
     throw new ProblemError(span, problem.message, problem.expected)
   }
   return withoutProblem(() => {
     const full = fillVariables(text, values)
     const parsed = parseQuery(full.text, now)
-    if ('problem' in parsed) return moved(parsed.problem, full.before)
+    if ('problem' in parsed) return throwMoved(parsed.problem, full.before)
     const owners = within === 'project' ? ownersToAdd(full.text, parsed.value, schemas) : []
     const whole = applyEdits(full.text, owners)
     const planned = planQuery(whole.text, { now, readPattern: anyPattern, within, schemas })
-    if ('problem' in planned) return moved(planned.problem, whole.before, full.before)
+    if ('problem' in planned) return throwMoved(planned.problem, whole.before, full.before)
     return {
       sent: whole.text,
       variables: variablesIn(text),

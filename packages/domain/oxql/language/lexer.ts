@@ -111,12 +111,12 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Reads a quoted text. A backslash that begins no escape is kept, since regular expressions contain many. */
 function quoted(text: string, from: number, quote: string): Token {
-  let said = ''
+  let content = ''
   for (let at = from + 1; at < text.length; at++) {
     const each = text[at] ?? ''
-    if (each === quote) return { kind: 'text', text: said, span: { from, to: at + 1 } }
+    if (each === quote) return { kind: 'text', text: content, span: { from, to: at + 1 } }
     const escaped = each === '\\' ? escapes[text[at + 1] ?? ''] : undefined
-    said += escaped ?? each
+    content += escaped ?? each
     if (escaped !== undefined) at++
   }
   return problem({ from, to: text.length }, `this text has no closing ${quote}`, [quote])

@@ -158,8 +158,8 @@ class Parser {
       problem(span, `${message}. Operations are ${stepKinds.join(', ')}`, stepKinds)
     }
     this.#take()
-    const said = this.#stepOf(step)
-    return { ...said, span: this.#since(span.from) } as Step
+    const parsed = this.#stepOf(step)
+    return { ...parsed, span: this.#since(span.from) } as Step
   }
 
   #stepOf(kind: StepKind): object {

@@ -47,7 +47,7 @@ export function positionOf(text: string, offset: number): { readonly line: numbe
 /** Formats a problem with its position: `line 1, column 34: …`, and the text there. */
 export function formatProblem(text: string, { span, message }: Problem): string {
   const { line, column } = positionOf(text, span.from)
-  const there = text.slice(span.from, Math.min(span.to, span.from + 40))
-  const near = there.trim() === '' ? '' : ` (at \`${there}\`)`
+  const excerpt = text.slice(span.from, Math.min(span.to, span.from + 40))
+  const near = excerpt.trim() === '' ? '' : ` (at \`${excerpt}\`)`
   return `line ${line}, column ${column}: ${message}${near}`
 }

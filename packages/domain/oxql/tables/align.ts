@@ -44,32 +44,32 @@ function meansOver(series: Series, times: readonly number[], period: number): re
     let sum = 0
     let samples = 0
     let isSampled = false
-    for (let place = first; place < series.times.length; place++) {
-      const to = series.times[place] ?? 0
-      const from = starts?.[place] ?? stands?.since[place] ?? to
+    for (let index = first; index < series.times.length; index++) {
+      const to = series.times[index] ?? 0
+      const from = starts?.[index] ?? stands?.since[index] ?? to
       if (to > time && from >= time) {
         // Each point begins where the previous one ended, or later.
         break
       }
-      const value = values[place] ?? null
+      const value = values[index] ?? null
       if (typeof value !== 'number') continue
-      const isAfterGap = stands?.gaps[place] === true
+      const isAfterGap = stands?.gaps[index] === true
       const share = isAfterGap || starts !== null ? shareWithin(from, to, begin, time) : 1
       // Without the gap, this many samples would have been taken at equal intervals.
-      const count = isAfterGap ? (stands.counts[place] ?? 1) * share : endedWithin(series, place, begin, time)
+      const count = isAfterGap ? (stands.counts[index] ?? 1) * share : endedWithin(series, index, begin, time)
       sum += value * (starts === null ? count : share)
       samples += count
-      isSampled ||= isAfterGap ? time >= to || time > (stands.since[place] ?? to) : count > 0
+      isSampled ||= isAfterGap ? time >= to || time > (stands.since[index] ?? to) : count > 0
     }
     return isSampled && samples > 0 ? sum / samples : null
   })
 }
 
 /** Returns how many samples of a rolled-up point were taken in (begin, end]. */
-function endedWithin({ times, starts, stands }: Series, place: number, begin: number, end: number): number {
-  const to = times[place] ?? 0
-  const count = stands?.counts[place] ?? 1
-  const since = Math.max(stands?.since[place] ?? to, starts?.[place] ?? -Infinity)
+function endedWithin({ times, starts, stands }: Series, index: number, begin: number, end: number): number {
+  const to = times[index] ?? 0
+  const count = stands?.counts[index] ?? 1
+  const since = Math.max(stands?.since[index] ?? to, starts?.[index] ?? -Infinity)
   return takenBy(end, since, to, count) - takenBy(begin, since, to, count)
 }
 

@@ -13,9 +13,9 @@ export function groupBy(
 ): Map<string, Series> {
   const groups = new Map<string, Group>()
   for (const series of all) {
-    const kept = new Map(fields.map((name) => [name, series.fields.get(name) as FieldValue]))
-    const key = keyOf(kept)
-    const group = groups.get(key) ?? { fields: kept, sums: new Map<number, Sum>() }
+    const groupFields = new Map(fields.map((name) => [name, series.fields.get(name) as FieldValue]))
+    const key = keyOf(groupFields)
+    const group = groups.get(key) ?? { fields: groupFields, sums: new Map<number, Sum>() }
     groups.set(key, group)
     addTo(group.sums, series)
   }
@@ -33,8 +33,8 @@ interface Group {
 }
 
 function addTo(sums: Map<number, Sum>, { times, values }: Series): void {
-  for (const [place, time] of times.entries()) {
-    const value = values[0]?.[place]
+  for (const [index, time] of times.entries()) {
+    const value = values[0]?.[index]
     let sum = sums.get(time)
     if (sum === undefined) {
       sum = { total: 0, found: 0 }

@@ -42,14 +42,14 @@ export function joinSeries(tables: readonly Table[]): Map<string, Series> {
 
 function joinAll(all: readonly Series[]): Series {
   const [first, ...others] = all
-  const places = all.map(({ times }) => new Map(times.map((time, place) => [time, place])))
-  const times = (first?.times ?? []).filter((time) => places.every((of) => of.has(time)))
+  const indices = all.map(({ times }) => new Map(times.map((time, index) => [time, index])))
+  const times = (first?.times ?? []).filter((time) => indices.every((of) => of.has(time)))
   return {
     fields: first?.fields ?? new Map(),
     times,
     starts: null,
     values: [...(first === undefined ? [] : [first]), ...others].flatMap(({ values }, n) =>
-      values.map((each) => times.map((time) => each[places[n]?.get(time) ?? -1] ?? null)),
+      values.map((each) => times.map((time) => each[indices[n]?.get(time) ?? -1] ?? null)),
     ),
   }
 }

@@ -88,12 +88,12 @@ export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
 }
 
 /** Returns a series with only the points at these indices. */
-export function pick(series: Series, places: readonly number[]): Series {
-  const first = places[0] ?? 0
+export function pick(series: Series, indices: readonly number[]): Series {
+  const first = indices[0] ?? 0
   // A contiguous range is sliced, which is the usual case of filters by time.
-  const isStretch = places.every((place, n) => place === first + n)
-  if (isStretch) return onlyOf(series, (all) => all.slice(first, first + places.length))
-  return onlyOf(series, (all) => places.map((place) => all[place] as (typeof all)[number]))
+  const isContiguous = indices.every((index, n) => index === first + n)
+  if (isContiguous) return onlyOf(series, (all) => all.slice(first, first + indices.length))
+  return onlyOf(series, (all) => indices.map((index) => all[index] as (typeof all)[number]))
 }
 
 /** Returns a series with `of` applied to each of its arrays. */

@@ -130,21 +130,23 @@ export function nameOf({ fields }: Pick<Row, 'fields'>): string {
 
 /** Whether all conditions could hold for some values. */
 function may(conditions: readonly Condition[], row: Row): boolean {
-  const could = (condition: Condition, wanted: boolean): boolean => {
+  const could = (condition: Condition, isExpected: boolean): boolean => {
     switch (condition.kind) {
       case 'compare':
-        return ['datum', 'start_time'].includes(condition.name) || compare(condition, row) === wanted
+        return ['datum', 'start_time'].includes(condition.name) || compare(condition, row) === isExpected
       case 'not':
-        return could(condition.condition, !wanted)
+        return could(condition.condition, !isExpected)
       case 'and':
       case 'or': {
-        const both = (condition.kind === 'and') === wanted
-        const [left, right] = [could(condition.left, wanted), could(condition.right, wanted)]
+        const both = (condition.kind === 'and') === isExpected
+        const [left, right] = [could(condition.left, isExpected), could(condition.right, isExpected)]
         return both ? left && right : left || right
       }
       case 'xor': {
         const { left, right } = condition
-        return (could(left, true) && could(right, !wanted)) || (could(left, false) && could(right, wanted))
+        return (
+          (could(left, true) && could(right, !isExpected)) || (could(left, false) && could(right, isExpected))
+        )
       }
     }
   }
@@ -176,8 +178,8 @@ function compare({ name, op, value }: Compare, row: Row): boolean {
   const own = name === 'timestamp' ? row.time : name === 'start_time' ? row.start : name === 'datum' ? row.values[0] : row.fields[name] // prettier-ignore
   if (own === null || own === undefined) return false
   if (op === '~=') return new RegExp(String(value.value)).test(String(own))
-  const wanted = typeof value.value === 'bigint' ? Number(value.value) : value.value
-  const order = own < wanted ? -1 : own > wanted ? 1 : 0
+  const isExpected = typeof value.value === 'bigint' ? Number(value.value) : value.value
+  const order = own < isExpected ? -1 : own > isExpected ? 1 : 0
   return { '==': order === 0, '!=': order !== 0, '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[op] // prettier-ignore
 }
 

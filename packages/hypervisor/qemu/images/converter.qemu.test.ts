@@ -37,25 +37,30 @@ async function* bytesOf(name: string): AsyncGenerator<Uint8Array> {
 
 const { signal } = new AbortController()
 
-async function converted(name: string, kind: ImageKind, most = disk): Promise<Uint8Array> {
-  return (await convertedWithNotes(name, kind, most)).bytes
+async function converted(name: string, kind: ImageKind, maxSize = disk): Promise<Uint8Array> {
+  return (await convertedWithNotes(name, kind, maxSize)).bytes
 }
 
 async function convertedWithNotes(
   name: string,
   kind: ImageKind,
-  most = disk,
+  maxSize = disk,
 ): Promise<{ bytes: Uint8Array; found: RawImage['found'] }> {
   const converter = await qemuImageConverter(at('work'), 0)
-  const held = await converter.store(bytesOf(name), { size: 1024 * MIB, signal })
+  const stored = await converter.store(bytesOf(name), { size: 1024 * MIB, signal })
   try {
-    expect(held.sha256).toBe(sha256(await readFile(at(name))))
-    const raw = await held.convert(kind, { disk: most, tooLargeMessage: 'Make it smaller', name, signal })
+    expect(stored.sha256).toBe(sha256(await readFile(at(name))))
+    const raw = await stored.convert(kind, {
+      disk: maxSize,
+      tooLargeMessage: 'Make it smaller',
+      name,
+      signal,
+    })
     const bytes = new Uint8Array(raw.size)
     for await (const { offset, data } of raw.blocks()) bytes.set(data, offset)
     return { bytes, found: raw.found }
   } finally {
-    await held.drop()
+    await stored.drop()
     expect(await readdir(at('work'))).toEqual([])
   }
 }
@@ -106,7 +111,7 @@ describe('a compressed file is unpacked completely when', () => {
       300_000,
     ],
     [
-      'bytes follow more gzip members than are looked through',
+      'bytes follow more gzip members than are read',
       'gzip',
       'gzip -c empty > member; yes member | head -n 1100 | xargs cat; gzip -c disk.raw; printf trailer',
       'some',
@@ -144,8 +149,8 @@ describe('a compressed file is unpacked completely when', () => {
 })
 
 describe('is refused with a reason', () => {
-  const refusal = async (name: string, kind: ImageKind, most?: number): Promise<string> => {
-    const error: unknown = await converted(name, kind, most).catch((thrown: unknown) => thrown)
+  const refusal = async (name: string, kind: ImageKind, maxSize?: number): Promise<string> => {
+    const error: unknown = await converted(name, kind, maxSize).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ImageRefused)
     return error instanceof Error ? error.message : ''
   }
@@ -203,19 +208,19 @@ describe('is refused with a reason', () => {
 
   test.each([
     [
-      'cut off in its gzip member',
+      'truncated in its gzip member',
       'gzip',
       'gzip -c disk.raw | head -c 100000',
       /the file ends too early. Download it again/,
     ],
     [
-      'cut off in its second member',
+      'truncated in its second member',
       'gzip',
       '(gzip -c disk.raw; gzip -c disk.raw) | head -c 3200000',
       /the file ends too early/,
     ],
     [
-      'with an xz stream that is cut off',
+      'with a truncated xz stream',
       'xz',
       'xz -0c disk.raw | head -c 100000',
       /the file ends too early. Download it again/,
@@ -275,14 +280,16 @@ test("a file that unpacks to more than the host's free storage is refused for th
   await make('head -c 64M /dev/zero | gzip > packed')
   const reserve = freeBytes(folder) - 48 * MIB
   const converter = await qemuImageConverter(at('work'), reserve)
-  const held = await converter.store(bytesOf('packed'), { size: MIB, signal })
+  const stored = await converter.store(bytesOf('packed'), { size: MIB, signal })
   try {
     const bounds = { disk: 1024 * MIB, tooLargeMessage: 'Make it smaller', name: 'packed', signal }
-    const error: unknown = await held.convert({ format: 'raw', compression: 'gzip' }, bounds).catch((e) => e)
+    const error: unknown = await stored
+      .convert({ format: 'raw', compression: 'gzip' }, bounds)
+      .catch((e) => e)
     expect(error).toMatchObject({ storageFull: true })
     expect(String(error)).toMatch(/is larger than .* MiB. The server's host has .* free to unpack it/)
   } finally {
-    await held.drop()
+    await stored.drop()
   }
 })
 

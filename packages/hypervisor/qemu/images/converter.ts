@@ -37,11 +37,11 @@ export function canConvert(): boolean {
 export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
   await makeFolder(root)
   await sweep(root)
-  const kept = reserve ?? defaultReserve(totalBytes(root))
+  const reservedBytes = reserve ?? defaultReserve(totalBytes(root))
   const host = {
     root,
-    reserve: kept,
-    room: new StorageReservations({ reserve: kept, free: () => freeBytes(root) }),
+    reserve: reservedBytes,
+    room: new StorageReservations({ reserve: reservedBytes, free: () => freeBytes(root) }),
   }
   return { store: (bytes, bounds) => hold(host, bytes, bounds) }
 }
@@ -135,16 +135,16 @@ function ignoredText(trailing: Trailing): string {
   return `${bytes} were ignored: they follow the end of the packed data`
 }
 
-async function convert(place: RunContext, kind: ImageKind, bounds: ConvertLimits): Promise<RawImage> {
+async function convert(context: RunContext, kind: ImageKind, bounds: ConvertLimits): Promise<RawImage> {
   const found: { label: string; value: string }[] = []
   let file = SOURCE
   if (kind.compression !== 'none') {
-    const { trailing } = await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
+    const { trailing } = await unpack(context, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     file = UNPACKED
     found.push({ label: 'Unpacked with', value: kind.compression })
     if (trailing !== 0) found.push({ label: 'Ignored', value: ignoredText(trailing) })
   }
-  const { length, bytes } = await beginning(path.join(place.folder, file))
+  const { length, bytes } = await beginning(path.join(context.folder, file))
   const inside = recognise(bytes, bounds.name, length)
   if (inside.unusable !== null) throw new ImageRefused(unusableText(inside.unusable))
   if (inside.compression !== 'none') {
@@ -155,11 +155,11 @@ async function convert(place: RunContext, kind: ImageKind, bounds: ConvertLimits
   }
   found.push({ label: 'Found', value: inside.description })
   const { format } = inside
-  if (format === 'raw' || format === 'iso') return raw(path.join(place.folder, file), length, found)
-  const size = await inspect(place, file, format, bounds)
-  found.push({ label: 'Check', value: await checkTables(place, file, format) })
-  await toRaw(place, file, format, { into: RAW, size })
-  return raw(path.join(place.folder, RAW), size, found)
+  if (format === 'raw' || format === 'iso') return raw(path.join(context.folder, file), length, found)
+  const size = await inspect(context, file, format, bounds)
+  found.push({ label: 'Check', value: await checkTables(context, file, format) })
+  await toRaw(context, file, format, { into: RAW, size })
+  return raw(path.join(context.folder, RAW), size, found)
 }
 
 function raw(file: string, size: number, found: RawImage['found']): RawImage {

@@ -70,7 +70,7 @@ const maxChecks = 100
  * no other processes.
  */
 async function endAllOf(owner: Owner): Promise<void> {
-  for (let look = 0; look < maxChecks && anyRunsAs(owner.uid); look++) {
+  for (let attempt = 0; attempt < maxChecks && anyRunsAs(owner.uid); attempt++) {
     const [command, args] = confined('sh', ['-c', 'kill -KILL -1; exit 0'], limits, owner)
     await promisify(execFile)(command, args, { env: bareEnvironment(), cwd: '/' })
     await setTimeout(checkInterval)

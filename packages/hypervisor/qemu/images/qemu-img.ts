@@ -33,13 +33,13 @@ interface Info {
  * @throws ImageRefused
  */
 export async function inspect(
-  place: RunContext,
+  context: RunContext,
   file: string,
   format: ImageFormat,
-  { disk: most, tooLargeMessage }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>,
+  { disk: maxSize, tooLargeMessage }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>,
 ): Promise<number> {
   const args = ['info', '--output=json', '-f', format, `file:${file}`]
-  const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: readOnlySize })
+  const ended = await runConfined({ ...context, program: 'qemu-img', args, fileSize: readOnlySize })
   if (ended.code !== 0) throw unreadable(ended, format)
   const info = infoIn(ended.output)
   const {
@@ -58,9 +58,9 @@ export async function inspect(
   if (info.encrypted === true) throw new ImageRefused('This file is encrypted. Decrypt it first')
   if (corrupt === true) throw new ImageRefused('This file says of itself that it is damaged')
   const size = info['virtual-size']
-  if (size > most) {
+  if (size > maxSize) {
     throw new ImageRefused(
-      `The disk in this file has ${formatBytes(size)}, more than ${formatBytes(most)}. ${tooLargeMessage}`,
+      `The disk in this file has ${formatBytes(size)}, more than ${formatBytes(maxSize)}. ${tooLargeMessage}`,
     )
   }
   return size
@@ -83,10 +83,10 @@ const noParent = 0xffff_ffff
 const checkExitCodes = { fine: 0, leaks: 3, notSupported: 63 } as const
 
 /** Checks the file's metadata. @throws ImageRefused if it is inconsistent */
-export async function checkTables(place: RunContext, file: string, format: ImageFormat): Promise<string> {
+export async function checkTables(context: RunContext, file: string, format: ImageFormat): Promise<string> {
   const args = ['check', '-f', format, `file:${file}`]
   const { code, complaint } = await runConfined({
-    ...place,
+    ...context,
     program: 'qemu-img',
     args,
     fileSize: readOnlySize,
@@ -102,13 +102,13 @@ export async function checkTables(place: RunContext, file: string, format: Image
 
 /** Converts a file to a sparse raw file. @throws ImageRefused */
 export async function toRaw(
-  place: RunContext,
+  context: RunContext,
   file: string,
   format: ImageFormat,
   { into, size }: { readonly into: string; readonly size: number },
 ): Promise<void> {
   const args = ['convert', '-f', format, '-O', 'raw', '-S', '4k', `file:${file}`, `file:${into}`]
-  const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: size })
+  const ended = await runConfined({ ...context, program: 'qemu-img', args, fileSize: size })
   if (ended.code !== 0) throw unreadable(ended, format)
 }
 

@@ -80,10 +80,10 @@ export async function runConfined(job: Job): Promise<Ended> {
     }
     const output = collectOutput(child.stdout)
     const complaint = collectOutput(child.stderr)
-    const looks = setInterval(() => {
+    const checkTimer = setInterval(() => {
       if (freeBytes(folder) < job.reserve) end(noSpaceError())
     }, checkInterval)
-    const late = setTimeout(
+    const timeoutTimer = setTimeout(
       () => end(new ImageRefused(`${job.program} took longer than ${timeout / 3600} hours over this file`)),
       timeout * 1000,
     )
@@ -98,8 +98,8 @@ export async function runConfined(job: Job): Promise<Ended> {
       if (code === null) throw endedEarly(job.program, endedBy)
       return { code, output: output(), complaint: complaint() }
     } finally {
-      clearInterval(looks)
-      clearTimeout(late)
+      clearInterval(checkTimer)
+      clearTimeout(timeoutTimer)
       signal.removeEventListener('abort', aborted)
     }
   } finally {

@@ -36,9 +36,9 @@ export class StorageReservations {
       return await write(async (more, writePart) => {
         this.#require(more)
         await writePart()
-        const kept = Math.min(more, left)
-        left -= kept
-        this.#promised -= kept
+        const counted = Math.min(more, left)
+        left -= counted
+        this.#promised -= counted
       })
     } finally {
       this.#promised -= left

@@ -23,10 +23,10 @@ test('a regular file is opened', async () => {
 })
 
 test.each([
-  ['a link', () => symlinkSync(at('plain'), at('other'))],
-  ['another name of a file', () => linkSync(at('plain'), at('other'))],
+  ['a symbolic link', () => symlinkSync(at('plain'), at('other'))],
+  ['a hard link', () => linkSync(at('plain'), at('other'))],
   ['a folder', () => mkdirSync(at('other'))],
-  ['a pipe on which nobody writes', () => execFileSync('mkfifo', [at('other')])],
+  ['a pipe without a writer', () => execFileSync('mkfifo', [at('other')])],
 ])('%s is refused without blocking', async (_, make) => {
   make()
   await expect(openStored(at('other'))).rejects.toThrow(ImageRefused)

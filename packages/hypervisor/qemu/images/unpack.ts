@@ -42,7 +42,7 @@ export interface Unpacked {
  * @throws ImageRefused; HypervisorError (storageFull)
  */
 export async function unpack(
-  place: RunContext,
+  context: RunContext,
   file: string,
   compression: Packed,
   bounds: Pick<ConvertLimits, 'disk' | 'tooLargeMessage' | 'name'> & { readonly into: string },
@@ -51,19 +51,19 @@ export async function unpack(
   if (findOnPath(compression) === null) {
     throw new ImageRefused(`The server's host has no ${compression}. Unpack the file and send what was in it`)
   }
-  const limit = limitOf(place, bounds)
-  const declared = await declaredSize(place, file, compression)
+  const limit = limitOf(context, bounds)
+  const declared = await declaredSize(context, file, compression)
   // A size above that of any disk is refused permanently, whatever the host's free storage.
   if (declared !== null && declared > bounds.disk) throw overDisk(bounds)(`has ${formatBytes(declared)}`)
   if (declared !== null && declared > limit.bytes) throw limit.exceeded(`has ${formatBytes(declared)}`)
   const args = [...unpackers[compression], file]
-  const ended = await runConfined({ ...place, program: compression, args, into, fileSize: limit.bytes })
+  const ended = await runConfined({ ...context, program: compression, args, into, fileSize: limit.bytes })
   if (ended.code === 0) return { trailing: 0 }
   if (/File too large|write error|cannot write/i.test(ended.complaint)) {
     throw limit.exceeded(`is larger than ${formatBytes(limit.bytes)}`)
   }
   if (compression === 'gzip') {
-    const trailing = await trailingBytes(place, file, ended)
+    const trailing = await trailingBytes(context, file, ended)
     if (trailing !== null) return { trailing }
   }
   throw new ImageRefused(`This file cannot be unpacked: ${whyNot(ended, file, compression, name)}`)
@@ -105,9 +105,9 @@ function overDisk({
   disk,
   tooLargeMessage,
 }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>): Limit['exceeded'] {
-  const most = formatBytes(disk)
+  const maxBytes = formatBytes(disk)
   return (size) => {
-    const than = size.includes(most) ? '' : `, more than ${most}`
+    const than = size.includes(maxBytes) ? '' : `, more than ${maxBytes}`
     return new ImageRefused(`What is packed in this file ${size}${than}. ${tooLargeMessage}`)
   }
 }
@@ -116,13 +116,13 @@ function limitOf(
   { folder, reserve }: RunContext,
   { disk, tooLargeMessage }: Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>,
 ): Limit {
-  const room = Math.max(0, freeBytes(folder) - reserve)
-  if (disk <= room) return { bytes: disk, exceeded: overDisk({ disk, tooLargeMessage }) }
+  const available = Math.max(0, freeBytes(folder) - reserve)
+  if (disk <= available) return { bytes: disk, exceeded: overDisk({ disk, tooLargeMessage }) }
   return {
-    bytes: room,
+    bytes: available,
     exceeded: (size) =>
       new HypervisorError(
-        `What is packed in this file ${size}. The server's host has ${formatBytes(room)} free to unpack it. ` +
+        `What is packed in this file ${size}. The server's host has ${formatBytes(available)} free to unpack it. ` +
           'Unpack it and send the raw file, or ask an operator to free storage, then try again',
         { retry: true, storageFull: true },
       ),
@@ -133,11 +133,11 @@ function limitOf(
  * Returns the declared unpacked size of a file; null if there is none. It may be wrong, so the output is limited
  * anyway.
  */
-async function declaredSize(place: RunContext, file: string, compression: Packed): Promise<number | null> {
+async function declaredSize(context: RunContext, file: string, compression: Packed): Promise<number | null> {
   const listing = listings[compression]
   if (listing === undefined) return null
   const [args, size] = listing
-  const ended = await runConfined({ ...place, program: compression, args: [...args, file], fileSize: 0 })
+  const ended = await runConfined({ ...context, program: compression, args: [...args, file], fileSize: 0 })
   const found = size.exec(ended.output)?.[1]
   return found === undefined ? null : Number(found)
 }

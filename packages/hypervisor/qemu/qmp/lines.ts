@@ -5,26 +5,26 @@ const LONGEST_LINE = 16 * 1024 * 1024
 export function lineSplitter(
   take: (line: string) => void,
   tooLong: () => void,
-  longest: number = LONGEST_LINE,
+  maxLength: number = LONGEST_LINE,
 ): (data: Uint8Array) => void {
-  let pieces: Uint8Array[] = []
-  let held = 0
+  let chunks: Uint8Array[] = []
+  let buffered = 0
   const flush = (): void => {
-    const line = Buffer.concat(pieces).toString('utf8').trim()
-    pieces = []
-    held = 0
+    const line = Buffer.concat(chunks).toString('utf8').trim()
+    chunks = []
+    buffered = 0
     if (line !== '') take(line)
   }
   return (data) => {
     let rest = data
     for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      pieces.push(rest.subarray(0, end))
+      chunks.push(rest.subarray(0, end))
       flush()
       rest = rest.subarray(end + 1)
     }
     if (rest.length === 0) return
-    held += rest.length
-    if (held > longest) return tooLong()
-    pieces.push(rest)
+    buffered += rest.length
+    if (buffered > maxLength) return tooLong()
+    chunks.push(rest)
   }
 }

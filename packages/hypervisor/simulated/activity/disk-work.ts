@@ -102,13 +102,13 @@ const cells: Readonly<Record<IoKind, readonly Cell[]>> = {
   flush: names.flatMap((name) => cellsOfClass(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
 }
 /** Offsets that distinguish the random fractions of kinds. */
-const firstPlace: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
+const firstOffset: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
 
 /** Returns the number of requests in each cell of a kind. */
 function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] {
   const requests = kind === 'flush' ? 'write' : kind
   return cells[kind].map(({ requestClass, latencyShare, sizeShare }, n) =>
-    counted(work[requestClass][requests] * latencyShare * sizeShare, key, firstPlace[kind] + n),
+    counted(work[requestClass][requests] * latencyShare * sizeShare, key, firstOffset[kind] + n),
   )
 }
 

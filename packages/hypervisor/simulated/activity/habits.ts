@@ -45,9 +45,9 @@ export function doneBetween(habits: Habits, from: number, to: number): WorkDone 
  * Returns the habits of an instance. They do not depend on the machine, so that a restarted instance continues with the
  * same ones.
  */
-export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => keptHabits(spec, 0)
+export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => cachedHabits(spec, 0)
 
-const keptHabits = memoized(drawHabits)
+const cachedHabits = memoized(drawHabits)
 
 function drawHabits({ instanceId }: Pick<MachineSpec, 'instanceId'>): Habits {
   const draws = drawsFor(`${instanceId}/habits`)

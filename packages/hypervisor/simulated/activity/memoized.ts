@@ -5,10 +5,10 @@
 export function memoized<Owner extends object, Result>(
   make: (owner: Owner, key: number) => Result,
 ): (owner: Owner, key: number) => Result {
-  const kept = new WeakMap<Owner, Map<number, Result>>()
+  const cache = new WeakMap<Owner, Map<number, Result>>()
   return (owner, key) => {
-    let results = kept.get(owner)
-    if (results === undefined) kept.set(owner, (results = new Map()))
+    let results = cache.get(owner)
+    if (results === undefined) cache.set(owner, (results = new Map()))
     let result = results.get(key)
     if (result === undefined) results.set(key, (result = make(owner, key)))
     return result

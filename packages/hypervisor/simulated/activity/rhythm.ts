@@ -93,9 +93,9 @@ function within(rhythm: Rhythm, day: number, part: number): number {
     const isShort = course.kind === 'tide' && level >= EVEN_FROM
     const middle = isShort ? (low + high) / 2 : spreadUpTo(course, begin + length)
     const planned = high > low ? (amount * (middle - low)) / (high - low) : amount / 2
-    const room = most * SECONDS
-    const least = Math.max(0, amount - room * openWithin(course, begin + length, begin + 2 * length))
-    const largest = Math.min(amount, room * openWithin(course, begin, begin + length))
+    const available = most * SECONDS
+    const least = Math.max(0, amount - available * openWithin(course, begin + length, begin + 2 * length))
+    const largest = Math.min(amount, available * openWithin(course, begin, begin + length))
     const even = Math.min(largest, Math.max(least, planned))
     const chance = (2 * fractionOf(key, day, place) - 1) * bursts * spreadOf(level)
     // An interval without planned amount stays zero.

@@ -26,7 +26,7 @@ export function firmwareLines(guest: GuestFacts, boot: GuestDisk | null): readon
 
 function booting(guest: GuestFacts, boot: GuestDisk): readonly string[] {
   return [
-    ...tried(guest, boot).map((disk) => `Boot: ${label(disk)}: no boot loader, skipped`),
+    ...triedBefore(guest, boot).map((disk) => `Boot: ${label(disk)}: no boot loader, skipped`),
     `Boot: ${label(boot)}: \\EFI\\BOOT\\BOOTX64.EFI`,
     'Boot: starting',
     '',
@@ -34,7 +34,7 @@ function booting(guest: GuestFacts, boot: GuestDisk): readonly string[] {
 }
 
 /** Returns the disks that the firmware tries before the boot disk: the configured one, then by slot. */
-function tried(guest: GuestFacts, boot: GuestDisk): readonly GuestDisk[] {
+function triedBefore(guest: GuestFacts, boot: GuestDisk): readonly GuestDisk[] {
   return guest.disks.filter(
     (disk) => disk.slot !== boot.slot && (disk.boot || (!boot.boot && disk.slot < boot.slot)),
   )

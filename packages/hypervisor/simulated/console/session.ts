@@ -187,7 +187,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       const decoder = new TextDecoder()
       /** epoch ms when the port has accepted all input */
       let takenAt = now()
-      for (const piece of serial.replay(mostRecent)) listener.output(piece)
+      for (const chunk of serial.replay(mostRecent)) listener.output(chunk)
       listeners.add(listener)
       schedule()
       return {

@@ -58,7 +58,7 @@ const bfd = (over: Partial<DesiredBfd> = {}): DesiredBfd => ({
 
 const minute = 60_000
 
-async function look(ports: readonly DesiredPort[], after = minute, sessions: readonly DesiredBfd[] = []) {
+async function reportAt(ports: readonly DesiredPort[], after = minute, sessions: readonly DesiredBfd[] = []) {
   const report = await fabric.report({ ports, bfd: sessions }, began + after)
   const at = (location: string, name: string) =>
     report.ports.find((one) => one.location === location && one.name === name)
@@ -67,18 +67,18 @@ async function look(ports: readonly DesiredPort[], after = minute, sessions: rea
 
 describe('a link', () => {
   test('comes up some time after it was configured, and then receives LLDP from its neighbour', async () => {
-    const before = await look([port()], 1000)
+    const before = await reportAt([port()], 1000)
     expect(before.at('switch0', 'qsfp0')?.links).toMatchObject([{ up: false, speed: null }])
     expect(before.at('switch0', 'qsfp0')?.neighbours).toEqual([])
-    const after = await look([port()])
+    const after = await reportAt([port()])
     expect(after.at('switch0', 'qsfp0')?.links).toMatchObject([{ up: true, speed: 100, why: null }])
     expect(after.at('switch0', 'qsfp0')?.neighbours).toMatchObject([{ systemName: 'leaf-a', link: 'phy0' }])
   })
 
   test('stays down without settings, module or light, or when the other end is slower', async () => {
-    expect((await look([])).at('switch0', 'qsfp0')).toMatchObject({ links: [], neighbours: [] })
+    expect((await reportAt([])).at('switch0', 'qsfp0')).toMatchObject({ links: [], neighbours: [] })
     const whyOf = async (name: string, over: Partial<DesiredLink> = {}) =>
-      (await look([port({ name, links: [link(over)] })])).at('switch0', name)?.links[0]?.why
+      (await reportAt([port({ name, links: [link(over)] })])).at('switch0', name)?.links[0]?.why
     expect(await whyOf('qsfp20')).toBe('No module is plugged in.')
     expect(await whyOf('qsfp3')).toBe('No light is received.')
     expect(await whyOf('qsfp21')).toBe('The other end is set to 25G, this one to 100G.')
@@ -86,14 +86,14 @@ describe('a link', () => {
   })
 
   test('has no neighbour data when it does not receive LLDP', async () => {
-    const { at } = await look([port({ links: [link({ lldp: false })] })])
+    const { at } = await reportAt([port({ links: [link({ lldp: false })] })])
     expect(at('switch0', 'qsfp0')?.neighbours).toEqual([])
   })
 })
 
 describe('a BGP session', () => {
   test('is established with a responding neighbour, and exchanges prefixes', async () => {
-    const { sessions } = await look([port()])
+    const { sessions } = await reportAt([port()])
     expect(sessions).toMatchObject([
       { state: 'established', asn: 64500, remoteAsn: 64510, exported: ['198.51.100.0/24'] },
     ])
@@ -103,20 +103,20 @@ describe('a BGP session', () => {
   })
 
   test.each([
-    ['an address that nobody answers at', { address: '192.0.2.3' }],
+    ['an address without a neighbour', { address: '192.0.2.3' }],
     ['an address in no network of the port', { address: '203.0.113.1' }],
-    ['a key where none is expected', { key: 'secret' }],
-    ['another AS than the peer has', { remoteAsn: 64999 }],
+    ['an unexpected key', { key: 'secret' }],
+    ['another AS than that of the peer', { remoteAsn: 64999 }],
     ['a hold time of less than 3 s', { holdTime: 2 }],
   ] as const)('is not established with %s', async (_, over) => {
     for (let after = 0; after < 30_000; after += 50) {
-      expect((await look([port({ peers: [peer(over)] })], after)).state).not.toBe('established')
+      expect((await reportAt([port({ peers: [peer(over)] })], after)).state).not.toBe('established')
     }
   })
 
   test('needs the key when one is expected', async () => {
     const at = (key: string | null) =>
-      look([port({ name: 'qsfp21', links: [link({ speed: 25 })], peers: [peer({ key })] })])
+      reportAt([port({ name: 'qsfp21', links: [link({ speed: 25 })], peers: [peer({ key })] })])
     expect((await at('wan-exchange')).state).toBe('established')
     expect((await at(null)).state).not.toBe('established')
     expect((await at('another')).state).not.toBe('established')
@@ -126,7 +126,7 @@ describe('a BGP session', () => {
     const at = async (holdTime: number) => {
       const states = new Set<string>()
       for (let after = 10 * minute; after < 20 * minute; after += 5000) {
-        const { sessions } = await look(
+        const { sessions } = await reportAt(
           [port({ location: 'switch1', name: 'qsfp1', peers: [peer({ holdTime })] })],
           after,
         )
@@ -136,7 +136,7 @@ describe('a BGP session', () => {
     }
     expect(await at(6)).toEqual(new Set(['idle', 'connect', 'active', 'established']))
     expect(await at(9)).toEqual(new Set(['established']))
-    const { sessions } = await look([port({ location: 'switch1', name: 'qsfp1' })], 20 * minute)
+    const { sessions } = await reportAt([port({ location: 'switch1', name: 'qsfp1' })], 20 * minute)
     const notifications = sessions[0]?.messages.filter(({ message }) => message.type === 'notification')
     expect(notifications).toMatchObject(
       [{}, {}, {}].map(() => ({ way: 'sent', message: { code: 4, text: 'Hold timer expired' } })),
@@ -144,7 +144,7 @@ describe('a BGP session', () => {
   })
 
   test('imports and exports what its policies allow', async () => {
-    const { sessions } = await look([
+    const { sessions } = await reportAt([
       port({ peers: [peer({ allowedImport: ['10.0.0.0/8'], allowedExport: ['203.0.113.0/24'] })] }),
     ])
     expect(sessions[0]?.imported).not.toContain('0.0.0.0/0')
@@ -155,7 +155,7 @@ describe('a BGP session', () => {
 
 describe('a BFD session', () => {
   const stateOf = async (over: Partial<DesiredBfd>, after = minute) =>
-    (await look([port()], after, [bfd(over)])).bfd[0]?.state
+    (await reportAt([port()], after, [bfd(over)])).bfd[0]?.state
 
   test('is up with a neighbour that responds on that switch, and down with any other', async () => {
     expect(await stateOf({})).toBe('up')

@@ -56,9 +56,9 @@ function unknown(name: string): Known {
 }
 
 /** Makes a text of users safe for a terminal: no control characters, limited length. */
-export function printable(text: string, longest = 120): string {
+export function printable(text: string, maxLength = 120): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
 }

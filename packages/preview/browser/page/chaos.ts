@@ -9,8 +9,8 @@ import {
 } from '@portico/domain/refusals.ts'
 
 /** Simulated latency of requests in ms, like a rack in another network. */
-const shortest = 200
-const longest = 400
+const minLatency = 200
+const maxLatency = 400
 
 /** Errors that requests may get. */
 export const failures = {
@@ -40,7 +40,7 @@ function fraction(random: Random): number {
 
 /** Returns the latency of a request in ms. */
 export function latency(random: Random): number {
-  return shortest + fraction(random) * (longest - shortest)
+  return minLatency + fraction(random) * (maxLatency - minLatency)
 }
 
 /** Paths without errors, so that the visitor can always sign in and out. */
