@@ -77,7 +77,7 @@ export interface ControlPlaneOptions {
   /** A connection for migrations, without the statement timeout of requests; `db` by default. */
   readonly migrationDb?: Db
   /**
-   * Connections for reservations (decision 16), other than those of `db`, at read committed. By default reservations
+   * Connections for reservations (decision 15), other than those of `db`, at read committed. By default reservations
    * are made inside transactions, which is right with one connection and slow with several.
    */
   readonly reservationDb?: Db

@@ -10,7 +10,7 @@ import { confirm, revert } from './end.ts'
 import { revertibleKinds } from './kinds.ts'
 import { readRevertibleChanges } from './view.ts'
 
-/** Changes that revert themselves unless they are confirmed (docs/decisions/0048-changes-on-trial.md). */
+/** Changes that revert themselves unless they are confirmed (docs/decisions/0041-revertible-changes.md). */
 export const revertibleChangeHandlers = {
   portico_trial_list: async (ctx) => {
     authorizeOnFleet(ctx)

@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
  * transactions: in statements that commit immediately on connections of their own, recorded as a reservation of this
  * transaction. The database knows how a transaction ended, so nothing has to be confirmed: the reservation of a
  * transaction that rolled back, for whatever reason, is released by the next one that reserves. See
- * docs/decisions/0016-claims.md.
+ * docs/decisions/0015-reservations-outside-the-transaction.md.
  *
  * With a single connection nothing races, and reservations are ordinary writes of the transaction.
  */

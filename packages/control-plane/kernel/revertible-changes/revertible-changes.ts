@@ -31,7 +31,7 @@ export interface RevertRules {
 }
 
 /**
- * Changes a resource, revertibly if the request asks for it (decision 48). Every change of such a resource goes through
+ * Changes a resource, revertibly if the request asks for it (decision 41). Every change of such a resource goes through
  * here: while a revertible change is pending, no other is allowed.
  * @param before what `revert` needs, as JSON
  * @throws 409 while another revertible change of the resource is pending
