@@ -38,15 +38,15 @@ test('metadata are fetched from a host named by the operator, with or without a 
 })
 
 test.each([
-  ['http://idp.example/metadata', /fetched by https/],
+  ['http://idp.example/metadata', /must be fetched by HTTPS/],
   ['https://127.0.0.1/metadata', /not on the public internet/],
   ['https://169.254.169.254/latest/meta-data', /not on the public internet/],
   ['https://[::1]/', /not on the public internet/],
   ['https://other.test/metadata', /not on the public internet/],
   ['https://idp.example:8080/', /ports 80 and 443 only/],
   ['https://user:secret@idp.example/', /must not hold a user name/],
-  ['file:///etc/passwd', /fetched by https/],
-  ['nonsense', /fetched by https/],
+  ['file:///etc/passwd', /must be fetched by HTTPS/],
+  ['nonsense', /must be fetched by HTTPS/],
 ])('%s is not requested', async (url, why) => {
   await expect(fetchFrom(url)).rejects.toThrow(why)
   expect(asked).toBe(0)

@@ -25,7 +25,9 @@ export async function fetchMetadata(
 ): Promise<string> {
   try {
     if (!/^https:/i.test(url) && !isMirrorAddress(url, internalHosts)) {
-      throw new Error('metadata are fetched by https: whoever changes them on the way signs in as anybody')
+      throw new Error(
+        'metadata must be fetched by HTTPS, because anyone who can change it could sign in as any user',
+      )
     }
     const signal = AbortSignal.timeout(timeout)
     const limits = { redirects: 3, answer: timeout, silence: timeout }

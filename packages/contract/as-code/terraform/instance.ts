@@ -39,7 +39,7 @@ export function writeInstance(file: TerraformFile, resource: ManagedResource): s
 }
 
 const REPLACED_BEFORE =
-  'Before release v0.10.0 the provider makes the instance anew when its external IPs change.'
+  'Before release v0.10.0 the provider recreates the instance when its external IPs change.'
 
 function notesOn(body: Fields): string[] {
   const attached = [body['boot_disk'], ...listOf(body['disks'])].some(
