@@ -25,14 +25,16 @@ export async function fetchMetadata(
 ): Promise<string> {
   try {
     if (!/^https:/i.test(url) && !isMirrorAddress(url, internalHosts)) {
-      throw new Error('metadata are fetched by https: whoever changes them on the way signs in as anybody')
+      throw new Error(
+        'the address must begin with https://, because metadata changed in transit would let an attacker sign in as any user',
+      )
     }
     const signal = AbortSignal.timeout(timeout)
     const limits = { redirects: 3, answer: timeout, silence: timeout }
     const { answer } = await checkedRequest(url, signal, { ...limits, mirrors: internalHosts, resolve })
     if (answer.statusCode !== 200) {
       answer.destroy()
-      throw new Error(`the address answers ${answer.statusCode} instead of metadata`)
+      throw new Error(`the address returns status ${answer.statusCode} instead of metadata`)
     }
     return await textOf(answer)
   } catch (error) {
