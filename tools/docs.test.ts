@@ -71,3 +71,26 @@ test('files and folders that the guides for contributors name exist', () => {
   })
   expect(missing).toEqual([])
 })
+
+test('decision records are numbered without gaps, have all sections, and are in the index', () => {
+  const folder = 'docs/decisions/'
+  const records = documents.filter((file) => file.startsWith(folder) && !file.endsWith('README.md')).sort()
+  const index = readFileSync(`${folder}README.md`, 'utf8')
+  const sections = [
+    'Status: ',
+    'Date: ',
+    '## Context',
+    '## Decision',
+    '## Consequences',
+    '## Alternatives considered',
+  ]
+  const wrong = records.flatMap((file, at) => {
+    const [name, text] = [file.slice(folder.length), readFileSync(file, 'utf8')]
+    const missing = sections.filter((section) => !text.includes(`\n${section}`))
+    if (!text.startsWith(`# ${at + 1}. `) || !name.startsWith(String(at + 1).padStart(4, '0')))
+      missing.push('its number')
+    if (!index.includes(`(${name})`)) missing.push('its line in the index')
+    return missing.map((what) => `${name}: ${what}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -58,7 +58,7 @@ export const allowedAreas: Readonly<Record<string, readonly string[]>> = {
   metrics: ['fleet', 'network'],
   compute: ['fleet', 'identity', 'metrics', 'network', 'tasks'],
   projects: ['compute', 'identity', 'network'],
-  trials: ['fabric', 'network'],
+  'revertible-changes': ['fabric', 'network'],
   issues: ['fabric', 'fleet', 'metrics', 'network'],
   portico: ['issues', 'metrics', 'network'],
   support: ['fabric', 'portico'],

@@ -255,7 +255,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/tasks/$task': {},
 }
 
-/** Sign-in is a separate application outside the route tree (decision 18). */
+/** Sign-in is a separate application outside the route tree (decision 17). */
 const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/saml/$provider'].map(
   (route) => ({
     name: route,

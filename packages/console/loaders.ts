@@ -13,7 +13,7 @@ const maxRedirects = 3
 
 /**
  * Runs the loaders of the page at an address on the server, so that its document can include their responses (decision
- * 79). vite.loaders.config.ts builds it for the server.
+ * 67). vite.loaders.config.ts builds it for the server.
  * @param address path and query
  * @param fetchApi answers the loaders' calls and records the responses
  */

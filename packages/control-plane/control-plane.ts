@@ -14,7 +14,7 @@ import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
 import { beginSamlLogin, type SamlLoginParams } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
-import { Touches } from './kernel/authentication/sessions.ts'
+import { LastUses } from './kernel/authentication/sessions.ts'
 import { ConnectionWatch } from './kernel/authentication/connection-watch.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
@@ -77,7 +77,7 @@ export interface ControlPlaneOptions {
   /** A connection for migrations, without the statement timeout of requests; `db` by default. */
   readonly migrationDb?: Db
   /**
-   * Connections for reservations (decision 16), other than those of `db`, at read committed. By default reservations
+   * Connections for reservations (decision 15), other than those of `db`, at read committed. By default reservations
    * are made inside transactions, which is right with one connection and slow with several.
    */
   readonly reservationDb?: Db
@@ -130,7 +130,7 @@ export class ControlPlane {
   private constructor(options: ControlPlaneOptions) {
     this.#options = options
     const { db, clock } = options
-    const touches = new Touches()
+    const touches = new LastUses()
     const follower = new ChangeFollower(db)
     const log = (message: string, error: unknown) => this.#report(message, error)
     const serverId = idSource(options.random)()

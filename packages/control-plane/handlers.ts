@@ -42,7 +42,7 @@ import { taskKinds } from './task-kinds.ts'
 import { bulkTaskHandlers } from './bulk/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
-import { trialHandlers } from './trials/handlers.ts'
+import { revertibleChangeHandlers } from './revertible-changes/handlers.ts'
 
 /** The handler of every operation of the contract and our extension. A missing one is a type error. */
 export const handlers: Handlers<OperationId> = {
@@ -89,5 +89,5 @@ export const handlers: Handlers<OperationId> = {
   ...taskHandlers(taskKinds),
   ...bulkTaskHandlers,
   ...exportHandlers,
-  ...trialHandlers,
+  ...revertibleChangeHandlers,
 }

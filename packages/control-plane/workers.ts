@@ -17,7 +17,7 @@ import { taskKinds } from './task-kinds.ts'
 import { taskClearing } from './tasks/clear.ts'
 import { exportClearing } from './exports/clear.ts'
 import { taskWorkers } from './tasks/worker.ts'
-import { trialWorkers } from './trials/worker.ts'
+import { revertibleChangeWorkers } from './revertible-changes/worker.ts'
 import type { Workers } from './reconcile/job.ts'
 
 /**
@@ -30,7 +30,7 @@ export const makeWorkers = (): Workers => ({
     ...sledWorkers,
     ...instanceWorkers,
     ...taskWorkers(taskKinds),
-    ...trialWorkers,
+    ...revertibleChangeWorkers,
     ...supportBundleWorkers,
   ],
   roundWorkers: [

@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /**
- * Response header with the position up to which the response reflects the change log (decision 21). Writes send it only
+ * Response header with the position up to which the response reflects the change log (decision 18). Writes send it only
  * if the request contains the same header.
  */
 export const positionHeader = 'portico-position'

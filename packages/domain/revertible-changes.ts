@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from './refusals.ts'
 
-/** ms after which an unconfirmed revertible change is reverted (decision 48). */
+/** ms after which an unconfirmed revertible change is reverted (decision 41). */
 export const confirmTimeout = 60_000
 
 /**

@@ -14,7 +14,7 @@ import type { IoKind, SizedIoKind } from './io-bins.ts'
  *
  * Ids are used once. Something that was made is never made again, and something that was forgotten or deleted never
  * returns: a caller that was delayed between its decision and its call is refused permanently
- * (docs/decisions/0011-work-and-leases.md).
+ * (docs/decisions/0011-background-jobs-under-leases.md).
  */
 
 export interface MachineDisk {

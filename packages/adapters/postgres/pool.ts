@@ -55,7 +55,7 @@ const forRequests: PoolOptions = { max: connections, statementTimeout: limits.st
 export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
 
 /**
- * For reservations (decision 16): short statements, never more than transactions. They hold locks for less than a
+ * For reservations (decision 15): short statements, never more than transactions. They hold locks for less than a
  * millisecond; a lock held longer belongs to an ordinary transaction, whose server may be paused.
  */
 export const forReservations: PoolOptions = { ...forRequests, max: 4, asyncCommit: true, lockTimeout: 1000 }

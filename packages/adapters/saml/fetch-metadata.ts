@@ -16,7 +16,7 @@ export interface MetadataOptions {
 const maxBytes = 512 * KIB
 
 /**
- * Fetches metadata: by https from the public internet, or from hosts named by the operator (decision 42).
+ * Fetches metadata: by https from the public internet, or from hosts named by the operator (decision 36).
  * @throws MetadataProblem with the reason
  */
 export async function fetchMetadata(

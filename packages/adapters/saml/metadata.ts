@@ -20,7 +20,7 @@ export function readMetadata(xml: string, entityId: string): SamlMetadata {
   return { loginUrl: loginUrlIn(descriptor), signingCerts: usable(certificates).map(String) }
 }
 
-/** Returns the certificates with supported keys (decision 42). @throws MetadataProblem if there are none */
+/** Returns the certificates with supported keys (decision 36). @throws MetadataProblem if there are none */
 function usable(certificates: readonly X509Certificate[]): X509Certificate[] {
   if (certificates.length === 0) throw new MetadataProblem('no signing key found in IDP metadata')
   const taken = certificates.filter(({ publicKey }) => isUsableKey(publicKey))

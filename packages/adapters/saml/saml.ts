@@ -8,7 +8,7 @@ import { shapeOf } from './response.ts'
 import { signedPart } from './signature.ts'
 
 /**
- * SAML: node-saml makes requests, xml-crypto verifies signatures (decisions 42 and 67). The structure of a response is
+ * SAML: node-saml makes requests, xml-crypto verifies signatures (decisions 36 and 58). The structure of a response is
  * checked first, and only the signed text is read.
  */
 export function nodeSaml(options: MetadataOptions): Saml {

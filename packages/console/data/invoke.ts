@@ -36,7 +36,7 @@ export interface CallOptions {
   readonly expected?: readonly number[] | undefined
   /**
    * Position in the change log: the call is refused with 412 when another request has changed the resource after it
-   * (decision 37).
+   * (decision 32).
    */
   readonly unchangedSince?: string
 }

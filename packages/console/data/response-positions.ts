@@ -2,7 +2,7 @@ import { hasReached, parsePosition, type Position, positionHeader } from '@porti
 import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
- * The position in the change log that each cached response includes (decision 21). Earlier changes need no refetch.
+ * The position in the change log that each cached response includes (decision 18). Earlier changes need no refetch.
  * Without a position a response is assumed to include nothing.
  */
 const seen = new WeakMap<Query, Position>()

@@ -5,7 +5,7 @@ import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 
 /**
- * What the user may do, from the server that decides it (decision 47); for disabling actions with a reason. While it is
+ * What the user may do, from the server that decides it (decision 40); for disabling actions with a reason. While it is
  * not known, every action is enabled, and the server refuses what is not allowed.
  * @param noun null: the own silo
  */

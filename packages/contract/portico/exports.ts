@@ -6,7 +6,7 @@ import { changeFilters } from './change-filters.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 import { ColumnNames, ViewedList } from './views.ts'
 
-/** What a task exports to a file (docs/decisions/0031-exports.md). */
+/** What a task exports to a file (docs/decisions/0028-exports-as-tasks.md). */
 export const ExportSource = component(
   'PorticoExportSource',
   z.discriminatedUnion('type', [

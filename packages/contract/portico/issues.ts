@@ -1,4 +1,4 @@
-/** Issues that need an operator (docs/decisions/0056-issues-are-worked-out.md). */
+/** Issues that need an operator (docs/decisions/0048-issues-computed-from-the-current-state.md). */
 import { allIssueKinds, checkNames, severities } from '@portico/domain/issues/kinds.ts'
 import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'

@@ -40,7 +40,7 @@ const UseCounts = z.object({
 
 /**
  * The holder of an address or of some of its ports. Silos are visible to callers who may read the pool; resources in a
- * silo only to callers who may read them there (decision 44), and are null for others.
+ * silo only to callers who may read them there (decision 38), and are null for others.
  */
 export const PoolAddressHolder = component(
   'PorticoPoolAddressHolder',

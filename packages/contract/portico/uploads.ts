@@ -6,7 +6,7 @@ import { BlockSize, ByteCount, Timestamp, Uint64, Uuid, omittable } from '#schem
 
 /**
  * Image uploads in pieces: a session on the server that any browser can continue, and that the server completes
- * (docs/decisions/0029-uploads.md). An extension, in addition to the bulk writes of the specification.
+ * (docs/decisions/0026-image-uploads-as-sessions.md). An extension, in addition to the bulk writes of the specification.
  */
 
 /** A SHA-256 as lower-case hex. */

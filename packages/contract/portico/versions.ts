@@ -1,7 +1,7 @@
 import type { OperationId } from '#routes.ts'
 
 /**
- * Operations that return a set that is replaced as a whole, with its version (decision 33) as `ETag`. An extension;
+ * Operations that return a set that is replaced as a whole, with its version (decision 30) as `ETag`. An extension;
  * other systems return none.
  */
 export const versionedOperations: ReadonlySet<string> = new Set<OperationId>([

@@ -6,7 +6,7 @@ import { type Fixture, makeFixture } from '@portico/testing/authorization/reques
 import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { authenticate } from '#kernel/authentication/authenticate.ts'
-import { Touches } from '#kernel/authentication/sessions.ts'
+import { LastUses } from '#kernel/authentication/sessions.ts'
 import { allKinds } from './lookup/kinds.ts'
 import { changesAfter, type FollowedChange, settleChanges } from '#kernel/changes/log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
@@ -149,7 +149,7 @@ async function isShown(logged: Logged, reader: Reader): Promise<boolean> {
 
 async function reader(user: TestUser): Promise<Reader> {
   const credential = { kind: 'session', token: user.token } as const
-  const actor = await authenticate(cloud.db, new Touches(), credential, cloud.clock.now(), true)
+  const actor = await authenticate(cloud.db, new LastUses(), credential, cloud.clock.now(), true)
   return { id: user.id, get: (path) => user.get(path), actor }
 }
 

@@ -116,10 +116,7 @@ describe('a bulk task', () => {
     }
     expect(await refused('disk_delete', everything)).toEqual([400, 'No resource matches'])
     expect(await refused('disk_delete', everything, {})).toEqual([400, 'disk_list requires a project'])
-    expect(await refused('project_delete', everything)).toEqual([
-      400,
-      'project_list does not support project',
-    ])
+    expect(await refused('project_delete', everything)).toEqual([400, 'project_list does not take a project'])
     expect(await refused('image_delete', { type: 'query', state: ['ready'] })).toEqual([
       400,
       'image_list cannot be filtered by state',
@@ -127,9 +124,9 @@ describe('a bulk task', () => {
     expect((await refused('disk_delete', everything, { project: 'nowhere' }))[0]).toBe(404)
     expect((await refused('disk_delete', { ...everything, limit: 5 }))[0]).toBe(400)
     expect((await refused('vpc_router_route_delete', everything))[0]).toBe(400)
-    expect(await refused('vpc_subnet_delete', everything)).toEqual([400, 'vpc_subnet_list needs a VPC'])
+    expect(await refused('vpc_subnet_delete', everything)).toEqual([400, 'vpc_subnet_list requires a VPC'])
     const inVpc = { project: 'p', vpc: 'default' }
-    expect(await refused('disk_delete', everything, inVpc)).toEqual([400, 'disk_list takes no VPC'])
+    expect(await refused('disk_delete', everything, inVpc)).toEqual([400, 'disk_list does not take a VPC'])
     expect((await refused('vpc_router_delete', everything, { ...inVpc, vpc: 'nowhere' }))[0]).toBe(404)
   })
 

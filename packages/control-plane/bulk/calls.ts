@@ -31,15 +31,15 @@ export interface BulkCall {
 
 function call<Op extends BulkOperation, K extends KindName>(
   kind: K,
-  input: (thing: Row<K>, random: Random) => Input<Op>,
-  whyLeftOut: (thing: Row<K>) => string | null = () => null,
+  input: (resource: Row<K>, random: Random) => Input<Op>,
+  whyLeftOut: (resource: Row<K>) => string | null = () => null,
 ): BulkCall {
   return {
     kind,
     inputFor: async (ctx, id) => {
-      const thing = await find(ctx, kind, { nameOrId: id })
-      const leftOut = whyLeftOut(thing)
-      return leftOut === null ? { input: input(thing, ctx.random) } : { leftOut }
+      const resource = await find(ctx, kind, { nameOrId: id })
+      const leftOut = whyLeftOut(resource)
+      return leftOut === null ? { input: input(resource, ctx.random) } : { leftOut }
     },
   }
 }

@@ -82,7 +82,7 @@ function requireScopeOf(list: BulkList, scope: Pick<BulkRequest, 'project' | 'vp
       refuse(invalidRequest(`${list} requires a ${word}`))
     }
     if (scope[what] !== undefined && !Object.hasOwn(query.shape, what)) {
-      refuse(invalidRequest(`${list} does not support ${word}`))
+      refuse(invalidRequest(`${list} does not take a ${word}`))
     }
   }
 }

@@ -7,7 +7,7 @@ import { buildFabric } from './fabric.ts'
 import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
 import type { InstanceOptions } from './instances.ts'
-import { addPeople, peopleOf } from './people.ts'
+import { addUsers, peopleOf } from './people.ts'
 import { createUsageHistory } from './usage-history.ts'
 import { buildProject, buildSnapshots } from './project.ts'
 import { buildSilo } from './silos.ts'
@@ -99,7 +99,7 @@ async function fillFirst(
   await chapter((api) => widenDefaultPool(api, silo))
   await chapter(failOneSled)
   await chapter(async (api) => {
-    await addPeople(api, silo, random)
+    await addUsers(api, silo, random)
     await buildFabric(api)
     await buildProject(api, { ...sandbox, instances: [] }, await peopleOf(api), { failNextStart })
     for (const image of siloImages) await importImage(api, sandbox.name, image)

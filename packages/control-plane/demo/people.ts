@@ -4,10 +4,10 @@ import { createIfMissing, expectOk } from './caller.ts'
 import { people, siloRoles, sshKeys } from './story/silo.ts'
 
 /** IDs of the silo's users by name. */
-export type People = ReadonlyMap<string, string>
+export type UserIds = ReadonlyMap<string, string>
 
 /** Creates users with roles on the silo, and the administrator's SSH keys. */
-export async function addPeople(api: Api, silo: string, random: Random): Promise<People> {
+export async function addUsers(api: Api, silo: string, random: Random): Promise<UserIds> {
   for (const externalId of people) {
     const body = { externalId, password: { mode: 'login_disallowed' } } as const
     await createIfMissing(api.localIdpUserCreate({ query: { silo }, body }))
@@ -23,7 +23,7 @@ export async function addPeople(api: Api, silo: string, random: Random): Promise
   return known
 }
 
-export async function peopleOf(api: Api): Promise<People> {
+export async function peopleOf(api: Api): Promise<UserIds> {
   const { items } = await expectOk(api.userList({ query: { limit: 1000 } }))
   return new Map(items.map((user) => [user.displayName, user.id]))
 }

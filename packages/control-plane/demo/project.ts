@@ -4,14 +4,14 @@ import { createIfMissing, expectOk } from './caller.ts'
 import { buildInstance, imageId, type InstanceOptions, startInstance } from './instances.ts'
 import { buildVpc } from './network.ts'
 import { buildRouting } from './routing.ts'
-import { assignments, groupsOf, type People } from './people.ts'
+import { assignments, groupsOf, type UserIds } from './people.ts'
 import type { DemoGroup, DemoProject, DemoTemplate } from './story/story.ts'
 
 /** Creates the project, its users and its instances with everything they need. */
 export async function buildProject(
   api: Api,
   project: DemoProject,
-  people: People,
+  people: UserIds,
   options: InstanceOptions,
 ): Promise<void> {
   const { name, description, vpc } = project
@@ -45,7 +45,7 @@ export async function buildSnapshots(api: Api, project: DemoProject): Promise<vo
   }
 }
 
-async function giveRoles(api: Api, project: DemoProject, people: People): Promise<void> {
+async function giveRoles(api: Api, project: DemoProject, people: UserIds): Promise<void> {
   const { roles, groupRoles = {} } = project
   const groups = Object.keys(groupRoles).length === 0 ? new Map<string, string>() : await groupsOf(api)
   const roleAssignments = [

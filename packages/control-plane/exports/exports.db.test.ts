@@ -125,7 +125,7 @@ describe('an export of a list', () => {
     expect(await refused({ project: undefined })).toEqual([400, 'disk requires a project'])
     expect(await refused({ list: 'ssh_key', columns: ['name'] })).toEqual([
       400,
-      'ssh_key does not support project',
+      'ssh_key does not take a project',
     ])
     expect(await refused({ list: 'image', state: ['ready'], columns: ['name'] })).toEqual([
       400,

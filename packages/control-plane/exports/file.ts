@@ -46,7 +46,7 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
     'x-content-type-options': 'nosniff',
   }
   return new Response(
-    whileAllowed(ctx, () => piecesOf(ctx.db, id, file.pieces), require),
+    whileAllowed(ctx, () => chunksOf(ctx.db, id, file.pieces), require),
     { headers },
   )
 }
@@ -66,7 +66,7 @@ function requireRoles(
   if (isLess(siloRole, written.silo_role) || isLess(fleetRole, written.fleet_role)) refuse(forbidden)
 }
 
-function piecesOf(db: Db, task: string, count: number): ReadableStream<Uint8Array> {
+function chunksOf(db: Db, task: string, count: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let ordinal = 0
   return new ReadableStream<Uint8Array>({

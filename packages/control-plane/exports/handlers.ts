@@ -9,7 +9,7 @@ import { startOf } from './page.ts'
 import { requireSpace } from './space.ts'
 import { exportSlots } from './slots.ts'
 
-/** Exports of lists and of the change log, as files written by tasks (docs/decisions/0031-exports.md). */
+/** Exports of lists and of the change log, as files written by tasks (docs/decisions/0028-exports-as-tasks.md). */
 export const exportHandlers = {
   portico_export_create: {
     // Outside a transaction: the log is read up to its current end, and counting a list takes long.

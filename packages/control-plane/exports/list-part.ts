@@ -22,7 +22,7 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
   if (!isViewedIn(list, project === undefined ? 'silo' : 'project')) {
     refuse(
       invalidRequest(
-        project === undefined ? `${list} requires a project` : `${list} does not support project`,
+        project === undefined ? `${list} requires a project` : `${list} does not take a project`,
       ),
     )
   }

@@ -9,7 +9,7 @@ import { time } from '#kernel/wire.ts'
 import { runChecks } from './run-checks.ts'
 import { endSilence, readSilences, silence } from './silences.ts'
 
-/** Problems that need an operator now (docs/decisions/0056-issues-are-worked-out.md). */
+/** Problems that need an operator now (docs/decisions/0048-issues-computed-from-the-current-state.md). */
 export const issueHandlers = {
   portico_issue_list: async (ctx) => {
     authorizeOnFleet(ctx)

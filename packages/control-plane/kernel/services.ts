@@ -3,7 +3,7 @@ import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from './job-queue/heartbeat.ts'
 import type { JobQueue } from './job-queue/queue.ts'
 import type { LogLines } from './log-lines.ts'
-import type { Touches } from './authentication/sessions.ts'
+import type { LastUses } from './authentication/sessions.ts'
 import type { ConnectionWatch } from './authentication/connection-watch.ts'
 import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
@@ -35,7 +35,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly identity: Identity
   /** Sends the session cookie to the browser: a header, unless the host keeps sessions by other means. */
   readonly sendCookie: (headers: Headers, cookie: string) => void
-  readonly touches: Touches
+  readonly touches: LastUses
   /** whether the database answers, for health checks */
   readonly databaseCheck: DatabaseCheck
   readonly follower: ChangeFollower

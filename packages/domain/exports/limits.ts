@@ -1,7 +1,7 @@
 import { formatBytes, GIB, MIB } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Limits of exports that the server makes (docs/decisions/0031-exports.md). */
+/** Limits of exports that the server makes (docs/decisions/0028-exports-as-tasks.md). */
 export const exportLimits = {
   /** rows per page: what a browser exports at once, and what the server writes at once */
   page: 1000,

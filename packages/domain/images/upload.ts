@@ -3,7 +3,7 @@ import { diskLimits } from '#disks/limits.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { type Compression, type ImageFormat, inspectedBytes, recognise } from './recognise.ts'
 
-/** Limits of image uploads (docs/decisions/0029-uploads.md). Sizes in bytes. */
+/** Limits of image uploads (docs/decisions/0026-image-uploads-as-sessions.md). Sizes in bytes. */
 export const uploadLimits = {
   /**
    * a piece of a new session; all pieces but the last have this size. Proxies must accept request bodies of this size

@@ -38,7 +38,7 @@ const maxListed = 20
 /**
  * Returns the findings of each rule of a VPC in its current state. A disabled rule is only checked for whether it could
  * match anything. Interfaces with the same rules are examined once. If there are too many interfaces to examine, no
- * rule is reported as never deciding (decision 32).
+ * rule is reported as never deciding (decision 29).
  */
 export function ruleFindings(
   finder: PathFinder,

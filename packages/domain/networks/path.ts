@@ -60,7 +60,7 @@ export interface Course {
 
 /**
  * Decides whether a packet passes and why at each step. The only implementation of these rules
- * (docs/reference/networking-vpc.md; decision 32 covers what that leaves open). Rules and routes are parsed once.
+ * (docs/reference/networking-vpc.md; decision 29 covers what that leaves open). Rules and routes are parsed once.
  */
 export class PathFinder {
   readonly map: NetworkMap

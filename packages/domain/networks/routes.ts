@@ -34,7 +34,7 @@ export type InSubnet = Pick<Port, 'subnetId' | 'vpcId'>
 
 /**
  * Returns the routers whose routes apply to packets of a subnet: its custom router first, then the system router of the
- * VPC (decision 32).
+ * VPC (decision 29).
  */
 export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
   const custom = map.subnetOf(port)?.customRouterId
@@ -110,7 +110,7 @@ const ranks: Readonly<Record<Route['kind'], number>> = {
 }
 
 /**
- * Returns the route that a packet takes: longest prefix, then kind, then drop routes, then name (decision 32). A route
+ * Returns the route that a packet takes: longest prefix, then kind, then drop routes, then name (decision 29). A route
  * to a target that does not exist is chosen like any other, and drops the packet.
  */
 export function chooseRoute(routes: readonly ResolvedRoute[], destination: Address): ChosenRoute | null {

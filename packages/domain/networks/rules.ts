@@ -47,7 +47,7 @@ type RuleOrder = Pick<FirewallRule, 'priority' | 'action' | 'name'>
 
 /**
  * Comparator for the order of evaluation; the first matching rule decides. At equal priority deny rules come first, so
- * that another rule cannot allow what one forbids (decision 32).
+ * that another rule cannot allow what one forbids (decision 29).
  */
 export function compareRules(a: RuleOrder, b: RuleOrder): number {
   if (a.priority !== b.priority) return a.priority - b.priority

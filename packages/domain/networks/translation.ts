@@ -5,7 +5,7 @@ import type { GatewayHop } from './hops.ts'
 
 /**
  * Order in which an instance's external addresses are used for outgoing packets: its own before a shared one (decision
- * 32).
+ * 29).
  */
 const preference = ['floating', 'ephemeral', 'snat'] as const
 

@@ -5,7 +5,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { invalidRequest, type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import type { Log } from '#http/guarded.ts'
 
-/** ms after which a computation counts as endless: they are limited (decision 32), and take a second at most */
+/** ms after which a computation counts as endless: they are limited (decision 29), and take a second at most */
 const hopeless = 20_000
 
 /** MB of memory for the thread: a project's network with all its rules takes a tenth */

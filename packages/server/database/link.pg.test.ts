@@ -90,7 +90,7 @@ test('an unreachable database is reported once, and reconnected', async () => {
 
 test('a server that responds on new connections only counts as unreachable for existing ones', async () => {
   const told = next()
-  address.silence()
+  address.hang()
   expect(await told).toBe('back')
   expect(lost).toEqual(['open connections get no response'])
 })

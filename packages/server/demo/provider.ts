@@ -8,7 +8,7 @@ import type { ProviderKey } from './keys.ts'
 import { choicePage, refusedPage, style } from './page.ts'
 import { type Registered, requestId } from './request.ts'
 
-/** An identity provider that is part of the server, for demos only (decision 50). */
+/** An identity provider that is part of the server, for demos only (decision 42). */
 export interface DemoProvider {
   /** Handles requests to the provider itself; null for all other paths. */
   answer(url: URL): Promise<Response | null>

@@ -77,8 +77,8 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
 /** Loads the loaders of a build. @throws if there is none at `folder` */
 export async function loadLoaders(folder: string): Promise<ReadPage> {
   const file = pathToFileURL(path.join(folder, loadersFolder, 'loaders.js')).href
-  const { readPage } = (await import(file)) as { readPage: ReadPage }
-  return readPage
+  const { loadPageData } = (await import(file)) as { loadPageData: ReadPage }
+  return loadPageData
 }
 
 /** Files that only the server reads. */

@@ -91,7 +91,9 @@ describe('an address that is not on the list is refused', () => {
 
   test('with a readable page in a browser', async () => {
     const answer = await say('GET / HTTP/1.1', 'Accept: text/html', from('203.0.113.9')).rest()
-    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*add your address/)
+    expect(answer).toMatch(
+      /^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*Your address is not on the allow list/,
+    )
   })
 })
 

@@ -7,7 +7,7 @@ export interface RedirectableAddress {
   close(): Promise<void>
   reopen(): Promise<void>
   /** Open connections lead nowhere, without a notification; new ones work. */
-  silence(): void
+  hang(): void
   /** Closes open connections, and leads to another server from now on. */
   redirectTo(target: NetConnectOpts): void
 }
@@ -44,7 +44,7 @@ export async function redirectable(first: NetConnectOpts): Promise<RedirectableA
       server = make()
       await listen(port)
     },
-    silence() {
+    hang() {
       for (const each of open) each.unpipe().pause()
     },
     redirectTo(next) {

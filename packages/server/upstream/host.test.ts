@@ -286,7 +286,10 @@ test('an error of our own returns 500 and is logged as such', async () => {
   upstream.url = new URL('ftp://127.0.0.1')
   expect((await get('/v1/me')).status).toBe(500)
   expect(logged).toMatchObject([
-    { level: 'error', message: expect.stringMatching(/^Forwarding GET \/v1\/me .* failed: TypeError.*ftp:/) },
+    {
+      level: 'error',
+      message: expect.stringMatching(/^Forwarding GET \/v1\/me to .* failed: TypeError.*ftp:/),
+    },
   ])
 })
 

@@ -78,7 +78,7 @@ function refusalProblem(
   return body.data.request_id === id ? null : `${status} has two request ids`
 }
 
-/** Whether the request is a dry run (decision 26). */
+/** Whether the request is a dry run (decision 23). */
 function isDryRunRequest({ target }: FuzzRequest): boolean {
   return new URL(`http://portico.test${target}`).searchParams.get('dry_run') === 'true'
 }

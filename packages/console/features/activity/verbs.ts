@@ -11,7 +11,7 @@ interface OperationVerb {
 
 const operationVerb = (verb: string, kind: string): OperationVerb => ({ verb, kind })
 
-/** The automatic revert of a revertible change, as the change log names it (decision 48). */
+/** The automatic revert of a revertible change, as the change log names it (decision 41). */
 const reverted: OperationVerb = {
   ...operationVerb('Took back', 'allow-list'),
   also: [

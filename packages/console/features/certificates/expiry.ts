@@ -23,7 +23,9 @@ export function expiryOf(notBefore: number, notAfter: number, now = serverTime()
   if (notAfter <= now) return { tone: 'bad', text: 'expired', advice: 'Clients refuse it. Replace it.' }
   if (notBefore > now)
     return { tone: 'note', text: 'not valid yet', advice: 'Clients refuse it until it becomes valid.' }
-  if (left < urgent) return { tone: 'bad', text: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
-  if (left < soon) return { tone: 'busy', text: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
+  if (left < urgent)
+    return { tone: 'bad', text: inDays, advice: 'Replace it now. Clients refuse it afterwards.' }
+  if (left < soon)
+    return { tone: 'busy', text: inDays, advice: 'Replace it soon. Clients refuse it afterwards.' }
   return { tone: 'ok', text: inDays, advice: null }
 }

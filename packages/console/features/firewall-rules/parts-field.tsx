@@ -205,7 +205,7 @@ function usePartChoices({ project, vpc }: RuleScope, type: PartType): Choices<Na
   return choices[type] ?? null
 }
 
-/** Whether a name is known not to exist. Names refer to what is in the VPC (decision 32). */
+/** Whether a name is known not to exist. Names refer to what is in the VPC (decision 29). */
 function isUnknown(
   { type, value }: PartRow,
   { vpc }: RuleScope,

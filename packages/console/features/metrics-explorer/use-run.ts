@@ -97,7 +97,7 @@ export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: Pag
               ? await invoke('systemTimeseriesQuery', { body }, signal, how)
               : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
           const took = performance.now() - began
-          return { text: ran.text, sentText: asked: sent, tables, grid: times, variables, time: serverNow(), took }
+          return { text: ran.text, sentText: sent, tables, grid: times, variables, time: serverNow(), took }
         } catch (failure) {
           const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
           if (next === null) throw failure

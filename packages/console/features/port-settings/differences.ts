@@ -45,7 +45,7 @@ export interface Effect {
 }
 
 /**
- * Follows the fabric's rules (decision 52): a link restarts when any field except LLDP changes, a session when any
+ * Follows the fabric's rules (decision 44): a link restarts when any field except LLDP changes, a session when any
  * field of its peer changes. A link takes the sessions of its interface down with it.
  */
 export function effectOf(before: SettingsForm, after: SettingsForm): Effect {

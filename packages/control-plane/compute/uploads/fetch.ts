@@ -16,7 +16,7 @@ import { diskOfNeededSize } from './disk.ts'
 import { recordEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
-import { arrived, nothingYet, talliesOf } from './view.ts'
+import { arrived, noProgress, talliesOf } from './view.ts'
 
 /**
  * Downloads the file of a session from its address, into the same pieces as a sent one. After a server was killed the
@@ -128,7 +128,7 @@ async function fetchPieces(
       heard.piece()
       await progress.add(piece.length)
     }
-    const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet
+    const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? noProgress
     const evidence = [
       ...arrived(known, tally),
       { label: 'Fetched from', value: shownAddress(download.url) },

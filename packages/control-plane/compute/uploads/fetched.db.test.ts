@@ -156,7 +156,7 @@ describe('a file that the server downloads', () => {
     locked.fill(0, 8, 80)
     const id = await asked(testDownloads(locked))
     await cloud.pass(5)
-    expect((await cloud.view(id)).failure).toContain('this system takes raw files only')
+    expect((await cloud.view(id)).failure).toContain('this system accepts raw files only')
     expect((await cloud.leftovers()).disks).toEqual([])
   })
 

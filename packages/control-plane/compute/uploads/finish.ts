@@ -5,7 +5,7 @@ import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { updateTask } from './task.ts'
 import type { Upload } from './upload.ts'
-import { arrived, nothingYet, talliesOf } from './view.ts'
+import { arrived, noProgress, talliesOf } from './view.ts'
 import { requestUploadJob } from './job.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
 /** Returns the evidence that the whole file was sent, or downloaded before. */
 async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
   if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
-  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
+  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? noProgress
   return arrived(upload, tally).map((each) => ({ step: 'send', ...each }))
 }
 
@@ -44,7 +44,7 @@ async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEviden
 async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']> {
   if (upload.url !== null && upload.failed_step === 'fetch') return 'fetching'
   if (upload.failed_step === 'make') return 'making'
-  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
+  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? noProgress
   const missing = pieceCount(upload.file_size ?? 0, upload.piece_size) - tally.received
   if (missing > 0) {
     refuse(invalidRequest(`${missing} ${missing === 1 ? 'piece is' : 'pieces are'} still missing`))

@@ -12,7 +12,7 @@ import { finishUpload } from './finish.ts'
 import { recordEmpty, storedPieces, requireOpen, storePieces } from './pieces.ts'
 import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
-import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
+import { noProgress, talliesOf, uploadView, viewOf } from './view.ts'
 
 /** Several sessions may be for the same image name. */
 const columns = {
@@ -45,7 +45,7 @@ export const uploadHandlers = {
       ctx.db,
       page.items.map(({ id }) => id),
     )
-    return { ...page, items: page.items.map((row) => uploadView(row, tallies.get(row.id) ?? nothingYet)) }
+    return { ...page, items: page.items.map((row) => uploadView(row, tallies.get(row.id) ?? noProgress)) }
   },
 
   portico_image_upload_create: {
@@ -57,7 +57,7 @@ export const uploadHandlers = {
         const made = await ctx.transact(async (inside) =>
           createFromUrl(inside, await projectOf(inside), body, source),
         )
-        return uploadView(made, nothingYet)
+        return uploadView(made, noProgress)
       }
       const decided: { upload?: Upload } = {}
       await decideAndRun(ctx, diskWork, async (inside) => {
@@ -66,7 +66,7 @@ export const uploadHandlers = {
         return disk
       })
       if (decided.upload === undefined) throw new Error('a session was decided on and not made')
-      return uploadView(decided.upload, nothingYet)
+      return uploadView(decided.upload, noProgress)
     },
   },
 

@@ -3,7 +3,7 @@ import { isOpen, type TaskState } from '@portico/domain/tasks/states.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { freeSlot, insertTask } from '#tasks/open-task.ts'
 import type { Upload } from './upload.ts'
-import { nothingYet, stepsOf } from './view.ts'
+import { noProgress, stepsOf } from './view.ts'
 
 /** Sessions have a slot range of their own: they are many, and most wait for their sender. */
 const firstSlot = 1001
@@ -37,7 +37,7 @@ export async function updateTask(ctx: Context, upload: Upload): Promise<void> {
     .executeTakeFirst()
   if (task === undefined) return
   const state = stateOf(upload)
-  const done = stepsOf(upload, nothingYet).filter((step) => ['done', 'skipped'].includes(step.state)).length
+  const done = stepsOf(upload, noProgress).filter((step) => ['done', 'skipped'].includes(step.state)).length
   const failed = state === 'failed' ? 1 : 0
   const isRetried = task.state === 'failed' && state !== 'failed'
   await ctx.db

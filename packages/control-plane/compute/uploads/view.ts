@@ -19,7 +19,7 @@ export interface Tally {
   readonly progress: { readonly done: number; readonly total: number } | null
 }
 
-export const nothingYet: Tally = { received: 0, empty: 0, lastReceived: null, progress: null }
+export const noProgress: Tally = { received: 0, empty: 0, lastReceived: null, progress: null }
 
 /** Returns the progress of several sessions, by ID. */
 export async function talliesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
@@ -48,11 +48,11 @@ export async function talliesOf(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 export async function viewOf(db: Db, upload: Upload): Promise<ImageUpload> {
-  return uploadView(upload, (await talliesOf(db, [upload.id])).get(upload.id) ?? nothingYet)
+  return uploadView(upload, (await talliesOf(db, [upload.id])).get(upload.id) ?? noProgress)
 }
 
 export function uploadView(row: Upload, tally: Tally): ImageUpload {
-  const heldSince = Math.max(row.time_modified.getTime(), tally.lastReceived?.getTime() ?? 0)
+  const pausedSince = Math.max(row.time_modified.getTime(), tally.lastReceived?.getTime() ?? 0)
   return {
     ...identityBlock(row),
     project_id: row.project_id,
@@ -76,7 +76,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     disk_size: row.disk_size,
     disk_id: row.disk_id,
     image_id: row.image_id,
-    time_expires: new Date(heldSince + uploadLimits.retention).toISOString(),
+    time_expires: new Date(pausedSince + uploadLimits.retention).toISOString(),
   }
 }
 

@@ -136,7 +136,7 @@ export interface DemoTemplate {
 type DemoRole = 'admin' | 'collaborator' | 'viewer'
 
 /** A user of one of the other silos. */
-interface DemoPerson {
+interface DemoUser {
   /** user name; in a silo with an identity provider, its name there */
   readonly name: string
   /** what the user may do, shown when choosing one to sign in as */
@@ -173,7 +173,7 @@ export interface DemoSilo {
   readonly quotas: { readonly cpus: number; readonly memory: number; readonly storage: number }
   /** The admin of the silo who creates its content. */
   readonly builder: string
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoUser[]
   /** roles on the silo by group, besides those of the admin group */
   readonly groupRoles: Readonly<Record<string, DemoRole>>
   /** roles on the fleet by group */

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 import { find, resolve, type Row } from '#authorization/lookup/find.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
-import { personView } from '../users/handlers.ts'
+import { userView } from '../users/handlers.ts'
 
 /** Returns a silo with local users, for its admins and those of the fleet. @throws 404, 403 */
 async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
@@ -51,7 +51,7 @@ export const localUserHandlers = {
           time_modified: inside.now,
         }
         await inside.db.insertInto('silo_user').values(user).execute()
-        return personView(user)
+        return userView(user)
       })
     },
   },

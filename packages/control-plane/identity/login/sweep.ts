@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { sessionLimits, writeTouches } from '#kernel/authentication/sessions.ts'
+import { sessionLimits, writeLastUses } from '#kernel/authentication/sessions.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
@@ -28,7 +28,7 @@ function sweep(): Worker {
 async function writeUses({ db, services: { touches } }: JobContext): Promise<void> {
   const entries = touches.drain()
   try {
-    await writeTouches(db, entries)
+    await writeLastUses(db, entries)
   } catch (error) {
     // A database that is unreachable for a moment must not make sessions look unused.
     touches.takeBack(entries)

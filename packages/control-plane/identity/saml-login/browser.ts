@@ -6,7 +6,7 @@ import { limits } from '#kernel/limits.ts'
 /**
  * Cookie that identifies the browser that started a login, so that a page cannot log a user in as someone else by
  * posting that user's response (login CSRF). The provider's page posts from another site: only a `SameSite=None` cookie
- * is sent then, which browsers accept over TLS only. Without TLS logins are not bound to browsers (decision 43).
+ * is sent then, which browsers accept over TLS only. Without TLS logins are not bound to browsers (decision 37).
  */
 const name = '__Host-saml'
 

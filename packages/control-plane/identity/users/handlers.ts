@@ -7,7 +7,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { userListQuery } from './list-query.ts'
 
 /** Users and groups page by ID; our extension also sorts by display name and by age. */
-export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {
+export function userColumns(table: 'silo_user' | 'silo_group'): SortColumns {
   return {
     id: { column: `${table}.id`, type: 'uuid', unique: true },
     display_name: { column: `${table}.display_name`, type: 'text', unique: false },
@@ -21,12 +21,12 @@ interface PersonRow {
   readonly silo_id: string
 }
 
-export function personView({ id, display_name, silo_id }: PersonRow): PersonRow {
+export function userView({ id, display_name, silo_id }: PersonRow): PersonRow {
   return { id, display_name, silo_id }
 }
 
 /** Returns the condition for part of the display name of a user or group, or the whole ID. */
-export function isCalled(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
+export function matchesDisplayName(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
   return matchesCalledOrId(table, 'display_name', text)
 }
 
@@ -42,7 +42,7 @@ export const userHandlers = {
   },
 
   user_list: async (ctx, { query }) => {
-    const list = openList(ctx, query, personColumns('silo_user'))
+    const list = openList(ctx, query, userColumns('silo_user'))
     let select = userListQuery(ctx, list.query).rows.select([
       'silo_user.id',
       'silo_user.display_name',
@@ -61,20 +61,20 @@ export const userHandlers = {
         ),
       )
     }
-    return list.page(select, personView)
+    return list.page(select, userView)
   },
   silo_user_list: async (ctx, { query }) => {
-    const list = openList(ctx, query, personColumns('silo_user'))
+    const list = openList(ctx, query, userColumns('silo_user'))
     const silo = await find(ctx, 'silo', { nameOrId: list.query.silo ?? '' })
     const { search } = list.query
     const select = ctx.db
       .selectFrom('silo_user')
       .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
       .where('silo_user.silo_id', '=', silo.id)
-      .$if(search !== undefined, (all) => all.where(isCalled('silo_user', search ?? '')))
-    return list.page(select, personView)
+      .$if(search !== undefined, (all) => all.where(matchesDisplayName('silo_user', search ?? '')))
+    return list.page(select, userView)
   },
 
   silo_user_view: async (ctx, { path, query }) =>
-    personView(await find(ctx, 'silo_user', { nameOrId: path.user_id, silo: query.silo })),
+    userView(await find(ctx, 'silo_user', { nameOrId: path.user_id, silo: query.silo })),
 } satisfies Handlers<'current_user_view' | 'user_list' | 'silo_user_list' | 'silo_user_view'>

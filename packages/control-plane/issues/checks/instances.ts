@@ -14,7 +14,7 @@ interface SeenInstances {
   readonly machines: number
 }
 
-/** Failed instances by silo; operators do not see which ones they are (decision 44). */
+/** Failed instances by silo; operators do not see which ones they are (decision 38). */
 export const instances: Check<SeenInstances> = {
   read: async ({ db }) => {
     const { machines } = await db

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { Credential } from './credentials.ts'
-import { isExpired, type Touches } from './sessions.ts'
+import { isExpired, type LastUses } from './sessions.ts'
 
 /** The ID of the only fleet (docs/reference/auth.md#built-in-identities). */
 export const fleetId = '001de000-1334-4000-8000-000000000000'
@@ -38,7 +38,7 @@ interface IdentityRow {
  */
 export async function authenticate(
   db: Db,
-  touches: Touches,
+  touches: LastUses,
   credential: Credential,
   now: Date,
   isUse: boolean,
@@ -56,7 +56,7 @@ export async function authenticate(
  */
 export async function currentUsers(
   db: Db,
-  touches: Touches,
+  touches: LastUses,
   credentials: readonly Credential[],
   now: Date,
 ): Promise<(UserActor | null)[]> {

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { enforce } from '../refusal-error.ts'
 import { currentUsers } from './authenticate.ts'
 import type { Credential } from './credentials.ts'
-import type { Touches } from './sessions.ts'
+import type { LastUses } from './sessions.ts'
 
 /** What can stay open after the request that opened it. */
 type ConnectionKind = 'stream' | 'console' | 'download'
@@ -55,7 +55,7 @@ interface Entry extends OpenConnection {
 export class ConnectionWatch {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #touches: Touches
+  readonly #touches: LastUses
   readonly #log: (message: string, error: unknown) => void
   readonly #entries = new Set<Entry>()
   #running: Promise<void> = Promise.resolve()
@@ -64,7 +64,7 @@ export class ConnectionWatch {
   constructor(options: {
     db: Db
     clock: Clock
-    touches: Touches
+    touches: LastUses
     follower: ChangeFollower
     log: (message: string, error: unknown) => void
   }) {

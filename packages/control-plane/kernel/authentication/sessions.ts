@@ -20,7 +20,7 @@ export function isExpired(session: { time_created: Date; time_last_used: Date },
  * Collects when each session and token was last used, and writes the times together every few seconds: a write per
  * request would cost more than the request.
  */
-export class Touches {
+export class LastUses {
   readonly #lastUsed = new Map<string, Date>()
 
   touch(id: string, now: Date): void {
@@ -51,7 +51,7 @@ export class Touches {
  * Writes collected times, with one statement per table. A row that is locked is skipped: its session is being ended, or
  * another server writes a use of the same minute.
  */
-export async function writeTouches(db: Db, entries: readonly [string, Date][]): Promise<void> {
+export async function writeLastUses(db: Db, entries: readonly [string, Date][]): Promise<void> {
   if (entries.length === 0) return
   const ids = entries.map(([id]) => id)
   const times = entries.map(([, time]) => time.toISOString())

@@ -71,7 +71,7 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
 /**
  * Begins a new epoch if the data is not where the current epoch began: restored from a dump, moved to another cluster,
  * or promoted from a standby. Changes made after the copy was taken are missing here, and their positions will be
- * assigned again. Reservations are also recounted (decision 16). Requires read committed.
+ * assigned again. Reservations are also recounted (decision 15). Requires read committed.
  */
 export async function updateLogOrigin(db: Db): Promise<void> {
   await sql`select recognize_log()`.execute(db)

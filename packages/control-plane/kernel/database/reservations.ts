@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
  * transactions: in statements that commit immediately on connections of their own, recorded as a reservation of this
  * transaction. The database knows how a transaction ended, so nothing has to be confirmed: the reservation of a
  * transaction that rolled back, for whatever reason, is released by the next one that reserves. See
- * docs/decisions/0016-claims.md.
+ * docs/decisions/0015-reservations-outside-the-transaction.md.
  *
  * With a single connection nothing races, and reservations are ordinary writes of the transaction.
  */
@@ -96,7 +96,7 @@ export async function recountReservations(db: Db): Promise<void> {
 }
 
 /** How many bytes and vCPUs were given back to counters without ever having been counted, and by how many counters. */
-export interface Drift {
+export interface CounterDrift {
   readonly counters: number
   readonly cpus: number
   readonly memory: number
@@ -104,7 +104,7 @@ export interface Drift {
 }
 
 /** Returns how far counters have been found off since the last recount; null if they are correct. */
-export async function driftOf(db: Db): Promise<Drift | null> {
+export async function driftOf(db: Db): Promise<CounterDrift | null> {
   const drift = await db
     .selectFrom('counter_drift')
     .select((eb) => [

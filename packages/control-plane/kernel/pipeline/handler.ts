@@ -58,7 +58,7 @@ type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => 
 /**
  * A handler whose transaction runs at repeatable read instead of serializable: it conflicts only with writers of the
  * same rows. Allowed only where the decision depends on rows that the handler writes or that foreign keys protect; the
- * handler's comment names them. See docs/decisions/0016-claims.md.
+ * handler's comment names them. See docs/decisions/0015-reservations-outside-the-transaction.md.
  */
 interface RepeatableReadHandler<Op extends OperationId> {
   readonly repeatableRead: Handler<Op>

@@ -3,7 +3,7 @@ import type { LogEntry } from '../log-entry.ts'
 import type { ReplyContext } from './handler.ts'
 
 /**
- * Sets the header with the log position up to which a read has seen all changes (decision 21). Call it before anything
+ * Sets the header with the log position up to which a read has seen all changes (decision 18). Call it before anything
  * is read: the position that has been delivered by then is included in all later reads.
  */
 export function setSeenPosition({ actor, services: { follower }, responseHeaders }: ReplyContext): void {

@@ -17,7 +17,7 @@ export interface Revertible {
   readonly label: string
 }
 
-/** How a kind of resource reverts a change; `control-plane/trials/kinds.ts` lists all. */
+/** How a kind of resource reverts a change; `control-plane/revertible-changes/kinds.ts` lists all. */
 export interface RevertRules {
   /** Restores the resource. `before` is the value that `change` was called with. */
   readonly revert: (ctx: Context, resourceId: string, before: unknown) => Promise<void>
@@ -31,7 +31,7 @@ export interface RevertRules {
 }
 
 /**
- * Changes a resource, revertibly if the request asks for it (decision 48). Every change of such a resource goes through
+ * Changes a resource, revertibly if the request asks for it (decision 41). Every change of such a resource goes through
  * here: while a revertible change is pending, no other is allowed.
  * @param before what `revert` needs, as JSON
  * @throws 409 while another revertible change of the resource is pending

@@ -13,31 +13,31 @@ export function hardwareReadings({
   return [
     ...sensors.flatMap(({ component, sensor, measure, value }): SystemReading[] => {
       if (value === null) return []
-      const thing = partOf(rackId, component, {
+      const source = partOf(rackId, component, {
         kind: 'sensor',
         name: `${measure}/${component.id}/${sensor}`,
         metric: measure,
         fields: { sensor },
         startedAt: takenAt,
       })
-      return [{ thing, counters: [BigInt(Math.round(value * LEVEL_PARTS))] }]
+      return [{ source, counters: [BigInt(Math.round(value * LEVEL_PARTS))] }]
     }),
     ...errors.map(({ component, sensor, error, since, count }): SystemReading => {
       const metric = sensor === null ? 'poll_error_count' : 'sensor_error_count'
       const of = sensor === null ? {} : { sensor: sensor.name, sensor_kind: sensor.measure }
       const names = [metric, component.id, sensor?.name ?? '', error, since.getTime()]
-      const thing = partOf(rackId, component, {
+      const source = partOf(rackId, component, {
         kind: 'error',
         name: names.join('/'),
         metric,
         fields: { ...of, error },
         startedAt: since,
       })
-      return { thing, counters: [count] }
+      return { source, counters: [count] }
     }),
     ...links.map((link): SystemReading => {
       const { sled, name, kind, since } = link
-      const thing: SystemSource = {
+      const source: SystemSource = {
         kind: 'link',
         target: sled.id,
         name: `${name}/${since.getTime()}`,
@@ -54,7 +54,7 @@ export function hardwareReadings({
         },
         startedAt: since,
       }
-      return { thing, counters: counterNames.link.map((counter) => link[counter]) }
+      return { source, counters: counterNames.link.map((counter) => link[counter]) }
     }),
   ]
 }
@@ -62,10 +62,10 @@ export function hardwareReadings({
 function partOf(
   rackId: string,
   { chassis, id, kind, description }: Component,
-  thing: Omit<SystemSource, 'target'>,
+  source: Omit<SystemSource, 'target'>,
 ): SystemSource {
   const own = { component_id: id, component_kind: kind, description, rack_id: rackId }
-  return { ...thing, target: chassis.id, fields: { ...chassisFields(chassis), ...own, ...thing.fields } }
+  return { ...source, target: chassis.id, fields: { ...chassisFields(chassis), ...own, ...source.fields } }
 }
 
 const chassisFields = ({ kind, model, revision, serial, slot, gatewayId, firmware }: Chassis) => ({

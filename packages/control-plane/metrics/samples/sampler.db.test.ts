@@ -253,7 +253,7 @@ test('a hardware source read again keeps its identity, with the current values',
 
 test("a server's own sources are deleted a year after it is gone, and others stay", async () => {
   const other = await cloud.another()
-  const things = async () =>
+  const sources = async () =>
     new Set(
       (
         await cloud.db
@@ -270,14 +270,14 @@ test("a server's own sources are deleted a year after it is gone, and others sta
   }
   const [here, there] = [cloud.controlPlane, other.controlPlane].map(({ services }) => services.serverId)
   const { id: sled } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
-  const known = await things()
+  const known = await sources()
   expect([here, there, sled].map((id) => known.has(id ?? ''))).toEqual([true, true, true])
   await other.controlPlane.close()
   for (const hours of [2, 24 * 367, 2]) {
     cloud.clock.advance(hours * 3_600_000)
     await cloud.settle()
   }
-  const left = await things()
+  const left = await sources()
   expect([here, there, sled].map((id) => left.has(id ?? ''))).toEqual([true, false, true])
 })
 

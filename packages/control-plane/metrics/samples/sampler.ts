@@ -26,9 +26,9 @@ const patience = 5000
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
-  readonly #held = new SampleBuffer()
+  readonly #buffer = new SampleBuffer()
   #sources = new SourceIds()
-  #things = new SystemSourceIds()
+  #systemSources = new SystemSourceIds()
   #holder: string | null = null
   #due = -Infinity
   /** when rarely sampled sources are due; null: not soon, since a starting server has enough to do */
@@ -50,13 +50,13 @@ export class Sampler implements Worker {
 
   /** Writes the buffer and gives up the lease, so that another server starts immediately. */
   async close(ctx: JobContext): Promise<void> {
-    await this.#held.write(ctx.db)
+    await this.#buffer.write(ctx.db)
     if (this.#holder !== null) await giveUpSamplingLease(ctx.db, this.#holder)
     this.#renewAt = -Infinity
   }
 
   async #renew(ctx: JobContext, now: Date): Promise<boolean> {
-    await this.#held.write(ctx.db)
+    await this.#buffer.write(ctx.db)
     this.#holder ??= idSource(ctx.services.random)()
     const until = now.getTime() + writePeriod + patience
     if (!(await takeSamplingLease(ctx.db, this.#holder, now, new Date(until)))) return false
@@ -66,7 +66,7 @@ export class Sampler implements Worker {
       this.#forgetAt = now.getTime() + forgetPeriod
       this.#sources = new SourceIds(this.#sources)
     }
-    this.#things = new SystemSourceIds()
+    this.#systemSources = new SystemSourceIds()
     return true
   }
 
@@ -84,7 +84,7 @@ export class Sampler implements Worker {
       const id = ids[n] ?? null
       const { kind, counters } = reading
       const sample = { time: machine.takenAt.getTime(), counters }
-      if (id !== null) this.#held.add(id, toStored(kind, sample))
+      if (id !== null) this.#buffer.add(id, toStored(kind, sample))
     }
     if (isWhole) await this.#sampleHardware(ctx)
   }
@@ -93,14 +93,14 @@ export class Sampler implements Worker {
     const hardware = await reached(ctx, () => ctx.services.hypervisor.sensors.read())
     if (hardware === null) return
     const found = hardwareReadings(hardware)
-    await this.#things.learn(
+    await this.#systemSources.learn(
       ctx.db,
-      found.map(({ thing }) => thing),
+      found.map(({ source }) => source),
     )
-    for (const { thing, counters } of found) {
-      const source = this.#things.of(thing)
-      if (source === undefined) continue
-      this.#held.add(source, { time: hardware.takenAt.getTime(), counters })
+    for (const { source, counters } of found) {
+      const sourceId = this.#systemSources.of(source)
+      if (sourceId === undefined) continue
+      this.#buffer.add(sourceId, { time: hardware.takenAt.getTime(), counters })
     }
   }
 }

@@ -19,7 +19,7 @@ const serviceName = 'portico'
  */
 export class ServiceSampler implements Worker {
   readonly name = 'service sampler'
-  readonly #held = new SampleBuffer()
+  readonly #buffer = new SampleBuffer()
   readonly #ids = new SystemSourceIds()
   /** the last sample of each source, by name */
   readonly #last = new Map<string, Last>()
@@ -36,13 +36,13 @@ export class ServiceSampler implements Worker {
     await this.#sample(ctx, now)
     if (now.getTime() < this.#writeAt) return 0
     this.#writeAt = now.getTime() + writePeriod
-    await this.#held.write(ctx.db)
+    await this.#buffer.write(ctx.db)
     return 0
   }
 
   async close(ctx: JobContext): Promise<void> {
     await this.#sample(ctx, ctx.now())
-    await this.#held.write(ctx.db)
+    await this.#buffer.write(ctx.db)
   }
 
   /**
@@ -52,25 +52,25 @@ export class ServiceSampler implements Worker {
   async #sample({ db, services }: JobContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]
     this.#looked = time
-    const changed = durationsOf(services).flatMap(({ thing, took }) => {
+    const changed = durationsOf(services).flatMap(({ source, took }) => {
       const counters = histogramColumns(took)
-      const last = this.#last.get(thing.name)
+      const last = this.#last.get(source.name)
       return last?.counters.every((count, n) => count === counters[n]) === true
         ? []
-        : [{ thing, counters, last }]
+        : [{ source, counters, last }]
     })
     await this.#ids.learn(
       db,
-      changed.map(({ thing }) => thing),
+      changed.map(({ source }) => source),
     )
-    for (const { thing, counters, last } of changed) {
-      const id = this.#ids.of(thing)
+    for (const { source, counters, last } of changed) {
+      const id = this.#ids.of(source)
       if (id === undefined) continue
       if (before !== null && last !== undefined && last.time < before) {
-        this.#held.add(id, { time: before, counters: last.counters })
+        this.#buffer.add(id, { time: before, counters: last.counters })
       }
-      this.#held.add(id, { time, counters })
-      this.#last.set(thing.name, { time, counters })
+      this.#buffer.add(id, { time, counters })
+      this.#last.set(source.name, { time, counters })
     }
   }
 }
@@ -103,7 +103,7 @@ const shown: readonly {
   },
 ]
 
-function durationsOf(services: Services): { readonly thing: SystemSource; readonly took: Histogram }[] {
+function durationsOf(services: Services): { readonly source: SystemSource; readonly took: Histogram }[] {
   const { serverId } = services
   return shown.flatMap(({ metric, of, fields }) =>
     of(services)
@@ -112,7 +112,7 @@ function durationsOf(services: Services): { readonly thing: SystemSource; readon
         const name = `${metric} ${duration.name} ${duration.outcome}`
         const own = { id: serverId, name: serviceName, ...fields(duration) }
         const startedAt = of(services).since
-        const thing: SystemSource = {
+        const source: SystemSource = {
           kind: 'duration',
           target: serverId,
           name,
@@ -120,7 +120,7 @@ function durationsOf(services: Services): { readonly thing: SystemSource; readon
           fields: own,
           startedAt,
         }
-        return { thing, took: duration.took }
+        return { source, took: duration.took }
       }),
   )
 }

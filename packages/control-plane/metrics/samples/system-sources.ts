@@ -19,7 +19,7 @@ export interface SystemSource {
 
 /** A reading of such a source. */
 export interface SystemReading {
-  readonly thing: SystemSource
+  readonly source: SystemSource
   readonly counters: Counters
 }
 
@@ -37,17 +37,20 @@ export class SystemSourceIds {
   }
 
   /** Finds or creates the IDs of new ones, and stores their current fields. */
-  async learn(db: Db, things: readonly SystemSource[]): Promise<void> {
+  async learn(db: Db, sources: readonly SystemSource[]): Promise<void> {
     const fresh = new Map(
-      things.filter((thing) => this.of(thing) === undefined).map((thing) => [keyOf(thing), thing]),
+      sources.filter((source) => this.of(source) === undefined).map((source) => [keyOf(source), source]),
     )
     if (fresh.size === 0) return
     for (const [key, id] of await idsOf(db, [...fresh.values()])) this.#ids.set(key, id)
   }
 }
 
-async function idsOf(db: Db, things: readonly SystemSource[]): Promise<Map<string, number>> {
-  const rows = things.map(({ startedAt, ...thing }) => ({ ...thing, time_started: startedAt.toISOString() }))
+async function idsOf(db: Db, sources: readonly SystemSource[]): Promise<Map<string, number>> {
+  const rows = sources.map(({ startedAt, ...source }) => ({
+    ...source,
+    time_started: startedAt.toISOString(),
+  }))
   const { rows: found } = await sql<Identity & { id: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(

@@ -22,7 +22,7 @@ export const poolAddressHandlers = {
   /**
    * Returns the holders of a pool's addresses, or of those between two addresses: by address if there are few,
    * otherwise the number in each part. With `search`, the matching ones. Names within silos are shown only to users who
-   * may read them (decision 44).
+   * may read them (decision 38).
    */
   portico_ip_pool_addresses: async (ctx, { path, query }) => {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })

@@ -4,13 +4,13 @@ import type { Network } from '@portico/domain/networks/network.ts'
 
 /** Returns the resources that the hops of a path name, and their parents, without duplicates. */
 export function resourcesOf(network: Network, hops: readonly Hop[]): PathResource[] {
-  const known = new Map(everything(network).map((thing) => [thing.id, thing]))
+  const known = new Map(everything(network).map((resource) => [resource.id, resource]))
   const met = new Map<string, PathResource>()
   const meet = (id: string | null): void => {
-    const thing = id === null || met.has(id) ? undefined : known.get(id)
-    if (thing === undefined) return
-    met.set(thing.id, thing)
-    meet(thing.parent_id)
+    const resource = id === null || met.has(id) ? undefined : known.get(id)
+    if (resource === undefined) return
+    met.set(resource.id, resource)
+    meet(resource.parent_id)
   }
   for (const id of hops.flatMap(namedBy)) meet(id)
   return [...met.values()]
@@ -37,7 +37,7 @@ function namedBy(hop: Hop): readonly (string | null)[] {
 
 function everything(network: Network): readonly PathResource[] {
   const { vpcs, routers, routes, gateways, instances, interfaces, rules } = network
-  const thing = (
+  const resource = (
     kind: PathResource['kind'],
     { id, name }: { id: string; name: string },
     parent: string | null,
@@ -48,12 +48,12 @@ function everything(network: Network): readonly PathResource[] {
     parent_id: parent,
   })
   return [
-    ...vpcs.map((vpc) => thing('vpc', vpc, null)),
-    ...routers.map((router) => thing('vpc_router', router, router.vpcId)),
-    ...routes.map((route) => thing('router_route', route, route.routerId)),
-    ...gateways.map((gateway) => thing('internet_gateway', gateway, gateway.vpcId)),
-    ...rules.map((rule) => thing('firewall_rule', rule, rule.vpcId)),
-    ...instances.map((instance) => thing('instance', instance, null)),
-    ...interfaces.map((nic) => thing('instance_network_interface', nic, nic.instanceId)),
+    ...vpcs.map((vpc) => resource('vpc', vpc, null)),
+    ...routers.map((router) => resource('vpc_router', router, router.vpcId)),
+    ...routes.map((route) => resource('router_route', route, route.routerId)),
+    ...gateways.map((gateway) => resource('internet_gateway', gateway, gateway.vpcId)),
+    ...rules.map((rule) => resource('firewall_rule', rule, rule.vpcId)),
+    ...instances.map((instance) => resource('instance', instance, null)),
+    ...interfaces.map((nic) => resource('instance_network_interface', nic, nic.instanceId)),
   ]
 }

@@ -30,7 +30,7 @@ export async function logScope(
     project,
     silo,
     of_fleet,
-    id: thing,
+    id: resource,
   }: Pick<Query<'portico_changes'>, 'project' | 'silo' | 'of_fleet' | 'id'>,
 ): Promise<Omit<Scope, 'before'>> {
   const user = userOf(ctx)
@@ -44,7 +44,7 @@ export async function logScope(
   }
   if (silo !== undefined) return { user, projectId: null, siloId: await siloIn(ctx, silo) }
   // Every user may request the history of a resource; rights are checked change by change.
-  if (thing === undefined) authorizeOnSilo(ctx)
+  if (resource === undefined) authorizeOnSilo(ctx)
   // A silo's history contains its own resources. Shared ones, such as pools, are for operators.
   return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
 }

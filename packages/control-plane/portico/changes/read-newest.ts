@@ -143,7 +143,7 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
           holds: is('id', id),
           rank: 1,
           ...(filters.with_rules === true && { or: ofRulesIn(id) }),
-          ...(filters.with_trials === true && { or: ofTrialsOf(id) }),
+          ...(filters.with_trials === true && { or: ofRevertibleChanges(id) }),
         },
     actor === undefined ? null : { holds: is('actor_id', actor), rank: 2 },
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
@@ -175,9 +175,9 @@ function ofRulesIn(vpc: string): RawBuilder<boolean> {
 }
 
 /** Returns the condition for revertible changes of a resource, worded like its index. */
-function ofTrialsOf(thing: string): RawBuilder<boolean> {
+function ofRevertibleChanges(resource: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'trial'
-    and (coalesce(change.after, change.before) ->> 'thing_id') = ${thing})`
+    and (coalesce(change.after, change.before) ->> 'thing_id') = ${resource})`
 }
 
 /** Returns a time as SQL, even in the year 0, which PostgreSQL does not have. */

@@ -16,7 +16,7 @@ import { instant } from '../changes/read-newest.ts'
 /**
  * Failed attempts, newest first: those of a project for its admins; without a project, those of the silo for its
  * admins, those at operations that fleet roles permit, in all silos, for fleet viewers; and everyone's own. Other
- * attempts could reveal names of projects and belong to the silos (decision 44).
+ * attempts could reveal names of projects and belong to the silos (decision 38).
  */
 export const failedAttemptHandlers = {
   portico_refusals: async (ctx, { query }) => {

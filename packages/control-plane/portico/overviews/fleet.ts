@@ -10,7 +10,7 @@ import { countInstances, weekOf } from './week.ts'
 /** Maximum number of silos listed as close to their quotas. */
 const nearestTold = 5
 
-/** Returns only sums about silos; their content is private (decision 44). */
+/** Returns only sums about silos; their content is private (decision 38). */
 export async function fleetOverview(ctx: Context): Promise<FleetOverview> {
   const { capacity, provisioned } = await fleetSums(ctx)
   const instances = await countInstances(ctx, sql<boolean>`true`)

@@ -13,7 +13,7 @@ import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**
  * Saved views of lists: named filters, order and columns. A view belongs to its user, or is shared with its project
- * (docs/decisions/0030-saved-views.md).
+ * (docs/decisions/0027-saved-views.md).
  */
 export const viewHandlers = {
   portico_view_list: async (ctx, { query }) => {

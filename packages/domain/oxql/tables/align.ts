@@ -20,7 +20,7 @@ export function alignedCount({ times }: Series, { end, period }: Alignment): num
  * Aligns a series to the mean per period, counted back from the end to the first point
  * (docs/reference/metrics.md#oxql). A delta counts with the share of its interval that is in the period. A rolled-up
  * point counts as all of its samples, so that rollups and gaps do not change the mean
- * (docs/decisions/0059-samples-rolled-up.md).
+ * (docs/decisions/0051-rollups-of-samples.md).
  */
 export function alignByMean(series: Series, alignment: Alignment): Series {
   const { end, period } = alignment

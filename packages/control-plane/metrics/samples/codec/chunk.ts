@@ -17,7 +17,7 @@ const SAMPLE_BITS = 16
 export const chunkLimits = { counters: 2 ** COUNTER_BITS - 1, samples: 2 ** SAMPLE_BITS - 1 } as const
 
 /**
- * Encodes the samples of one source in few bytes (docs/decisions/0015-samples-in-chunks.md): the times, then for each
+ * Encodes the samples of one source in few bytes (docs/decisions/0014-samples-in-compressed-chunks.md): the times, then for each
  * counter the first value and the differences to the others. A chunk is self-contained. Counters that only some samples
  * have are null in the others. @throws RangeError beyond `chunkLimits`
  */

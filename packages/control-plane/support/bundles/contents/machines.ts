@@ -4,7 +4,7 @@ import { allOf, type BundleFile, byId } from '../file.ts'
 /** Failure messages without names, which belong to the silos. */
 const nameless = sql<string | null>`regexp_replace(failure, '"[^"]*"', '"…"', 'g')`
 
-/** Running machines by ID: names belong to the silos (docs/decisions/0044-what-operators-see-of-silos.md). */
+/** Running machines by ID: names belong to the silos (docs/decisions/0038-what-operators-see-of-silos.md). */
 export const machineFiles: readonly BundleFile[] = [
   {
     path: 'machines/instances.jsonl',

@@ -5,7 +5,7 @@
  * only then does a transaction that writes a row after another has committed a change to it carry the higher
  * transaction id, so that the log's order is the order of every single object's changes. A follower reads only
  * below the oldest transaction still running, hence never sees a gap being filled later.
- * See docs/decisions/0003-change-log.md.
+ * See docs/decisions/0003-change-log-written-by-triggers.md.
  */
 export const kernelTables = [
   `create extension if not exists btree_gist`,

@@ -1,5 +1,5 @@
 /**
- * A change log with positions of its own (docs/decisions/0012-positions-of-the-change-log.md).
+ * A change log with positions of its own (docs/decisions/0003-change-log-written-by-triggers.md).
  *
  * Triggers write to `change_inbox`; `settle_changes` moves committed changes into `change` and numbers them there
  * without gaps. Positions belong to the log, not to the cluster: they keep their order through dump and restore, and a

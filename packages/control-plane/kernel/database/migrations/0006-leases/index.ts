@@ -1,6 +1,6 @@
 /**
  * Background jobs have a table of their own, outside the change log: taking, renewing and giving back happens many
- * times a second and changes nothing that users could see. See docs/decisions/0011-work-and-leases.md.
+ * times a second and changes nothing that users could see. See docs/decisions/0011-background-jobs-under-leases.md.
  */
 export const leases: readonly string[] = [
   `create table work (

@@ -1,6 +1,6 @@
 /**
  * A host may shrink while it runs machines: then they use more than it has, which is stored as it is. Only taking more
- * than is available stays impossible. See docs/decisions/0013-full-and-shrunken-hosts.md.
+ * than is available stays impossible. See docs/decisions/0012-full-and-shrinking-hosts.md.
  */
 export const host: readonly string[] = [
   `alter table sled drop constraint sled_threads_suffice, drop constraint sled_memory_suffices`,

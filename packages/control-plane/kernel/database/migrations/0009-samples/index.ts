@@ -1,5 +1,5 @@
 /**
- * Samples in chunks (docs/decisions/0015-samples-in-chunks.md). Earlier samples are dropped: nothing has displayed them
+ * Samples in chunks (docs/decisions/0014-samples-in-compressed-chunks.md). Earlier samples are dropped: nothing has displayed them
  * yet, and converting them to chunks would rewrite gigabytes before the server could start.
  */
 export const samples: readonly string[] = [

@@ -5,6 +5,6 @@ import { wishes } from './wishes.ts'
 
 /**
  * Reservations that do not wait for ordinary transactions, keep those of running transactions in a recount, and work
- * although a counter is off. See docs/decisions/0016-claims.md.
+ * although a counter is off. See docs/decisions/0015-reservations-outside-the-transaction.md.
  */
 export const afterContention: readonly string[] = [...counters, ...addresses, ...place, ...wishes]

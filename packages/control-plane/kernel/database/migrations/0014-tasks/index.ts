@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Tasks: long operations that users start and that the server continues (docs/decisions/0028-tasks.md). A task outlives
+ * Tasks: long operations that users start and that the server continues (docs/decisions/0025-tasks.md). A task outlives
  * its resources, the session that started it and its owner, so nothing here refers to a row that may be deleted.
  */
 export const tasks: readonly string[] = [

@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Uploads of image files (docs/decisions/0029-uploads.md). A session is a row that users see; its pieces and the
+ * Uploads of image files (docs/decisions/0026-image-uploads-as-sessions.md). A session is a row that users see; its pieces and the
  * progress of its steps are not in the change log, since they change many times a second.
  */
 export const uploads: readonly string[] = [

@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Saved views of lists (docs/decisions/0030-saved-views.md). `user_id` is set while a view belongs to one user; a view
+ * Saved views of lists (docs/decisions/0027-saved-views.md). `user_id` is set while a view belongs to one user; a view
  * shared with its project has none, and is read and watched by the project.
  */
 export const savedViews: readonly string[] = [

@@ -9,7 +9,7 @@ const scrubbed = (table: string): string =>
   where kind = 'image-upload'`
 
 /**
- * The query of an address may grant access: it stays out of the log and the display (docs/decisions/0029-uploads.md),
+ * The query of an address may grant access: it stays out of the log and the display (docs/decisions/0026-image-uploads-as-sessions.md),
  * also in rows written before.
  */
 export const addressesOfUploads: readonly string[] = [

@@ -1,5 +1,5 @@
 /**
- * Files that tasks create (docs/decisions/0031-exports.md), and the column order of saved views. Not in the change log:
+ * Files that tasks create (docs/decisions/0028-exports-as-tasks.md), and the column order of saved views. Not in the change log:
  * the task reports what an export is and how it ends.
  */
 export const exports: readonly string[] = [

@@ -2,7 +2,7 @@ import { logged } from '../0001-initial/kernel.ts'
 
 /**
  * A task that is retried, or continued after it was paused, starts a new run: its time and speed are those of the run,
- * not of the days since it first began (docs/decisions/0028-tasks.md).
+ * not of the days since it first began (docs/decisions/0025-tasks.md).
  */
 const runs: readonly string[] = [
   `drop trigger log_change on task`,
@@ -18,7 +18,7 @@ const runs: readonly string[] = [
 const endedOfUser = `create index task_ended_of_user on task (user_id, time_ended desc, id)
   where time_ended is not null`
 
-/** A piece is recorded before it is written to the disk (docs/decisions/0029-uploads.md). */
+/** A piece is recorded before it is written to the disk (docs/decisions/0026-image-uploads-as-sessions.md). */
 const notedPieces = `alter table image_upload_piece add column stored boolean not null default true`
 
 export const tasksAndUploads: readonly string[] = [...runs, endedOfUser, notedPieces]

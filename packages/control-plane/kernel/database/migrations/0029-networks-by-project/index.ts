@@ -1,6 +1,6 @@
 /**
  * What decides about packets is read for each request, project by project
- * (docs/decisions/0041-sums-beside-requests.md): without these indexes each reads the rows of all projects.
+ * (docs/decisions/0035-worker-thread-for-long-computations.md): without these indexes each reads the rows of all projects.
  */
 export const networksByProject: readonly string[] = [
   'vpc_subnet',

@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Revertible changes (docs/decisions/0048-changes-on-trial.md). Only the newest one of each resource is kept: earlier
+ * Revertible changes (docs/decisions/0041-revertible-changes.md). Only the newest one of each resource is kept: earlier
  * outcomes are in the change log. Confirming and reverting decide by `state`.
  */
 export const trials: readonly string[] = [

@@ -2,7 +2,7 @@ import { logged } from '../0001-initial/kernel.ts'
 
 /**
  * When the sender paused an upload: pieces sent before may arrive afterwards, and do not mean that the upload continues
- * (docs/decisions/0029-uploads.md).
+ * (docs/decisions/0026-image-uploads-as-sessions.md).
  */
 export const heldByHand: readonly string[] = [
   `drop trigger log_change on image_upload`,

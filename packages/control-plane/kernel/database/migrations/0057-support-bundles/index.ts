@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Support bundles (docs/decisions/0053-support-bundles.md), as zip files in chunks. */
+/** Support bundles (docs/decisions/0045-support-bundles-from-an-allow-list-of-columns.md), as zip files in chunks. */
 export const supportBundles: readonly string[] = [
   `create table support_bundle (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Which versions have run here, which run now, and which one should run (docs/decisions/0054-target-release.md). */
+/** Which versions have run here, which run now, and which one should run (docs/decisions/0046-target-release.md). */
 export const releases: readonly string[] = [
   `create table release (
     version text primary key,

@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Issues that operators have hidden for a time (docs/decisions/0056-issues-are-worked-out.md). Issues themselves are
+ * Issues that operators have hidden for a time (docs/decisions/0048-issues-computed-from-the-current-state.md). Issues themselves are
  * computed and not stored.
  */
 export const issues: readonly string[] = [

@@ -1,5 +1,5 @@
 /**
- * Samples by the minute, quarter of an hour and hour (docs/decisions/0059-samples-rolled-up.md). Earlier samples are
+ * Samples by the minute, quarter of an hour and hour (docs/decisions/0051-rollups-of-samples.md). Earlier samples are
  * rolled up in the background, and read as they are until then.
  */
 export const samplesRolledUp: readonly string[] = [

@@ -1,5 +1,5 @@
 /**
- * Bytes of a session's pieces (docs/decisions/0029-uploads.md). Existing sessions keep counting pieces of 2 MiB when
+ * Bytes of a session's pieces (docs/decisions/0026-image-uploads-as-sessions.md). Existing sessions keep counting pieces of 2 MiB when
  * the size for new ones changes.
  */
 export const pieceSizeOfUploads: readonly string[] = [
