@@ -6,7 +6,7 @@ export class StartFailure extends Error {
 /** Returns the failure for lack of storage. */
 export function noSpace(folder: string, cause: unknown): StartFailure {
   return new StartFailure(
-    `No space is left on the disk of ${folder}. Make room there, or choose another folder with --data DIR.`,
+    `No space is left on the disk of ${folder}. Free space there, or choose another folder with --data DIR.`,
     { cause },
   )
 }

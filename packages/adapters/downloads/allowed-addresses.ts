@@ -35,7 +35,7 @@ export function whyNotUrl(text: string, mirrors: Mirrors): string | null {
     return 'the address must begin with http:// or https://'
   }
   if (url.username !== '' || url.password !== '') {
-    return 'the address must not hold a user name or password: others see it'
+    return 'the address must not contain a user name or password, because other users can see it'
   }
   if (mirrors.has(hostAndPort(url))) return null
   if (!usualPorts.has(url.port)) return 'files are fetched from ports 80 and 443 only'

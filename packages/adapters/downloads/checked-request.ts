@@ -44,7 +44,7 @@ export async function checkedRequest(
     answer.destroy()
     url = next
   }
-  throw new ImageRefused(`The address leads on more than ${redirects} times`)
+  throw new ImageRefused(`The address redirects more than ${redirects} times`)
 }
 
 function send(
@@ -70,7 +70,7 @@ function send(
     () => request.destroy(new Error(`${url.host} did not answer within ${inactivityTimeout / 1000} s`)),
     inactivityTimeout,
   )
-  request.setTimeout(silence, () => request.destroy(new Error(`${url.host} fell silent`)))
+  request.setTimeout(silence, () => request.destroy(new Error(`${url.host} stopped sending`)))
   request.on('response', (response) => {
     clearTimeout(late)
     resolve(response)
@@ -87,11 +87,11 @@ function whereTo({ statusCode = 0, headers }: http.IncomingMessage, from: URL): 
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
   const { location } = headers
   if (location === undefined || !URL.canParse(location, from.href)) {
-    throw new ImageRefused(`${from.host} leads on without saying where to`)
+    throw new ImageRefused(`${from.host} redirects without a location`)
   }
   const next = new URL(location, from)
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new ImageRefused(`${from.host} leads on to ${next.host} without encryption`)
+    throw new ImageRefused(`${from.host} redirects to ${next.host} without encryption`)
   }
   return next.href
 }

@@ -49,18 +49,18 @@ function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Down
   }
   if (statusCode >= 500 || statusCode === 429) {
     answer.destroy()
-    throw new Error(`The address answers ${statusCode}`)
+    throw new Error(`The address returns status ${statusCode}`)
   }
-  if (statusCode !== 200) return fails(`The address answers ${statusCode} instead of a file`)
+  if (statusCode !== 200) return fails(`The address returns status ${statusCode} instead of a file`)
   const coding = headers['content-encoding'] ?? 'identity'
   if (coding !== 'identity')
-    return fails(`The address packs what it sends (${coding}); give one that does not`)
+    return fails(`The address compresses its response (${coding}). Enter an address that does not`)
   const length = headers['content-length']
   const size = Number(length ?? NaN)
-  if (!Number.isSafeInteger(size)) return fails('The address does not say how long the file is')
+  if (!Number.isSafeInteger(size)) return fails('The address does not report the size of the file')
   if (size === 0) return fails('The file at the address is empty')
   if (size > bounds.size) {
-    return fails(`The file has ${formatBytes(size)}; fetched are files of up to ${formatBytes(bounds.size)}`)
+    return fails(`The file has ${formatBytes(size)}. The limit is ${formatBytes(bounds.size)}`)
   }
   return { url, size, bytes: withMinimumRate(answer, new URL(url).host, bounds.lowest) }
 }

@@ -21,7 +21,7 @@ export function launcherFor(program: string, dataFolder: string): Launcher {
   const owner = dataOwner(dataFolder) ?? account('postgres') ?? account('nobody')
   if (owner === null) {
     throw new StartFailure(
-      'PostgreSQL cannot run as root and there is no account "postgres" or "nobody" to lend it. ' +
+      'PostgreSQL cannot run as root and there is no account "postgres" or "nobody" for it. ' +
         'Run Portico as an ordinary user, or pass --database URL.',
     )
   }

@@ -153,8 +153,8 @@ function checkVersion(data: string): void {
   const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   if (version !== majorVersion) {
     throw new StartFailure(
-      `${data} was made by PostgreSQL ${version}, this Portico brings ${majorVersion}. ` +
-        'Move the data with pg_dump and pg_restore, or run the release of Portico that made it.',
+      `${data} was created by PostgreSQL ${version}, this Portico includes ${majorVersion}. ` +
+        'Move the data with pg_dump and pg_restore, or run the release of Portico that created it.',
     )
   }
 }
@@ -221,7 +221,7 @@ function didNotStart(data: string, cause: unknown): StartFailure {
 /** Returns PostgreSQL's last log line, which usually says why it ended. */
 async function lastLogLine(data: string): Promise<string> {
   const text = await readFile(path.join(data, 'server.log'), 'utf8').catch(() => '')
-  return text.trimEnd().split('\n').at(-1) || 'it left no word'
+  return text.trimEnd().split('\n').at(-1) || 'it printed no error'
 }
 
 /** The package does not include createdb, so this uses a connection. */

@@ -57,7 +57,7 @@ const firstLine = (message: string): string =>
 function expectShallow(root: XmlElement): void {
   let level: XmlElement[] = [root]
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > maxDepth) throw new Error(`its elements lie more than ${maxDepth} deep in one another`)
+    if (depth > maxDepth) throw new Error(`its elements are nested more than ${maxDepth} levels deep`)
     level = level.flatMap(elementsIn)
   }
 }

@@ -9,13 +9,13 @@ export function importImage(language: CodeLanguage, { project, file, image }: Im
       text: null,
       notes: [
         language === 'terraform'
-          ? 'The Terraform provider makes images of snapshots only. The oxide program brings files in.'
-          : 'A file takes many calls, one for every piece of it. The oxide program makes them all.',
+          ? 'The Terraform provider creates images from snapshots only. Use the oxide program to import files.'
+          : 'A file takes many calls, one for each chunk. The oxide program makes all of them.',
       ],
     }
   const { name, description, os, version, blockSize } = image
   if ([file, description, os, version].some((text) => text.includes('\0')))
-    return { text: null, notes: ['No word of a command can hold the character NUL.'] }
+    return { text: null, notes: ['An argument of a command cannot contain the character NUL.'] }
   const onTheWay = nameWith(name, '-import')
   const text = lines([
     'oxide disk import',
@@ -34,6 +34,6 @@ export function importImage(language: CodeLanguage, { project, file, image }: Im
   ])
   return {
     text,
-    notes: ['The file must be raw: qemu-img convert -O raw makes it so.'],
+    notes: ['The file must be raw: convert it with qemu-img convert -O raw.'],
   }
 }

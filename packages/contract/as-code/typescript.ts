@@ -38,9 +38,9 @@ export function typescript(request: CodeRequest, secretsAs: SecretsAs): Code {
 
 function notesOn(operation: OperationId): string[] {
   if (operation === 'instance_create')
-    return ['The types of @oxide/api 0.4.1 do not know bootDisk; the field is sent all the same.']
+    return ['The types of @oxide/api 0.4.1 do not include bootDisk. The field is sent anyway.']
   return isLaterThanPackage(operation)
-    ? [`@oxide/api 0.4.1 has no ${toCamel(operation)} yet; it takes a later release.`]
+    ? [`@oxide/api 0.4.1 has no ${toCamel(operation)} yet. Use a later release.`]
     : []
 }
 

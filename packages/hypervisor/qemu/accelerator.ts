@@ -72,7 +72,7 @@ export function chooseAccelerator(results: readonly ProbeResult[]): ChosenAccele
     return { accelerator: 'tcg', how: `TCG, probe boot ${seconds(tcg.time)}${tried}` }
   }
   const why = results.map(({ accelerator, failure }) => `${accelerator}: ${failure}`).join('; ')
-  throw new QemuUnavailable(`QEMU boots no machine here (${why}).`)
+  throw new QemuUnavailable(`QEMU cannot boot a machine on this host (${why}).`)
 }
 
 function probe(program: QemuProgram, accelerator: Accelerator, folder: string): Promise<ProbeResult> {

@@ -69,8 +69,8 @@ export async function inspectBootDisk(file: string): Promise<BootMethod> {
     if (container === null) return { by: bootsByUefiOnly(beginning) ? 'uefi' : 'bios' }
     return {
       whyNot:
-        `it holds ${container}, not the bytes of a disk. ` +
-        'Unpack or convert it (qemu-img convert -O raw) and upload the result',
+        `it contains ${container}, not a raw disk. ` +
+        'Decompress or convert it (qemu-img convert -O raw) and upload the result',
     }
   } catch (error) {
     return { whyNot: `it cannot be read (${error instanceof Error ? error.message : String(error)})` }

@@ -141,7 +141,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       if (user === null) return false
       const qmp = user.machine.qmp()
       if (qmp === null) {
-        throw new HypervisorError('The machine that uses the disk is just being started or stopped', {
+        throw new HypervisorError('The machine that uses the disk is starting or stopping', {
           retry: true,
         })
       }
@@ -161,7 +161,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
 
   const create = async (spec: MachineSpec): Promise<void> => {
     if (await tombstones.has(spec.id)) {
-      throw new HypervisorError(`Machine ${spec.id} was forgotten and does not start again`, { retry: false })
+      throw new HypervisorError(`Machine ${spec.id} was removed and cannot start again`, { retry: false })
     }
     if ((await hostIdentity(folders)).sledId !== spec.sledId) {
       throw new HypervisorError(`This host is not the sled ${spec.sledId}`, { retry: false })
@@ -254,7 +254,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     consoles,
     sleds: {
       add: async (sledId) => {
-        throw new HypervisorError(`There is no sled ${sledId} to add: this host is all there is`, {
+        throw new HypervisorError(`There is no sled ${sledId} to add. This host is the only sled`, {
           retry: false,
         })
       },
@@ -366,7 +366,7 @@ async function writtenStates(
       try {
         states.push(JSON.parse(text) as MachineState)
       } catch (error) {
-        log(`machine ${id} has an unreadable state and is left alone`, error)
+        log(`machine ${id} has an unreadable state and is ignored`, error)
       }
     }
   }

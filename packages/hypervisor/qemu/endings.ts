@@ -28,11 +28,11 @@ export function whyEnded(end: ProcessEnd | null, output: string, began: boolean)
   const last = lastLine(output)
   if (/No space left on device|Disk quota exceeded/.test(output)) return noStorageToRun
   if (/annot allocate memory|memory allocation of \d+ failed|failed to allocate/.test(output)) {
-    return `The host has not enough memory for the machine: ${last}`
+    return `The host does not have enough memory for the machine: ${last}`
   }
   const verb = began ? 'ended unexpectedly' : 'did not start'
   if (end?.signal != null) {
-    const hint = end.signal === 'SIGKILL' ? ', perhaps by the host for want of memory' : ''
+    const hint = end.signal === 'SIGKILL' ? ', possibly by the host because memory ran out' : ''
     return `The machine's process was ended by ${end.signal}${hint}`
   }
   if (last !== null) return `The machine's process ${verb}: ${last}`
@@ -49,7 +49,7 @@ export const noStorageToRun = `${storageFull}: the machine could not be started`
 export function pausedText(disk: string | null): string {
   const where = disk === null ? '' : ` to disk "${disk}"`
   return (
-    `${storageFull}, and the guest wrote more${where}: it stands still and goes on by itself once there is room. ` +
+    `${storageFull}, and the guest wrote more${where}: it is paused and continues by itself when storage is free again. ` +
     'Delete disks, snapshots or images, or ask an operator to free storage'
   )
 }

@@ -33,7 +33,10 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
     case 'paused':
       return { kind: 'stalled', why: pausedText(null) }
     case 'internal-error':
-      return { kind: 'broke', why: 'The host could not run what the guest did (internal error of QEMU)' }
+      return {
+        kind: 'broke',
+        why: 'The host could not run an instruction of the guest (internal error of QEMU)',
+      }
     default:
       return null
   }

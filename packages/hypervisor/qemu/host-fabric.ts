@@ -8,7 +8,7 @@ import type { Fabric, HostInterface } from '#hardware/fabric.ts'
  */
 export const hostFabric: Fabric = {
   ports: [],
-  fixed: 'This host has no switches: its network interfaces are set on the host itself',
+  fixed: 'This host has no switches. Its network interfaces are configured on the host itself',
   hostInterfaces,
   report: ({ bfd }) =>
     Promise.resolve({ ports: [], sessions: [], bfd: bfd.map((session) => ({ ...session, state: 'down' })) }),

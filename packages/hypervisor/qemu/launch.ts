@@ -51,8 +51,8 @@ export async function launch(
 }
 
 const noUefi =
-  'The disk to boot from starts by UEFI, and the host has no firmware for it. ' +
-  'Debian has it in the package ovmf; restart Portico when it is installed'
+  'The boot disk needs UEFI, and the host has no UEFI firmware. ' +
+  'Install it (package ovmf on Debian) and restart Portico'
 
 /** Checks that the disks exist and are complete, and returns how the machine boots. */
 async function checkDisks(

@@ -21,7 +21,7 @@ export async function lockName(name: string): Promise<() => Promise<void>> {
   const server = createServer((socket) => socket.destroy())
   await listen(server, address).catch(async (error: unknown) => {
     if (abstract || (await isAnswered(address))) {
-      throw new NameLocked(`${name} is held by another process`, { cause: error })
+      throw new NameLocked(`${name} is locked by another process`, { cause: error })
     }
     await rm(address, { force: true })
     await listen(server, address)

@@ -81,10 +81,10 @@ describe('the reason of an ending', () => {
   })
 
   test('names the signal, the full disk, or the lack of memory', () => {
-    expect(whyEnded({ code: null, signal: 'SIGKILL' }, '', true)).toMatch(/ended by SIGKILL, perhaps/)
+    expect(whyEnded({ code: null, signal: 'SIGKILL' }, '', true)).toMatch(/ended by SIGKILL, possibly/)
     expect(whyEnded({ code: 1, signal: null }, 'x: No space left on device', true)).toMatch(/storage is full/)
     expect(whyEnded({ code: 1, signal: null }, 'q: Cannot allocate memory', false)).toMatch(
-      /not enough memory/,
+      /not have enough memory/,
     )
     expect(whyEnded({ code: 3, signal: null }, '', false)).toMatch(/did not start, with exit code 3/)
     expect(whyEnded(null, '', true)).toMatch(/ended unexpectedly/)

@@ -72,7 +72,7 @@ describe('below the reserve', () => {
     busy.bytes = 2
     await check()
     expect([quiet.stalled, busy.stalled]).toEqual([false, true])
-    expect(log).toEqual(["machine busy stands still: it writes more, and the host's storage is full"])
+    expect(log).toEqual(["machine busy is paused because the host's storage is full"])
   })
 
   test('all machines continue once free space exceeds the reserve by a quarter, no matter what paused them', async () => {
@@ -94,7 +94,7 @@ describe('below the reserve', () => {
     quiet.bytes = busy.bytes = 1
     await check()
     expect(busy.stalled).toBe(true)
-    expect(log).toContain('a machine could not be held or let go')
+    expect(log).toContain('a machine could not be paused or resumed')
   })
 
   test('nothing is stored, however small', async () => {

@@ -75,7 +75,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
       const now = await machine.taken()
       taken.set(machine.id, now)
       if (!short || now <= (before.get(machine.id) ?? now)) return
-      options.log(`machine ${machine.id} stands still: it writes more, and the host's storage is full`)
+      options.log(`machine ${machine.id} is paused because the host's storage is full`)
       await machine.pause()
     }
     await all(machines.filter(({ stalled }) => !stalled).map(pauseIfGrowing))
@@ -87,7 +87,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   /** One machine that does not respond must not affect the others. */
   const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
     for (const { reason } of (await Promise.allSettled(tasks)).filter(isRejected)) {
-      options.log('a machine could not be held or let go', reason)
+      options.log('a machine could not be paused or resumed', reason)
     }
   }
 
@@ -103,7 +103,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
     if (closed) return
     cancelTimer = clock.after(wait, () => {
       const next = check().catch((error: unknown) => {
-        options.log("the host's storage could not be looked at", error)
+        options.log("the host's storage could not be read", error)
         return FAR_INTERVAL
       })
       void next.then(checkLater)

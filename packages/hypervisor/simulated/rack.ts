@@ -164,7 +164,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     kind: 'simulated',
     networking: 'simulated',
     rackId: facts.rackId,
-    describe: () => `A simulated rack of ${sleds} sleds: machines follow a script, nothing runs`,
+    describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>
       reached(async () => {

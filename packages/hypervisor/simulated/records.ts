@@ -33,7 +33,7 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     if (wanted === present) return [true, present]
     if (wanted === null) return [stored === null || (await store.delete(kind, id, stored.version)), null]
     if (stored !== null && present === null) {
-      throw new HypervisorError(`The ${kind} ${id} was removed for good`, { retry: false })
+      throw new HypervisorError(`The ${kind} ${id} was removed permanently`, { retry: false })
     }
     return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
   }

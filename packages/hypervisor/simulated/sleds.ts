@@ -101,7 +101,7 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
       const record = await records.get(sledId)
       const phase = sledPhaseAt(record, sled.isOriginal, now())
       if (phase === 'uninitialized' || phase === 'starting') {
-        throw new HypervisorError(`Sled ${sled.serial} is no part of the rack yet`, { retry: false })
+        throw new HypervisorError(`Sled ${sled.serial} is not part of the rack yet`, { retry: false })
       }
       return failureOf(sled, record, now())?.why ?? null
     },

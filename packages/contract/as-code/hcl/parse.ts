@@ -192,7 +192,7 @@ class Reader {
 
   #open(mark: string): Token {
     const token = this.expect('mark', mark)
-    if (++this.#depth > MAX_DEPTH) throw new SyntaxProblem('Values lie too deep in one another', token.line)
+    if (++this.#depth > MAX_DEPTH) throw new SyntaxProblem('Values are nested too deeply', token.line)
     return token
   }
 

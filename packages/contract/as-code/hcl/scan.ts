@@ -61,7 +61,7 @@ function wordAt(source: string, at: number, line: number): Scanned {
   if (number !== undefined) return { token: { kind: 'number', text, line }, end }
   if (mark !== undefined) return { token: { kind: 'mark', text, line }, end }
   if (text.startsWith('/*') && !/^\/\*[^]*\*\/$/.test(text))
-    throw new SyntaxProblem('A comment is not closed', line)
+    throw new SyntaxProblem('Comment is not closed', line)
   return { token: null, end }
 }
 
@@ -75,13 +75,13 @@ function textAt(source: string, at: number, { language, line }: TextPosition): S
   const isJson = language === 'json'
   if (source.charAt(at) === '"') {
     const end = isJson ? endOfJsonText(source, at) : endOfHclText(source, at)
-    if (end === null) throw new SyntaxProblem('A text is not closed', line)
+    if (end === null) throw new SyntaxProblem('String is not closed', line)
     const quoted = source.slice(at, end)
     const read = isJson ? readJsonText(quoted) : readHclText(quoted)
     if (read === null) throw new SyntaxProblem(`${quoted} is not a text`, line)
     return { token: { kind: 'text', line, ...read }, end }
   }
   const heredoc = isJson ? undefined : readHeredoc(source, at)
-  if (heredoc === null) throw new SyntaxProblem('A text of several lines is not closed', line)
+  if (heredoc === null) throw new SyntaxProblem('Heredoc is not closed', line)
   return heredoc === undefined ? null : { token: { kind: 'text', line, ...heredoc.read }, end: heredoc.end }
 }

@@ -17,7 +17,7 @@ export function writeFirewall(
     vpc_id: file.vpcId(project, vpc),
     rules: (rules as readonly Tree[]).map((rule) => (isFields(rule) ? withoutEmpty(rule) : rule)),
   })
-  return ['It is the whole set: the provider replaces all rules of the VPC by these.']
+  return ['This is the complete set. The provider replaces all rules of the VPC with these.']
 }
 
 function withoutEmpty(rule: Fields): Fields {

@@ -50,15 +50,15 @@ function notesOn(body: Fields): string[] {
   return [
     ...(isFields(nics) && nics['type'] === 'default'
       ? [
-          'The provider has no default interface: it is written out, on the subnet default of the VPC default.',
+          'The provider has no default interface. It is written out here, in the subnet default of the VPC default.',
         ]
       : []),
     ...(attached || floating
-      ? ['The provider finds no disk and no floating IP by its name: their ids are variables.']
+      ? ['The provider cannot look up disks and floating IPs by name. Their IDs are variables.']
       : []),
     ...(policy === undefined || policy === null
       ? []
-      : ['The provider cannot say when to restart an instance by itself.']),
+      : ['The provider cannot set the auto-restart policy of an instance.']),
   ]
 }
 

@@ -110,7 +110,7 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
     const isWhole = request.becomes?.isWhole === true
     // A partial block contains only changes; the rest is in the existing block.
     expect(isWhole ? wrong : wrong.filter((problem) => !problem.endsWith(' is missing'))).toEqual([])
-    expect(notes[0]).toContain(isWhole ? 'put it in place of the block' : 'Change this in the block')
+    expect(notes[0]).toContain(isWhole ? 'Replace the existing block' : 'Change this in the existing block')
     const resource = blocks.find(({ type }) => type === 'resource')
     // The block keeps its label, or Terraform would create another resource.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
@@ -128,7 +128,7 @@ test('a change of an instance shows the changed attributes of its block', () => 
       '  memory = 16 * 1024 * 1024 * 1024',
       '}',
     ].join('\n'),
-    notes: ['Change this in the block that there is; what else stands there stays.'],
+    notes: ['Change this in the existing block. Keep everything else in it.'],
   })
   const [, attach] = changes.find(([operation]) => operation === 'instance_ephemeral_ip_attach') ?? []
   expect(terraform(attach as CodeRequest, 'masked').notes).toContainEqual(expect.stringContaining('v0.10.0'))
@@ -154,7 +154,7 @@ test('a change of an instance that the provider does not support says so', () =>
     args: { path: { instance: 'web' }, body: { ncpus: 1, memory: 1, autoRestartPolicy: 'never' } },
   }
   expect(terraform(request, 'masked').text).toBeNull()
-  expect(terraform(request, 'masked').notes).toEqual([expect.stringContaining('nothing else of it')])
+  expect(terraform(request, 'masked').notes).toEqual([expect.stringContaining('can change only vCPUs')])
 })
 
 test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('attach')))(

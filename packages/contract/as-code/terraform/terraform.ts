@@ -35,8 +35,8 @@ function blockNotes({ becomes }: CodeRequest, { isWhole }: ManagedResource): str
   if (becomes === undefined) return []
   return [
     isWhole
-      ? 'This is all of it, as it will be: put it in place of the block that there is.'
-      : 'Change this in the block that there is; what else stands there stays.',
+      ? 'This is the complete block after the change. Replace the existing block with it.'
+      : 'Change this in the existing block. Keep everything else in it.',
   ]
 }
 

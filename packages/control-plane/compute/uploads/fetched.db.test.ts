@@ -141,12 +141,12 @@ describe('a file that the server downloads', () => {
 
   test('fails immediately on a permanent error', async () => {
     const id = await asked(
-      testDownloads(file, () => new ImageRefused('The address answers 404 instead of a file')),
+      testDownloads(file, () => new ImageRefused('The address returns status 404 instead of a file')),
     )
     await cloud.pass(5)
     expect(await cloud.view(id)).toMatchObject({
       state: 'failed',
-      failure: 'The address answers 404 instead of a file',
+      failure: 'The address returns status 404 instead of a file',
     })
   })
 

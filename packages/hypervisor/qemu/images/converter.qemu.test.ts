@@ -160,7 +160,7 @@ describe('is refused with a reason', () => {
   test('a file with a backing file, of which nothing is read', async () => {
     await writeFile(at('secret'), 'what only the host may read')
     await qemuImg('create', '-f', 'qcow2', '-F', 'raw', '-b', at('secret'), 'backed.qcow2', '1M')
-    expect(await refusal('backed.qcow2', qcow2)).toContain('its backing file')
+    expect(await refusal('backed.qcow2', qcow2)).toContain('it has a backing file')
     await qemuImg('create', '-f', 'qcow2', '-o', `data_file=${at('data')}`, 'data.qcow2', '1M')
     expect(await refusal('data.qcow2', qcow2)).toContain('its data is in another file')
     await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=monolithicFlat', 'disk.raw', 'flat.vmdk')
@@ -193,7 +193,7 @@ describe('is refused with a reason', () => {
     const bytes = await readFile(at('whole.qcow2'))
     await writeFile(at('cut.qcow2'), bytes.subarray(0, bytes.length / 2))
     expect(await refusal('cut.qcow2', qcow2)).toMatch(/damaged|cannot be read/)
-    expect(await refusal('disk.raw', qcow2)).toBe('This file is not qcow2: it is raw')
+    expect(await refusal('disk.raw', qcow2)).toBe('The file is not qcow2: it is raw')
   })
 
   test('a decompression bomb, which is limited by its output', async () => {
@@ -235,7 +235,7 @@ describe('is refused with a reason', () => {
       'whose zstd window is too large',
       'zstd',
       'zstd -q --long=31 < disk.raw',
-      /zstd window of 2 GiB is larger than 1 GiB. Pack it again: zstd --decompress --long=31 packed, then zstd without/,
+      /zstd window of 2 GiB is larger than 1 GiB. Compress it again: zstd --decompress --long=31 packed, then zstd without/,
     ],
   ] as const)('a file %s', async (_, compression, command, reason) => {
     await make(`(${command}) > packed`)
@@ -243,13 +243,13 @@ describe('is refused with a reason', () => {
   })
 
   test.each([
-    ['xz', 'xz -0', 'What is packed in this file has 66 MiB, more than 64 MiB. Make it smaller'],
+    ['xz', 'xz -0', 'The decompressed file has 66 MiB, more than 64 MiB. Make it smaller'],
     [
       'zstd',
       'zstd -q --stream-size=69206016',
-      'What is packed in this file has 66 MiB, more than 64 MiB. Make it smaller',
+      'The decompressed file has 66 MiB, more than 64 MiB. Make it smaller',
     ],
-    ['gzip', 'gzip -1', 'What is packed in this file is larger than 64 MiB. Make it smaller'],
+    ['gzip', 'gzip -1', 'The decompressed file is larger than 64 MiB. Make it smaller'],
   ] as const)(
     'a decompression bomb of %s, by its declared size if it has one',
     async (compression, command, reason) => {
@@ -267,12 +267,12 @@ describe('is refused with a reason', () => {
     await handle.write(header, 0, header.length, 60)
     await handle.truncate(32 * MIB)
     await handle.close()
-    expect(await refusal('many.qcow2', qcow2)).toContain('more to say of this file')
+    expect(await refusal('many.qcow2', qcow2)).toContain('description of the file is too long')
   })
 
   test('a file compressed twice', async () => {
     await run('sh', ['-c', 'gzip --stdout disk.raw | gzip > twice.gz'], { cwd: folder })
-    expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('packed again')
+    expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('compressed twice')
   })
 })
 
@@ -287,7 +287,7 @@ test("a file that unpacks to more than the host's free storage is refused for th
       .convert({ format: 'raw', compression: 'gzip' }, bounds)
       .catch((e) => e)
     expect(error).toMatchObject({ storageFull: true })
-    expect(String(error)).toMatch(/is larger than .* MiB. The server's host has .* free to unpack it/)
+    expect(String(error)).toMatch(/is larger than .* MiB. The server's host has .* free to decompress it/)
   } finally {
     await stored.drop()
   }
@@ -296,7 +296,7 @@ test("a file that unpacks to more than the host's free storage is refused for th
 test('more bytes than announced are not stored', async () => {
   const converter = await qemuImageConverter(at('work'), 0)
   await expect(converter.store(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
-    'more than the 100 bytes',
+    'longer than the expected 100 bytes',
   )
   expect(await readdir(at('work'))).toEqual([])
 })

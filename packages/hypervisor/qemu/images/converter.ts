@@ -118,7 +118,7 @@ async function writeSource(
     for await (const part of bytes) {
       signal.throwIfAborted()
       size += part.length
-      if (size > most) throw new ImageRefused(`The file has more than the ${most} bytes that it should have`)
+      if (size > most) throw new ImageRefused(`The file is longer than the expected ${most} bytes`)
       hash.update(part)
       await keep(part.length, () => handle.writeFile(part))
     }
@@ -130,9 +130,9 @@ async function writeSource(
 }
 
 function ignoredText(trailing: Trailing): string {
-  if (trailing === 1) return '1 trailing byte was ignored: it follows the end of the packed data'
+  if (trailing === 1) return '1 trailing byte was ignored after the end of the compressed data'
   const bytes = trailing === 'some' ? 'Trailing bytes' : `${trailing} trailing bytes`
-  return `${bytes} were ignored: they follow the end of the packed data`
+  return `${bytes} were ignored after the end of the compressed data`
 }
 
 async function convert(context: RunContext, kind: ImageKind, bounds: ConvertLimits): Promise<RawImage> {
@@ -141,17 +141,17 @@ async function convert(context: RunContext, kind: ImageKind, bounds: ConvertLimi
   if (kind.compression !== 'none') {
     const { trailing } = await unpack(context, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     file = UNPACKED
-    found.push({ label: 'Unpacked with', value: kind.compression })
+    found.push({ label: 'Decompressed with', value: kind.compression })
     if (trailing !== 0) found.push({ label: 'Ignored', value: ignoredText(trailing) })
   }
   const { length, bytes } = await beginning(path.join(context.folder, file))
   const inside = recognise(bytes, bounds.name, length)
   if (inside.unusable !== null) throw new ImageRefused(unusableText(inside.unusable))
   if (inside.compression !== 'none') {
-    throw new ImageRefused('What is packed in this file is packed again. Unpack it once and send that')
+    throw new ImageRefused('The file is compressed twice. Decompress it once and upload the result')
   }
   if (kind.compression === 'none' && inside.format !== kind.format) {
-    throw new ImageRefused(`This file is not ${kind.format}: it is ${inside.description}`)
+    throw new ImageRefused(`The file is not ${kind.format}: it is ${inside.description}`)
   }
   found.push({ label: 'Found', value: inside.description })
   const { format } = inside
@@ -163,7 +163,7 @@ async function convert(context: RunContext, kind: ImageKind, bounds: ConvertLimi
 }
 
 function raw(file: string, size: number, found: RawImage['found']): RawImage {
-  if (size === 0) throw new ImageRefused('There is nothing in this file')
+  if (size === 0) throw new ImageRefused('The file is empty')
   return { size, found, blocks: () => nonZeroBlocks(file, size) }
 }
 

@@ -40,7 +40,7 @@ export async function acquireAccount(owners: readonly Owner[] = imageOwners()): 
       },
     }
   }
-  throw new HypervisorError('As many images are read on this host as there are accounts for that', {
+  throw new HypervisorError('All accounts of this host for reading images are in use', {
     retry: true,
   })
 }

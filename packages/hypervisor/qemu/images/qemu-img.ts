@@ -48,15 +48,15 @@ export async function inspect(
     'parent-cid': parent,
     extents,
   } = info['format-specific']?.data ?? {}
-  if (info.format !== format) throw new ImageRefused(`This file is not ${format}: it is ${info.format}`)
+  if (info.format !== format) throw new ImageRefused(`The file is not ${format}: it is ${info.format}`)
   const leads =
     info['backing-filename'] !== undefined ||
     dataFile !== undefined ||
     (parent !== undefined && parent !== noParent) ||
     (extents !== undefined && extents.length > 1)
-  if (leads) throw new ImageRefused('This file needs other files. Make one whole file of it first')
-  if (info.encrypted === true) throw new ImageRefused('This file is encrypted. Decrypt it first')
-  if (corrupt === true) throw new ImageRefused('This file says of itself that it is damaged')
+  if (leads) throw new ImageRefused('The file depends on other files. Convert it to a single file first')
+  if (info.encrypted === true) throw new ImageRefused('The file is encrypted. Decrypt it first')
+  if (corrupt === true) throw new ImageRefused('The file is marked as damaged')
   const size = info['virtual-size']
   if (size > maxSize) {
     throw new ImageRefused(
@@ -72,7 +72,7 @@ function infoIn(output: string): Info {
     return JSON.parse(output) as Info
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new ImageRefused('There is more to say of this file than is read. Make a plain one of it first')
+    throw new ImageRefused('The description of the file is too long. Convert it to a raw file first')
   }
 }
 
@@ -94,9 +94,9 @@ export async function checkTables(context: RunContext, file: string, format: Ima
   if (code === checkExitCodes.fine) return 'no errors in its tables'
   if (code === checkExitCodes.notSupported) return 'this format has no tables to check'
   // Leaked clusters are harmless.
-  if (code === checkExitCodes.leaks) return 'no errors in its tables, some unused room'
+  if (code === checkExitCodes.leaks) return 'no errors in its tables, some unused space'
   throw new ImageRefused(
-    `This file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
+    `The file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
   )
 }
 
@@ -114,9 +114,12 @@ export async function toRaw(
 
 function unreadable({ complaint }: Ended, format: ImageFormat): Error {
   if (/No space left on device|Disk quota exceeded/.test(complaint)) {
-    return new HypervisorError('There is no room to convert the file', { retry: true, storageFull: true })
+    return new HypervisorError('There is not enough space to convert the file', {
+      retry: true,
+      storageFull: true,
+    })
   }
-  return new ImageRefused(`This file cannot be read as ${format}: ${firstLine(complaint)}`)
+  return new ImageRefused(`The file cannot be read as ${format}: ${firstLine(complaint)}`)
 }
 
 /**

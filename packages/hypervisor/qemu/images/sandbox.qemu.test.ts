@@ -56,7 +56,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
   test('accounts are refused while all are in use, and available again when one is released', async () => {
     const owners = [{ uid: 64_700, gid: 64_700 }]
     const only = await acquireAccount(owners)
-    await expect(acquireAccount(owners)).rejects.toThrow('As many images are read on this host')
+    await expect(acquireAccount(owners)).rejects.toThrow('All accounts of this host for reading images')
     await only.release(nothing)
     await (await acquireAccount(owners)).release(nothing)
   })

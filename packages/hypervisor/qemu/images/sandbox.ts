@@ -84,7 +84,7 @@ export async function runConfined(job: Job): Promise<Ended> {
       if (freeBytes(folder) < job.reserve) end(noSpaceError())
     }, checkInterval)
     const timeoutTimer = setTimeout(
-      () => end(new ImageRefused(`${job.program} took longer than ${timeout / 3600} hours over this file`)),
+      () => end(new ImageRefused(`${job.program} took longer than ${timeout / 3600} hours for this file`)),
       timeout * 1000,
     )
     const aborted = (): void => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
@@ -120,8 +120,8 @@ const crashSignals = new Set<NodeJS.Signals | null>([
 
 function endedEarly(program: string, signal: NodeJS.Signals | null): Error {
   return crashSignals.has(signal)
-    ? new ImageRefused(`${program} gave up on this file (${signal})`)
-    : new HypervisorError(`${program} was ended from outside`, { retry: true })
+    ? new ImageRefused(`${program} failed on this file (${signal})`)
+    : new HypervisorError(`${program} was ended by another program`, { retry: true })
 }
 
 /** Collects output up to a limit. */

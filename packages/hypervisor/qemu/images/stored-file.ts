@@ -26,7 +26,7 @@ const isLink = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ELOOP'
 
 const notOurs = (): ImageRefused =>
-  new ImageRefused('A program that read this file left something else in its place. Convert it to raw first')
+  new ImageRefused('A program that read the file replaced it. Convert it to raw first')
 
 /** Makes an open file readable and writable for sandboxed programs only. @param owner null: the user of the server */
 export async function giveToSandbox(handle: FileHandle, owner: Owner | null): Promise<void> {

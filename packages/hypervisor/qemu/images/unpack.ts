@@ -49,7 +49,9 @@ export async function unpack(
 ): Promise<Unpacked> {
   const { into, name } = bounds
   if (findOnPath(compression) === null) {
-    throw new ImageRefused(`The server's host has no ${compression}. Unpack the file and send what was in it`)
+    throw new ImageRefused(
+      `The server's host has no ${compression}. Decompress the file and upload the result`,
+    )
   }
   const limit = limitOf(context, bounds)
   const declared = await declaredSize(context, file, compression)
@@ -66,7 +68,7 @@ export async function unpack(
     const trailing = await trailingBytes(context, file, ended)
     if (trailing !== null) return { trailing }
   }
-  throw new ImageRefused(`This file cannot be unpacked: ${whyNot(ended, file, compression, name)}`)
+  throw new ImageRefused(`The file cannot be decompressed: ${whyNot(ended, file, compression, name)}`)
 }
 
 /** Number of ignored bytes after the compressed data; `some` if not counted. */
@@ -108,7 +110,7 @@ function overDisk({
   const maxBytes = formatBytes(disk)
   return (size) => {
     const than = size.includes(maxBytes) ? '' : `, more than ${maxBytes}`
-    return new ImageRefused(`What is packed in this file ${size}${than}. ${tooLargeMessage}`)
+    return new ImageRefused(`The decompressed file ${size}${than}. ${tooLargeMessage}`)
   }
 }
 
@@ -122,8 +124,8 @@ function limitOf(
     bytes: available,
     exceeded: (size) =>
       new HypervisorError(
-        `What is packed in this file ${size}. The server's host has ${formatBytes(available)} free to unpack it. ` +
-          'Unpack it and send the raw file, or ask an operator to free storage, then try again',
+        `The decompressed file ${size}. The server's host has ${formatBytes(available)} free to decompress it. ` +
+          'Decompress it and upload the raw file, or ask an operator to free storage, then try again',
         { retry: true, storageFull: true },
       ),
   }
@@ -147,7 +149,7 @@ const endsTooEarly = /premature end|unexpected end of (?:file|input)/i
 
 /** Returns why a program could not unpack a file, and how to fix that. */
 function whyNot({ complaint }: Ended, file: string, compression: Packed, name: string): string {
-  const again = `Pack it again: ${commandForRaw({ format: 'raw', compression }, name)}`
+  const again = `Compress it again: ${commandForRaw({ format: 'raw', compression }, name)}`
   if (/Frame requires too much memory/.test(complaint)) {
     const window = /Window size larger than maximum : (\d+)/.exec(complaint)?.[1]
     const size = window === undefined ? '' : ` of ${formatBytes(Number(window))}`
@@ -157,10 +159,10 @@ function whyNot({ complaint }: Ended, file: string, compression: Packed, name: s
     )
   }
   if (/Memory usage limit reached/.test(complaint)) {
-    return `it takes more than 1 GiB of memory to unpack. ${again}, then xz -9`
+    return `it takes more than 1 GiB of memory to decompress. ${again}, then xz -9`
   }
   if (compression === 'zstd' && /unsupported format/.test(complaint)) {
-    return 'after its packed data come bytes that are not zstd. Download it again, or remove them'
+    return 'its compressed data is followed by bytes that are not zstd. Download it again, or remove them'
   }
   if (endsTooEarly.test(complaint)) return 'the file ends too early. Download it again'
   return `${firstLine(complaint, file)}. Download it again`

@@ -85,7 +85,7 @@ export async function openQmp(socket: Socket, options: QmpOptions): Promise<Qmp>
     } else waiting.resolve(message['return'])
   }
 
-  const lines = lineSplitter(take, () => end('QEMU sent a line beyond all bounds'))
+  const lines = lineSplitter(take, () => end('QEMU sent a line that is too long'))
   socket.on('data', (data: Buffer) => lines(data))
   socket.on('error', (error) => end(error.message))
   socket.on('close', () => end('QEMU closed its control socket'))

@@ -44,7 +44,7 @@ export function linkReport(seed: number, port: FabricPort, link: Link, at: numbe
     name: wanted.name,
     up,
     since: up && upAt !== null ? upAt : wanted.since,
-    why: up ? null : (why ?? 'Both ends are agreeing on how to speak.'),
+    why: up ? null : (why ?? 'Both ends are negotiating the link.'),
     speed: up ? speed : null,
     fec: up ? (wanted.fec ?? 'none') : null,
     mtu: wanted.mtu,

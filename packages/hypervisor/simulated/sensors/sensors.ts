@@ -174,7 +174,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
     {
       id: 'air',
       kind: 'thermometer',
-      description: 'Air that comes in',
+      description: 'Air intake',
       readings: [['inlet', 'temperature', inlet + 0.2 * noise(6)]],
     },
     ...fans,
@@ -279,7 +279,7 @@ function sensorErrors({ component, sensor, measure }: SensorReading, at: number)
 /** A lost sled does not respond. */
 function pollErrors(chassis: Chassis, since: number | undefined, at: number): readonly ReadingErrors[] {
   if (since === undefined) return []
-  const component = { chassis, id: 'sled', kind: 'sled', description: 'The sled as a whole' }
+  const component = { chassis, id: 'sled', kind: 'sled', description: 'Whole sled' }
   const count = BigInt(Math.floor(Math.max(0, at - since) / POLL) + 1)
   return [{ component, sensor: null, error: 'unreachable', since: new Date(since), count }]
 }
