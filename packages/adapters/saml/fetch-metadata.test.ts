@@ -38,4 +38,35 @@ test('metadata are fetched from a host named by the operator, with or without a 
 })
 
 test.each([
-  ['http://idp.example/metadata', /must be fetchedmust be fetchedmust be fetched
+  ['http://idp.example/metadata', /must begin with https/],
+  ['https://127.0.0.1/metadata', /not on the public internet/],
+  ['https://169.254.169.254/latest/meta-data', /not on the public internet/],
+  ['https://[::1]/', /not on the public internet/],
+  ['https://other.test/metadata', /not on the public internet/],
+  ['https://idp.example:8080/', /ports 80 and 443 only/],
+  ['https://user:secret@idp.example/', /must not contain a user name/],
+  ['file:///etc/passwd', /must begin with https/],
+  ['nonsense', /must begin with https/],
+])('%s is not requested', async (url, why) => {
+  await expect(fetchFrom(url)).rejects.toThrow(why)
+  expect(asked).toBe(0)
+})
+
+test('a redirect to an internal address is not followed', async () => {
+  answer = (_, response) => {
+    response.writeHead(302, { location: 'http://127.0.0.1:9/metadata' }).end()
+  }
+  await expect(fetchFrom(`http://idp.test:${port}/`)).rejects.toThrow(/ports 80 and 443 only/)
+  expect(asked).toBe(1)
+})
+
+test.each<[string, RegExp, http.RequestListener]>([
+  ['404', /returns status 404 instead of metadata/, (_, response) => response.writeHead(404).end()],
+  ['excessive length', /more than 512 KiB/, (_, response) => response.end('x'.repeat(600_000))],
+  ['bytes that are not text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
+  ['nothing', /did not answer within 0.05 s/, () => {}],
+  ['a truncated body', /did not answer within 0.05 s/, (_, response) => response.write('<')],
+])('a response of %s is refused', async (_, why, answered) => {
+  answer = answered
+  await expect(fetchFrom(`http://idp.test:${port}/`, 50)).rejects.toThrow(why)
+})
