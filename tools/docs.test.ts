@@ -65,7 +65,7 @@ test('files and folders that the guides for contributors name exist', () => {
     const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
     return [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\/?)`/g)]
       .map(([, named = '']) => named)
-      .filter((named) => !named.startsWith('@') && !named.startsWith('/'))
+      .filter((named) => !/^[@/.]/.test(named))
       .filter((named) => !roots.some((root) => existsSync(root + named)))
       .map((named) => `${file}: ${named}`)
   })
