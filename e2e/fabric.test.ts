@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
-/** Address lots and switch ports of a simulated rack with responding neighbours. */
+/** Address lots and switch ports of a simulated rack with responding neighbors. */
 const browser = useBrowser()
 const lots = '/system/networking/address-lots'
 const ports = '/system/networking/switch-ports'
@@ -473,7 +473,7 @@ test('a key of a session is set, kept and never shown', async () => {
   expect(bgpPeers).toMatchObject([{ holdTime: 30, md5AuthKey: 'very secret', communities: [4259840001] }])
 })
 
-test('neighbours are listed, and LLDP of a port is configured', async () => {
+test('neighbors are listed, and LLDP of a port is configured', async () => {
   await makeSettings('e2e-lldp')
   await apply('qsfp0', 'e2e-lldp')
   const page = await browser.visit()

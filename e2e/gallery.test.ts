@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)('every component is accessible and fits, %
       await dialog(page)
         .getByRole(name === 'Images' ? 'listbox' : 'grid')
         .waitFor()
-      // The rules check structure and colours, which are equal at every width.
+      // The rules check structure and colors, which are equal at every width.
       if (width === 1440) await expectAccessible(page, '[role=dialog]')
       await expectNoOverflow(page)
       await page.keyboard.press('Escape')
@@ -268,7 +268,7 @@ test.each([
   },
 )
 
-test('without custom colours, charts distinguish their lines by dashes', async () => {
+test('without custom colors, charts distinguish their lines by dashes', async () => {
   const { page } = await openGallery({ theme: 'dark' })
   await page.emulateMedia({ forcedColors: 'active' })
   const lines = chapter(page, 'charts')

@@ -177,7 +177,7 @@ test.each([
   await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
-test('selection is visible with forced colours', async () => {
+test('selection is visible with forced colors', async () => {
   await makeProject('forced')
   const page = await browser.visit()
   await page.emulateMedia({ forcedColors: 'active' })

@@ -72,7 +72,7 @@ test.each([
   ['/system/networking/switch-ports', 'link', 'switch0 qsfp3'],
   ['/system/networking/switch-ports/settings', 'tab', 'Settings'],
   ['/system/networking/switch-ports/settings-new', 'heading', 'New port settings'],
-  ['/system/networking/switch-ports/neighbors', 'tab', 'Neighbours'],
+  ['/system/networking/switch-ports/neighbors', 'tab', 'Neighbors'],
   ['/system/networking/bgp/configurations', 'tab', 'Configurations'],
   ['/system/networking/bgp/announce-sets', 'tab', 'Announce sets'],
   ['/system/networking/bgp/bfd', 'tab', 'BFD'],

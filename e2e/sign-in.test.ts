@@ -100,7 +100,7 @@ test('when another user signs in at a provider, no tab continues as the previous
 })
 
 test('a refused user is told why, on the page with which to retry', async () => {
-  next = { name: 'ada@example.org', audience: 'somebody-else' }
+  next = { name: 'ada@example.org', audience: 'another-service' }
   const page = await browser.visit({ signedOut: true, width: 390 })
   await page.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
   await page.getByRole('link', { name: 'Sign in with sso' }).click()

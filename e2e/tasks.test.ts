@@ -50,7 +50,7 @@ describe('bulk actions', () => {
     await state(page, 'Done').waitFor()
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByText('30 done').waitFor()
-    // Its squares differ in colour only, which forced colours would remove.
+    // Its squares differ in color only, which forced colors would remove.
     const square = progress.locator('i').first()
     const colour = () => square.evaluate((each) => getComputedStyle(each).backgroundColor)
     const usual = await colour()

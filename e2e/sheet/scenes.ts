@@ -725,7 +725,7 @@ async function asCode(page: Page, language: string): Promise<void> {
 }
 
 async function refusedLogin(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill('somebody')
+  await page.getByLabel('Username').fill('no-such-user')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await press(page, 'Sign in')
   // Password hashing is slow by design, and slower under load.

@@ -16,7 +16,7 @@ test.each([null, '20250212.0.0', '20250604.0.0'])(
   },
 )
 
-test.each(['2026021301.0.0', newer.info.version])('version %s is recognised as later', (header) => {
+test.each(['2026021301.0.0', newer.info.version])('version %s is recognized as later', (header) => {
   expect(laterVersion(header)).toBe(header)
 })
 

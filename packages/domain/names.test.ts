@@ -31,7 +31,7 @@ describe('nameProblem', () => {
 })
 
 describe('looksLikeUuid', () => {
-  it('recognises UUIDs with and without dashes, in either case', () => {
+  it('recognizes UUIDs with and without dashes, in either case', () => {
     expect(looksLikeUuid('CA761232-ED42-4111-B000-5C1C0A4D3F2E')).toBe(true)
     expect(looksLikeUuid('ca761232ed424111b0005c1c0a4d3f2e')).toBe(true)
     expect(looksLikeUuid('ca761232ed424111b0005c1c0a4d3f2')).toBe(false)

@@ -45,7 +45,7 @@ export function nameOr(typed: string, instead: string): string {
 
 /**
  * Returns the parts joined with six random hex digits, at most 63 characters in total. Parts that do not fit are cut to
- * equal lengths, so that each stays recognisable.
+ * equal lengths, so that each stays recognizable.
  */
 export function generateName(random: Random, ...parts: readonly string[]): string {
   const suffix = Array.from(random.bytes(3), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,13 +6,13 @@ import { writeLog } from './log.ts'
  */
 export class Lifetime {
   readonly #closers: (() => Promise<unknown>)[] = []
-  readonly #told = new AbortController()
+  readonly #stopController = new AbortController()
   #started: Promise<void> = Promise.resolve()
   #ended: Promise<void> | null = null
 
   /** Aborted when the server is told to stop: for long steps. */
   get stopSignal(): AbortSignal {
-    return this.#told.signal
+    return this.#stopController.signal
   }
 
   /** Starts the server. @throws what `work` throws, unless the server was told to stop */
@@ -24,12 +24,12 @@ export class Lifetime {
   /** Registers how to close something that is open now. @throws if the start must not continue */
   opened(close: () => Promise<unknown>): void {
     this.#closers.push(close)
-    this.#told.signal.throwIfAborted()
+    this.#stopController.signal.throwIfAborted()
   }
 
   /** Stops the server. Resolves when everything that it had opened, or was opening, is closed. */
   async stop(): Promise<void> {
-    this.#told.abort(new Error('The server was told to stop'))
+    this.#stopController.abort(new Error('The server was told to stop'))
     // The caller of `start` reports why a start failed.
     await this.#started.catch(() => {})
     await this.end()

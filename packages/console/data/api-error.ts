@@ -141,8 +141,8 @@ function refusedField(message: string): RefusedField | undefined {
 
 /** Returns the kind of the resource whose name is taken: from the server's message, else from the operation. */
 function takenKind(operation: string, message: string): string {
-  const told = /^already exists: ([a-z-]+)/.exec(message)?.[1]
-  if (told !== undefined) return told.replaceAll('-', ' ')
+  const matched = /^already exists: ([a-z-]+)/.exec(message)?.[1]
+  if (matched !== undefined) return matched.replaceAll('-', ' ')
   return createdKind(operation) ?? 'object'
 }
 

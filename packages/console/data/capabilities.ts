@@ -4,9 +4,13 @@ import { type Call, type CallData, invokeFor } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
 /** What a system offers beyond the contract, and what runs its machines if it says so. */
-export type Capabilities = Pick<Told, 'stream' | 'search' | 'changes' | 'filters' | 'preview'> & Partial<Told>
+export type Capabilities = Pick<
+  CapabilitiesResponse,
+  'stream' | 'search' | 'changes' | 'filters' | 'preview'
+> &
+  Partial<CapabilitiesResponse>
 
-type Told = Omit<CallData<'porticoCapabilities'>, 'product'>
+type CapabilitiesResponse = Omit<CallData<'porticoCapabilities'>, 'product'>
 
 /** The capabilities of a system that implements only the contract. */
 export const plain: Capabilities = {

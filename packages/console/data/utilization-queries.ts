@@ -12,7 +12,7 @@ export const historyPoints = 121
 const minutesOfDay = 1440
 
 /** The server computes the ends of a range until now, so that equal queries have equal keys. */
-function spanAsked(search: TimeSearch) {
+function spanArgs(search: TimeSearch) {
   const span = spanIn(search)
   return span === null
     ? { minutes: presetIn(search, defaultRange).minutes, points: historyPoints }
@@ -22,14 +22,14 @@ function spanAsked(search: TimeSearch) {
 /** Returns the query for the provisioned resources of the silo over time, or of one of its projects. */
 export function siloHistoryQuery(search: TimeSearch, project?: string) {
   return query('porticoSiloHistory', {
-    query: { ...spanAsked(search), ...(project !== undefined && { project }) },
+    query: { ...spanArgs(search), ...(project !== undefined && { project }) },
   })
 }
 
 /** Returns the query for the provisioned resources of all silos over time, or of one. */
 export function fleetHistoryQuery(search: TimeSearch, silo?: string) {
   return query('porticoFleetHistory', {
-    query: { ...spanAsked(search), ...(silo !== undefined && { silo }) },
+    query: { ...spanArgs(search), ...(silo !== undefined && { silo }) },
   })
 }
 

@@ -20,7 +20,7 @@ it('reads the silo, the provider and the return address from the URL', () => {
   })
 })
 
-it('recognises the silo chooser, and the reason of a failed sign-in', () => {
+it('recognizes the silo chooser, and the reason of a failed sign-in', () => {
   expect(at('/login?redirect_uri=%2Fimages')).toEqual({
     silo: null,
     provider: null,

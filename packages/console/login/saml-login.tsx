@@ -32,7 +32,7 @@ export function SamlLogin(props: {
 
   const back = redirectUri?.trim() ?? ''
   const query = back === '' ? '' : `?redirect_uri=${encodeURIComponent(back)}`
-  if (notice === 'groups') return <GroupsKept silo={silo} redirectUri={redirectUri} />
+  if (notice === 'groups') return <GroupsNotice silo={silo} redirectUri={redirectUri} />
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
       <a
@@ -59,7 +59,7 @@ export function SamlLogin(props: {
 }
 
 /** For a signed-in user whose groups the provider did not send. */
-function GroupsKept({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
+function GroupsNotice({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
       <Notice kind="warn" title="Signed in with your previous groups">

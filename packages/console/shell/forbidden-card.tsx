@@ -20,7 +20,7 @@ const closed: Readonly<Record<string, { readonly title: string; readonly may: st
 }
 
 /** Number of projects listed for a user with roles in them; search finds the others. */
-const namedAtMost = 5
+const maxNamed = 5
 
 /**
  * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
@@ -91,12 +91,12 @@ function OwnAccessList({ access: { projects, roles, groups, more } }: { access: 
     )
   }
   if (projects.length === 0) return null
-  const hasMore = more || projects.length > namedAtMost
+  const hasMore = more || projects.length > maxNamed
   return (
     <>
       <p>
         You have a role in{' '}
-        {projects.slice(0, namedAtMost).map(({ id, name }, at) => (
+        {projects.slice(0, maxNamed).map(({ id, name }, at) => (
           <span key={id}>
             {at > 0 && ', '}
             <Link href={paths.instances(name)}>{name}</Link>

@@ -1,7 +1,7 @@
 import { sentenceCase } from './format/text.ts'
 
 /**
- * The five tones of a state. Each has its own colour and shape (`.mark` in controls.css): ok, a disc: as it should be;
+ * The five tones of a state. Each has its own color and shape (`.mark` in controls.css): ok, a disc: as it should be;
  * busy, an open ring: in transition; bad, a diamond: needs attention; idle, a square: at rest on purpose; note, a
  * triangle: worth knowing, or waiting for something.
  */

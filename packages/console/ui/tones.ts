@@ -9,7 +9,7 @@ export const toneClass: Readonly<Record<Tone, string>> = {
   note: 'text-note bg-note-bg',
 }
 
-/** Text colour only, for marks without a background. */
+/** Text color only, for marks without a background. */
 export const toneInk: Readonly<Record<Tone, string>> = {
   ok: 'text-ok',
   busy: 'text-busy',

@@ -56,7 +56,7 @@ export const SwitchPortFacts = component(
     answers: z.boolean(),
     module: PortModule.nullable(),
     links: z.array(PortLinkFacts),
-    /** Names of the neighbouring systems, as they announce them. */
+    /** Names of the neighboring systems, as they announce them. */
     neighbors: z.array(z.string()),
     /** BGP sessions through this port, and how many of them are established. */
     sessions: Uint32,
@@ -93,14 +93,14 @@ export const SwitchPortsFacts = component(
 )
 export type SwitchPortsFacts = z.infer<typeof SwitchPortsFacts>
 
-/** A BGP session with its neighbour and its routes. */
+/** A BGP session with its neighbor and its routes. */
 export const BgpSessionFacts = component(
   'PorticoBgpSession',
   z.object({
     switch: SwitchLocation,
     port_name: Name,
     addr: Ip,
-    /** The name of the neighbouring system, as it announces it. */
+    /** The name of the neighboring system, as it announces it. */
     neighbor: z.string().nullable(),
     local_asn: Uint32,
     /** 0: unknown. */
@@ -175,7 +175,7 @@ export const BgpConfigFactsList = component(
   }),
 )
 
-/** A neighbouring system at a port. */
+/** A neighboring system at a port. */
 export const PortNeighbor = component(
   'PorticoPortNeighbor',
   LldpNeighbor.extend({ switch_location: SwitchLocation, port_name: Name }),

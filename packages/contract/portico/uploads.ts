@@ -28,7 +28,7 @@ export const UploadFile = component(
     size: ByteCount,
     /** Of the whole file. */
     sha256: Sha256Hex,
-    /** Of its first and last MiB, by which it is recognised when it is selected again. */
+    /** Of its first and last MiB, by which it is recognized when it is selected again. */
     head_sha256: Sha256Hex,
     tail_sha256: Sha256Hex,
     format: ImageFormat,

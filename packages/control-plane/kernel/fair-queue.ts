@@ -28,15 +28,15 @@ interface QueueLimits {
 
 /** A fair queue: users take turns, so that a user with many requests waits behind their own, not in front of others. */
 export class FairQueue {
-  readonly #most: QueueLimits
-  #inside = 0
+  readonly #limits: QueueLimits
+  #running = 0
   /** running requests by user; users without any are left out */
-  readonly #insideOf = new Map<string, number>()
+  readonly #runningOf = new Map<string, number>()
   /** Waiting requests by user; users in the order of their turns. */
   readonly #waiting = new Map<string, readonly Waiting[]>()
 
   constructor(most: QueueLimits) {
-    this.#most = most
+    this.#limits = most
   }
 
   /**
@@ -47,17 +47,18 @@ export class FairQueue {
   async enter(user: string, { signal, holdsBody }: QueuedRequest): Promise<() => void> {
     const line = this.#waiting.get(user) ?? []
     const withBody = line.filter((other) => other.holdsBody).length
-    const isFull = line.length >= this.#most.waiting || (holdsBody && withBody >= this.#most.waitingWithBody)
+    const isFull =
+      line.length >= this.#limits.waiting || (holdsBody && withBody >= this.#limits.waitingWithBody)
     if (isFull || signal.aborted) refuse(unavailable)
     const { promise: turn, resolve: come, reject } = Promise.withResolvers<void>()
     const waiting = { holdsBody, come }
     const goAway = () => {
-      this.#leaveLine(user, waiting)
+      this.#leaveQueue(user, waiting)
       reject(new RefusalError(unavailable))
     }
     signal.addEventListener('abort', goAway, { once: true })
     this.#waiting.set(user, [...line, waiting])
-    this.#letIn()
+    this.#startNext()
     try {
       await turn
     } finally {
@@ -65,21 +66,21 @@ export class FairQueue {
     }
     return () => {
       this.#count(user, -1)
-      this.#letIn()
+      this.#startNext()
     }
   }
 
-  #leaveLine(user: string, waiting: Waiting): void {
+  #leaveQueue(user: string, waiting: Waiting): void {
     const others = this.#waiting.get(user)?.filter((other) => other !== waiting) ?? []
     // A user whose requests still wait keeps their position.
     if (others.length > 0) this.#waiting.set(user, others)
     else this.#waiting.delete(user)
   }
 
-  #letIn(): void {
+  #startNext(): void {
     for (const [user, line] of this.#waiting) {
-      if (this.#inside >= this.#most.running) return
-      if ((this.#insideOf.get(user) ?? 0) >= this.#most.runningOfUser) continue
+      if (this.#running >= this.#limits.running) return
+      if ((this.#runningOf.get(user) ?? 0) >= this.#limits.runningOfUser) continue
       const [first, ...others] = line
       this.#waiting.delete(user)
       // The user's other requests move behind all users who wait now; the iteration over the map visits them again.
@@ -90,9 +91,9 @@ export class FairQueue {
   }
 
   #count(user: string, change: 1 | -1): void {
-    this.#inside += change
-    const own = (this.#insideOf.get(user) ?? 0) + change
-    if (own > 0) this.#insideOf.set(user, own)
-    else this.#insideOf.delete(user)
+    this.#running += change
+    const own = (this.#runningOf.get(user) ?? 0) + change
+    if (own > 0) this.#runningOf.set(user, own)
+    else this.#runningOf.delete(user)
   }
 }

@@ -22,7 +22,7 @@ export class Gate {
   readonly #listeners = new Set<() => void>()
   #networks: ReturnType<typeof parseAllowList> = []
   #isReading = false
-  #again = false
+  #isChanged = false
 
   constructor(options: {
     db: Db
@@ -35,11 +35,11 @@ export class Gate {
     this.#log = options.log
     options.follower.subscribe({
       changes: (batch) => {
-        if (batch.some(({ kind }) => kind === 'allow-list')) this.#readAgain()
+        if (batch.some(({ kind }) => kind === 'allow-list')) this.#reload()
       },
-      restarted: () => this.#readAgain(),
+      restarted: () => this.#reload(),
       // The list may have changed between the first read of it and the first read of the log.
-      began: () => this.#readAgain(),
+      began: () => this.#reload(),
     })
   }
 
@@ -62,20 +62,20 @@ export class Gate {
   }
 
   /** Reads run one after another; a change during a read triggers another one. */
-  #readAgain(): void {
-    this.#again = true
+  #reload(): void {
+    this.#isChanged = true
     if (!this.#isReading) void this.#readWhileNew()
   }
 
   async #readWhileNew(): Promise<void> {
     this.#isReading = true
-    while (this.#again) {
-      this.#again = false
+    while (this.#isChanged) {
+      this.#isChanged = false
       try {
         await this.read()
       } catch (error) {
         this.#log('the allow list could not be read; the last known one stays in force', error)
-        this.#clock.after(limits.gateRetry, () => this.#readAgain())
+        this.#clock.after(limits.gateRetry, () => this.#reload())
       }
     }
     this.#isReading = false

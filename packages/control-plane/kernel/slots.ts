@@ -3,12 +3,12 @@
  * for itself.
  */
 export class Slots {
-  readonly #most: { readonly all: number; readonly each: number }
+  readonly #limits: { readonly all: number; readonly each: number }
   readonly #taken = new Map<string, number>()
   #all = 0
 
   constructor(most: { readonly all: number; readonly each: number }) {
-    this.#most = most
+    this.#limits = most
   }
 
   /**
@@ -17,7 +17,7 @@ export class Slots {
    */
   take(holder: string, size = 1): (() => void) | null {
     const held = this.#taken.get(holder) ?? 0
-    if (this.#all + size > this.#most.all || held + size > this.#most.each) return null
+    if (this.#all + size > this.#limits.all || held + size > this.#limits.each) return null
     this.#all += size
     this.#taken.set(holder, held + size)
     let given = false

@@ -80,13 +80,13 @@ class ChangeStream {
   /** the version of the rights of `#sight` */
   #version = 0
   /** whether the rights changed before this stream started */
-  #differs = false
+  #rightsChanged = false
   /** where a new epoch of the log began before this stream started */
   #restarted: Position | null = null
   /** position up to which everything was sent or is not visible to the reader; null before the start */
   #at: Position | null = null
   #waiting: Batch[] = []
-  #over = false
+  #isOver = false
 
   constructor(ctx: ReplyContext, user: UserActor) {
     const { follower, connections } = ctx.services
@@ -135,11 +135,11 @@ class ChangeStream {
   }
 
   begin(beginning: Beginning): void {
-    if (this.#over) return
+    if (this.#isOver) return
     const { at, missed } = this.#restarted === null ? beginning : { at: this.#restarted, missed: null }
     this.#at = at
     this.#send('hello', { position: formatPosition(at), user_id: this.#user.userId })
-    if (missed === null || this.#differs) this.#reset(at)
+    if (missed === null || this.#rightsChanged) this.#reset(at)
     else this.#waiting.unshift({ changes: missed, version: this.#version })
     this.#deliver()
     this.#beatLater()
@@ -147,8 +147,8 @@ class ChangeStream {
 
   /** @param reason the rejection for callers that wait for the start */
   end(reason: unknown = new RefusalError(unauthorized)): void {
-    if (this.#over) return
-    this.#over = true
+    if (this.#isOver) return
+    this.#isOver = true
     this.#firstSight.reject(reason)
     this.#waiting = []
     this.#held.release()
@@ -169,7 +169,7 @@ class ChangeStream {
     this.#version = version
     this.#firstSight.resolve(actor)
     // What was read with other rights may no longer be visible, or more is visible now.
-    if (differs) this.#differ()
+    if (differs) this.#resetRights()
     this.#deliver()
   }
 
@@ -208,10 +208,10 @@ class ChangeStream {
    * Makes the reader read everything again because its rights changed, before buffered changes are sent, but with the
    * position after them: a connection that breaks in between must not resume after changes that were never sent.
    */
-  #differ(): void {
+  #resetRights(): void {
     const at = this.#at
     const gathered = this.#waiting.findLast(({ version }) => version <= this.#version)?.changes.at(-1)
-    if (at === null) this.#differs = true
+    if (at === null) this.#rightsChanged = true
     else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
   }
 
@@ -222,12 +222,12 @@ class ChangeStream {
     this.#cancelBeat = clock.after(limits.streamBeat, () => {
       if (this.#at !== null && follower.reads !== reads)
         this.#send('beat', { position: formatPosition(this.#at) })
-      if (!this.#over) this.#beatLater()
+      if (!this.#isOver) this.#beatLater()
     })
   }
 
   #send(event: 'hello' | 'changes' | 'beat' | 'reset', data: unknown, at = this.#at): void {
-    if (this.#over || at === null) return
+    if (this.#isOver || at === null) return
     const text = `id: ${formatPosition(at)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     this.#controller.enqueue(this.#encoder.encode(text))
     if ((this.#controller.desiredSize ?? 0) < -limits.streamBuffer) this.end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capitalized, diskStates, isDiskTransitional, isImporting } from './states.ts'
 
-test('state names in messages are capitalised without underscores', () => {
+test('state names in messages are capitalized without underscores', () => {
   expect(capitalized('import_ready')).toBe('ImportReady')
   expect(capitalized('importing_from_bulk_writes')).toBe('ImportingFromBulkWrites')
   expect(capitalized('detached')).toBe('Detached')

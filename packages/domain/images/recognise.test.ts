@@ -26,7 +26,7 @@ const skippable = (length: number) => [
 ]
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
 
-describe('the format of a file is recognised by its first bytes:', () => {
+describe('the format of a file is recognized by its first bytes:', () => {
   test.each([
     ['an unknown format', head([510, [0x55, 0xaa]]), 'raw', 'none'],
     ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],

@@ -1,5 +1,5 @@
 /**
- * Recognises image files by their first bytes. The browser checks before it sends anything, and the server checks again
+ * Recognizes image files by their first bytes. The browser checks before it sends anything, and the server checks again
  * before it opens the file with another program. Formats whose files can refer to other files are refused because of
  * those references.
  */
@@ -39,8 +39,8 @@ export interface Recognised {
 }
 
 /**
- * Recognises the format and compression of a file. @param head the first {@link inspectedBytes} bytes, or the whole file;
- * `name` is used in commands only
+ * Recognizes the format and compression of a file. @param head the first {@link inspectedBytes} bytes, or the whole
+ * file; `name` is used in commands only
  */
 export function recognise(head: Uint8Array, name: string, size: number): Recognised {
   if (size === 0) return refused('empty', 'the file is empty', null)

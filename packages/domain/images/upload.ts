@@ -15,7 +15,7 @@ export const uploadLimits = {
   request: 512 * KIB,
   /** ranges of empty pieces in one request */
   emptyAtOnce: 5000,
-  /** bytes at either end of the file whose hashes recognise it when it is selected again */
+  /** bytes at either end of the file whose hashes recognize it when it is selected again */
   ends: MIB,
   /** a file to convert, which the database stores until the upload is complete */
   convertedFile: 16 * GIB,

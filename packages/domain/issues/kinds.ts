@@ -1,5 +1,5 @@
 /**
- * Severity of an issue. `broken` affects users now, `soon` will affect them, `unfinished` is work that somebody began
+ * Severity of an issue. `broken` affects users now, `soon` will affect them, `unfinished` is work that a user started
  * and meant to finish.
  */
 export const severities = ['broken', 'soon', 'unfinished'] as const

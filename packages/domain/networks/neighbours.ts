@@ -50,7 +50,7 @@ function targetOf(map: NetworkMap, to: PathQuery['to']): Endpoint {
   return { type: 'outside', address: to.type === 'address' ? to.address : anyExternalAddress(map) }
 }
 
-/** Returns the interface in the VPC that is the destination, which is not a neighbour. */
+/** Returns the interface in the VPC that is the destination, which is not a neighbor. */
 function holderOf(map: NetworkMap, vpcId: string, to: PathQuery['to']): string | undefined {
   if (to.type === 'interface') return to.id
   return to.type === 'address' ? map.holder(vpcId, to.address)?.id : undefined

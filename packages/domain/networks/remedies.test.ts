@@ -75,7 +75,7 @@ test('there is no remedy when no rule refuses the packet, or when a rule at prio
   expect(remedies(first, asked)).toEqual([])
 })
 
-test('the same query is answered for the neighbours', () => {
+test('the same query is answered for the neighbors', () => {
   const finder = new PathFinder(mapOf(lab))
   expect(neighboursOf(finder, asked)).toEqual([
     { subnetId: 'default', total: 3, passing: 2, others: ['web-3'] },

@@ -89,7 +89,7 @@ test.for([
   },
 )
 
-test('a paused guest stops immediately on request, and is recognised by a later server', async ({ skip }) => {
+test('a paused guest stops immediately on request, and is recognized by a later server', async ({ skip }) => {
   const unmount = mountSmallDisk(host.folder, 48)
   if (unmount === null) return skip(notAllowed)
   try {

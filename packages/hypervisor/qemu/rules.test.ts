@@ -44,7 +44,7 @@ describe('an uploaded file', () => {
     return out
   }
 
-  test('is recognised when it contains a disk in another format', () => {
+  test('is recognized when it contains a disk in another format', () => {
     expect(containerOf(beginning([0x51, 0x46, 0x49, 0xfb]))).toBe('a qcow2 image')
     expect(containerOf(beginning([0x1f, 0x8b]))).toBe('a gzip file')
     expect(containerOf(beginning([0x7f, 0x10, 0xda, 0xbe], 0x40))).toBe('a VDI image')

@@ -75,7 +75,7 @@ describe('below the reserve', () => {
     expect(log).toEqual(["machine busy is paused because the host's storage is full"])
   })
 
-  test('all machines continue once free space exceeds the reserve by a quarter, whoever paused them', async () => {
+  test('all machines continue once free space exceeds the reserve by a quarter, no matter what paused them', async () => {
     free = 999
     await check()
     quiet.stalled = busy.stalled = true

@@ -43,7 +43,7 @@ export interface VolumesHost extends Pick<StorageGuard, 'withStorage'> {
 
 /**
  * Returns volumes and snapshots as sparse raw files. A file under its final name is complete: it is written under
- * another name and then renamed, so that files of a killed server are recognised and removed by the next one. The first
+ * another name and then renamed, so that files of a killed server are recognized and removed by the next one. The first
  * of two processes that make the same file wins, and no file is made after its deletion.
  */
 export function fileVolumes(host: VolumesHost): Volumes {

@@ -144,7 +144,7 @@ test.each([
   ['a partition table', 512, [...new TextEncoder().encode('EFI PART')]],
   ['a partition table on large blocks', 4096, [...new TextEncoder().encode('EFI PART')]],
   ['a CD image', 0x8001, [...new TextEncoder().encode('CD001')]],
-])('%s is recognised', async (_, offset, marker) => {
+])('%s is recognized', async (_, offset, marker) => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(64 * 1024)

@@ -18,7 +18,7 @@ interface Content {
 interface VolumeRecord {
   readonly spec: VolumeSpec
   readonly content: Content
-  /** recognises a repeated write */
+  /** recognizes a repeated write */
   readonly lastWrite: string | null
 }
 

@@ -39,8 +39,8 @@ export class ComputationThread implements Computations {
   readonly #log: Log
   #thread: Worker | null = null
   /** In order. The thread has the first one and does not know about the others. */
-  readonly #asked: Pending[] = []
-  #stopHoping = () => {}
+  readonly #queue: Pending[] = []
+  #cancelTimeout = () => {}
   #closed = false
 
   /** @param options.worker the thread's program, if not the usual one */
@@ -54,41 +54,41 @@ export class ComputationThread implements Computations {
 
   async run<Given, Result>({ name }: Computation<Given, Result>, given: Given): Promise<Result> {
     // The thread finds the computation by name, and returns its result.
-    return (await this.#ask(name, given)) as Result
+    return (await this.#enqueue(name, given)) as Result
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#stopHoping()
+    this.#cancelTimeout()
     const thread = this.#thread
     this.#thread = null
-    for (const { reject } of this.#asked.splice(0)) reject(new RefusalError(unavailable))
+    for (const { reject } of this.#queue.splice(0)) reject(new RefusalError(unavailable))
     await thread?.terminate()
   }
 
-  #ask(name: string, given: unknown): Promise<unknown> {
+  #enqueue(name: string, given: unknown): Promise<unknown> {
     if (this.#closed) return Promise.reject(new RefusalError(unavailable))
     return new Promise((resolve, reject) => {
-      if (this.#asked.push({ name, given, resolve, reject }) === 1) this.#begin()
+      if (this.#queue.push({ name, given, resolve, reject }) === 1) this.#begin()
     })
   }
 
   /** Starts the first computation in the queue. */
   #begin(): void {
-    this.#stopHoping()
-    const [first] = this.#asked
+    this.#cancelTimeout()
+    const [first] = this.#queue
     if (first === undefined) return
     const { name, given } = first
     try {
       const thread = (this.#thread ??= this.#start())
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       thread.postMessage({ name, given } satisfies ComputationRequest)
-      this.#stopHoping = this.#clock.after(hopeless, () => {
+      this.#cancelTimeout = this.#clock.after(hopeless, () => {
         this.#log({
           level: 'error',
           message: `A computation did not finish within ${hopeless / 1000} s: ${name}`,
         })
-        this.#lose(thread, new RefusalError(tooMuch))
+        this.#replaceThread(thread, new RefusalError(tooMuch))
         void thread.terminate()
       })
     } catch (error) {
@@ -99,13 +99,13 @@ export class ComputationThread implements Computations {
 
   /** Settles the first computation, and starts the next. */
   #end(tell: (first: Pending) => void): void {
-    const first = this.#asked.shift()
+    const first = this.#queue.shift()
     if (first !== undefined) tell(first)
     this.#begin()
   }
 
   /** The thread has ended because of the computation that it was running. */
-  #lose(thread: Worker, error: Error): void {
+  #replaceThread(thread: Worker, error: Error): void {
     if (thread !== this.#thread) return
     this.#thread = null
     this.#end(({ reject }) => reject(error))
@@ -123,10 +123,13 @@ export class ComputationThread implements Computations {
     })
     thread.on('error', (error: NodeJS.ErrnoException) => {
       this.#log({ level: 'error', message: 'The computation thread failed', error })
-      this.#lose(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusalError(tooMuch) : error)
+      this.#replaceThread(
+        thread,
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusalError(tooMuch) : error,
+      )
     })
     thread.on('exit', (code) => {
-      this.#lose(thread, new Error(`The computation thread ended with ${code}`))
+      this.#replaceThread(thread, new Error(`The computation thread ended with ${code}`))
     })
     return thread
   }

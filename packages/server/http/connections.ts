@@ -58,7 +58,7 @@ export class Connections {
    */
   closeUnread(): void {
     const waiting = [...this.#sockets]
-      .map(([socket, source]) => ({ socket, source, bytes: this.#untakenOn(socket) }))
+      .map(([socket, source]) => ({ socket, source, bytes: this.#unsentOn(socket) }))
       .filter(({ bytes }) => bytes > 0)
       .toSorted((one, other) => other.bytes - one.bytes)
     const bytesOf = new Map<string, number>()
@@ -77,7 +77,7 @@ export class Connections {
   }
 
   /** Pipelined responses queue behind the earlier response on the connection, in buffers of their own. */
-  #untakenOn(socket: Socket): number {
+  #unsentOn(socket: Socket): number {
     let bytes = socket.writableLength
     for (const answer of this.#answers.get(socket) ?? []) {
       if (answer.socket === null) bytes += answer.writableLength

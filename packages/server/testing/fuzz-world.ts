@@ -9,7 +9,7 @@ import { logIn, startServer } from './server-process.ts'
 /** factor by which the simulated rack is faster than real time */
 const speed = 100
 
-const password = 'a password of somebody'
+const password = 'a password of a user'
 
 /** Starts a real server with a data folder of its own, and creates one of every resource in it. */
 export async function openServerWorld(): Promise<World> {

@@ -64,7 +64,7 @@ afterEach(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init })
 
-test('pages and files are ours, whoever requests them', async () => {
+test('pages and files are ours, for every client', async () => {
   answer = (_request, response) => response.writeHead(500).end()
   expect(await (await get('/projects/p/instances')).text()).toBe('the page')
   expect(await (await get('/login/a/saml/b')).text()).toBe('the page')

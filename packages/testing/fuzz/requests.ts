@@ -35,7 +35,7 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
  */
 export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
   const random = dice(Math.imul(seed, 1_000_003) + number)
-  // Every operation is used equally often; a stride without common factors mixes neighbouring ones.
+  // Every operation is used equally often; a stride without common factors mixes neighboring ones.
   const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
   const oddness = random.pick<Invalidity>([0, 0, 0, 1, 1, 1, 1, 1, 2])
   const location = locationOf(endpoint, random)

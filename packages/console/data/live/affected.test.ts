@@ -80,12 +80,12 @@ test('counts are affected by changes of their kind', () => {
 })
 
 test('dry runs are affected by changes in their projects, or by all when the projects are not known', () => {
-  const told = (projectId: string) => [{ result: { changes: [{ projectId }] } }]
+  const dryRunIn = (projectId: string) => [{ result: { changes: [{ projectId }] } }]
   const foreseen = (data: object, projectId: string | null = 'p-1') =>
     touched('dryRun', [], { projectId }, data)
-  expect(foreseen(told('p-1'))).toBe(true)
-  expect(foreseen(told('p-2'))).toBe(false)
-  expect(foreseen(told('p-2'), null)).toBe(true)
+  expect(foreseen(dryRunIn('p-1'))).toBe(true)
+  expect(foreseen(dryRunIn('p-2'))).toBe(false)
+  expect(foreseen(dryRunIn('p-2'), null)).toBe(true)
   expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
 })
 

@@ -3,20 +3,20 @@ import { createUserCheck } from './check-user.ts'
 
 let answers: PromiseWithResolvers<string>[]
 let waits: { ms: number; run: () => void }[]
-let told: string[]
+let reported: string[]
 let hear: ReturnType<typeof createUserCheck>
 beforeEach(() => {
   answers = []
   waits = []
-  told = []
+  reported = []
   hear = createUserCheck('ann', {
     ask: () => {
       const answer = Promise.withResolvers<string>()
       answers.push(answer)
       return answer.promise
     },
-    onOwn: () => told.push('own'),
-    onOther: () => told.push('other'),
+    onOwn: () => reported.push('own'),
+    onOther: () => reported.push('other'),
     after: (ms, run) => {
       const wait = { ms, run }
       waits.push(wait)
@@ -52,7 +52,7 @@ test('a stream that is lost repeatedly has one check open, with growing delays',
     expect(answers).toHaveLength(args + 1)
   }
   expect(distances).toEqual([5000, 10_000, 15_000, 15_000])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('checks stop when the stream is live, and start over when it is lost again', async () => {
@@ -70,15 +70,15 @@ test('a response that arrives after the stream is live again is ignored', async 
   hear('lost')
   hear('live')
   await answer('bob')
-  expect([told, waits]).toEqual([[], []])
+  expect([reported, waits]).toEqual([[], []])
 })
 
 test('another user is reported once, the own user on every check while the stream is lost', async () => {
   hear('lost')
   await answer('ann')
-  expect(told).toEqual(['own'])
+  expect(reported).toEqual(['own'])
   waits.splice(0)[0]?.run()
   await answer('bob')
-  expect(told).toEqual(['own', 'other'])
+  expect(reported).toEqual(['own', 'other'])
   expect(waits).toEqual([])
 })

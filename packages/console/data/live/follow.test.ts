@@ -159,7 +159,7 @@ test('reports the user before it is live, and reports nothing more to a listener
   expect([told, states.at(-1)]).toEqual([['ann', 'bob'], 'connecting'])
 })
 
-test('reconnect delays are randomised', () => {
+test('reconnect delays are randomized', () => {
   const waited: number[] = []
   followChanges({
     url: '/stream',

@@ -3,7 +3,7 @@ import type { FromHub, ToHub } from './hub.ts'
 import { joinHub, type MemberHost } from './member.ts'
 
 /** Hubs in the order in which they were reached, with the messages each received. */
-let hubs: { told: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
+let hubs: { received: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
 let locks: Map<string, { onFree: () => void; onRefused: () => void }>
 let isSeen: boolean
 let waits: { ms: number; run: () => void }[]
@@ -26,12 +26,12 @@ function member(from: string | null = 'e.5', more: Partial<MemberHost> = {}) {
     { url: '/stream', user: 'ann', from },
     {
       connect: (hear) => {
-        const hub = { told: [] as ToHub[], say: hear, closed: false }
+        const hub = { received: [] as ToHub[], say: hear, closed: false }
         hubs.push(hub)
-        return { say: (message) => hub.told.push(message), close: () => (hub.closed = true) }
+        return { say: (message) => hub.received.push(message), close: () => (hub.closed = true) }
       },
-      whenFree: (lock, told) => {
-        locks.set(lock, told)
+      whenFree: (lock, callbacks) => {
+        locks.set(lock, callbacks)
         return () => locks.delete(lock)
       },
       isSeen: () => isSeen,
@@ -53,9 +53,9 @@ const pass = (ms: number) => {
 }
 /** Releases a lock; its waiter is notified once. */
 const free = (lock: string) => {
-  const told = locks.get(lock)
+  const callbacks = locks.get(lock)
   locks.delete(lock)
-  told?.onFree()
+  callbacks?.onFree()
 }
 const joined = (from: string | null) => ({ type: 'join', url: '/stream', user: 'ann', from })
 const live: FromHub = { type: 'state', state: 'live' }
@@ -67,7 +67,7 @@ test('when the lock of its hub is released, it joins another hub at its last pos
   hub().say({ type: 'changes', text: '[7]', position: 'e.7' })
   free('first')
   expect(seen).toEqual(['live', '[7]', 'connecting'])
-  expect(hubs.map(({ told }) => told.filter(({ type }) => type === 'join'))).toEqual([
+  expect(hubs.map(({ received }) => received.filter(({ type }) => type === 'join'))).toEqual([
     [joined('e.5')],
     [joined('e.7')],
   ])
@@ -104,11 +104,11 @@ test('without locks it pings now and then, and leaves a hub that does not respon
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
   pass(1000)
-  expect(hub().told.at(-1)).toEqual({ type: 'ask' })
+  expect(hub().received.at(-1)).toEqual({ type: 'ask' })
   hub().say({ type: 'here' })
   pass(1500)
   pass(3500)
-  expect([hubs.length, hub().told.length]).toEqual([1, 3])
+  expect([hubs.length, hub().received.length]).toEqual([1, 3])
   pass(1500)
   expect(hubs).toHaveLength(2)
   expect(seen).toEqual(['live', 'connecting'])
@@ -118,7 +118,7 @@ test('when the lock cannot be awaited, it pings instead', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   locks.get('first')?.onRefused()
-  expect(hub().told.at(-1)).toEqual({ type: 'ask' })
+  expect(hub().received.at(-1)).toEqual({ type: 'ask' })
   pass(1500)
   expect(hubs).toHaveLength(2)
 })
@@ -128,11 +128,11 @@ test('a hidden page does not ping, and does so when it becomes visible', () => {
   hub().say(live)
   isSeen = false
   pass(1000)
-  expect(hub().told.map(({ type }) => type)).toEqual(['join'])
+  expect(hub().received.map(({ type }) => type)).toEqual(['join'])
   expect(waits.map(({ ms }) => ms)).toEqual([10_000])
   isSeen = true
   membership.wake()
-  expect(hub().told.map(({ type }) => type)).toEqual(['join', 'ask', 'wake'])
+  expect(hub().received.map(({ type }) => type)).toEqual(['join', 'ask', 'wake'])
 })
 
 test('hubs that die early are replaced with growing delays until one lives', () => {
@@ -156,23 +156,23 @@ test('hubs that die early are replaced with growing delays until one lives', () 
 
 test('a hub that cannot be started is tried again', () => {
   let isRefused = true
-  const told: ToHub[] = []
+  const received: ToHub[] = []
   member('e.5', {
     connect: () => {
       if (isRefused) throw new Error('no worker')
-      return { say: (message) => told.push(message), close: () => {} }
+      return { say: (message) => received.push(message), close: () => {} }
     },
   })
   isRefused = false
   pass(1000)
-  expect(told).toEqual([joined('e.5')])
+  expect(received).toEqual([joined('e.5')])
 })
 
 test('a closed membership waits for nothing, and resumes when it is woken', () => {
   const membership = member()
   hub().say({ type: 'lock', name: 'first' })
   membership.close()
-  expect([locks.size, waits, hub().told.at(-1), hub().closed]).toEqual([0, [], { type: 'leave' }, true])
+  expect([locks.size, waits, hub().received.at(-1), hub().closed]).toEqual([0, [], { type: 'leave' }, true])
   membership.rejoin()
   hub().say({ type: 'lock', name: 'first' })
   expect([hubs.length, locks.size]).toEqual([2, 1])
@@ -182,11 +182,11 @@ test('a stream of another user is lost until it is claimed', () => {
   const membership = member()
   hub().say(live)
   membership.claim()
-  expect([hubs.length, hub().told.at(-1)]).toEqual([1, { type: 'wake' }])
+  expect([hubs.length, hub().received.at(-1)]).toEqual([1, { type: 'wake' }])
   hub().say({ type: 'others' })
   expect(seen).toEqual(['live', 'lost'])
   membership.claim()
-  expect([hubs.length, hub().told]).toEqual([2, [joined('e.5')]])
+  expect([hubs.length, hub().received]).toEqual([2, [joined('e.5')]])
 })
 
 test('with a lock to wait for, it does not ping', () => {
@@ -210,5 +210,5 @@ test('the position also advances with messages of the hub', () => {
   hub().say({ type: 'lock', name: 'first' })
   hub().say({ type: 'at', position: 'e.9' })
   free('first')
-  expect(hub().told).toEqual([joined('e.9')])
+  expect(hub().received).toEqual([joined('e.9')])
 })

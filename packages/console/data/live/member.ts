@@ -35,7 +35,7 @@ export interface MemberHost {
    * @returns a function that stops waiting
    */
   readonly whenFree:
-    | ((lock: string, told: { onFree: () => void; onRefused: () => void }) => () => void)
+    | ((lock: string, callbacks: { onFree: () => void; onRefused: () => void }) => () => void)
     | null
   /** Returns whether the page is visible. */
   readonly isSeen: () => boolean

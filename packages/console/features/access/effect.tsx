@@ -65,7 +65,7 @@ function Own({ access, row, given, level, self }: EffectProps & { given: Role | 
 }
 
 /** Number of identities with the same role that are named. */
-const namedAtMost = 5
+const maxNamed = 5
 
 function Others({ access, row, role, level }: EffectProps & { role: Role }) {
   const others = othersWithSameRole(rowsOf(access), row, role)
@@ -78,7 +78,7 @@ function Others({ access, row, role, level }: EffectProps & { role: Role }) {
       </Notice>
     )
   }
-  const named = others.slice(0, namedAtMost).map(({ name }) => name)
+  const named = others.slice(0, maxNamed).map(({ name }) => name)
   const more = others.length - named.length
   return (
     <p className="border-t border-line pt-3 text-fg-muted">

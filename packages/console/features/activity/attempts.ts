@@ -77,9 +77,9 @@ const exceptions: Readonly<Record<string, Attempt>> = {
 /** Returns what an operation would have done, in the words of the change log. */
 export function attemptOf(operation: string): Attempt {
   if (Object.hasOwn(exceptions, operation)) return exceptions[operation] as Attempt
-  const deed = verbOfOperation(operation)
-  const verb = deed && imperatives[deed.verb]
-  if (verb !== undefined) return { verb, noun: kindLabel(deed?.kind ?? '') }
+  const named = verbOfOperation(operation)
+  const verb = named && imperatives[named.verb]
+  if (verb !== undefined) return { verb, noun: kindLabel(named?.kind ?? '') }
   const [, stem = '', ending = ''] =
     /^(?:portico_|current_user_|local_idp_|networking_)?(.*)_([a-z]+)$/.exec(operation) ?? []
   if (!Object.hasOwn(endings, ending)) return { verb: 'Call', noun: operation.replaceAll('_', ' ') }

@@ -78,9 +78,9 @@ function entryOf(key: string, changes: readonly Change[], { isStory = false }: E
  */
 function mainOf(changes: readonly Change[]): Change {
   const oldestFirst = changes.toReversed()
-  const deed = verbOfOperation(changes[0]?.operation ?? null)
+  const named = verbOfOperation(changes[0]?.operation ?? null)
   const [first] = oldestFirst
-  const about = (deed === undefined ? [] : kindsOf(deed)).flatMap(
+  const about = (named === undefined ? [] : kindsOf(named)).flatMap(
     (kind) => oldestFirst.find((change) => change.kind === kind) ?? [],
   )
   const main = about[0] ?? oldestFirst.find(({ name }) => name) ?? first

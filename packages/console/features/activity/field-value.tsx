@@ -8,7 +8,7 @@ import { statesOf } from './kinds.ts'
 
 /**
  * A stored value as text: names instead of IDs, sizes, times, states. In entries only states that need attention are
- * coloured.
+ * colored.
  */
 export function FieldValue(props: { kind: string; name: string; value: unknown; inLine?: boolean }) {
   const { kind, name, value } = props

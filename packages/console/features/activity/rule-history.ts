@@ -16,36 +16,36 @@ export function ruleHistory(changes: readonly Change[], isCut: boolean): readonl
   const told = new Map([...pairs.values()].flatMap((pair) => pair.map((change) => [change, pair] as const)))
   return changes.flatMap((change) => {
     const pair = told.get(change)
-    if (pair === undefined) return [inWords(change)]
+    if (pair === undefined) return [asTexts(change)]
     const [made, gone] = [pair.find(isMade), pair.find(isGone)]
-    if (made === undefined || gone === undefined) return [inWords(change)]
-    const [before, after] = [wordsOf(gone.before), wordsOf(made.after)]
+    if (made === undefined || gone === undefined) return [asTexts(change)]
+    const [before, after] = [textsOf(gone.before), textsOf(made.after)]
     if (change !== made || contentOf(after) === contentOf(before)) return []
     return [{ ...made, action: 'update' as const, before: { ...before, ...identityOf(after) }, after }]
   })
 }
 
-function inWords(change: Change): Change {
+function asTexts(change: Change): Change {
   if (change.kind !== ruleKind) return change
-  return { ...change, before: wordsOf(change.before), after: wordsOf(change.after) }
+  return { ...change, before: textsOf(change.before), after: textsOf(change.after) }
 }
 
 /** Returns a rule with each of its lists as text: `subnet app, vpc shop`. */
-function wordsOf(row: Row): Row {
+function textsOf(row: Row): Row {
   if (row === null) return null
   const { targets, filters, ...rest } = row
   const { hosts, ports, protocols } = (filters ?? {}) as Record<string, unknown>
   return {
     ...rest,
-    targets: listWords(targets),
-    hosts: listWords(hosts),
-    ports: listWords(ports),
-    protocols: listWords(protocols),
+    targets: listText(targets),
+    hosts: listText(hosts),
+    ports: listText(ports),
+    protocols: listText(protocols),
   }
 }
 
 /** Null for an empty list, which means the same as none. */
-function listWords(list: unknown): string | null {
+function listText(list: unknown): string | null {
   if (!Array.isArray(list) || list.length === 0) return null
   return list
     .map((each: unknown) => {

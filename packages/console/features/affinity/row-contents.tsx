@@ -36,7 +36,7 @@ export function PageContents(props: { rows: readonly Group[] | undefined; childr
 /** The number of members of a group. On a system that does not count, the members of each row are requested. */
 export function MemberCount({ kind, group }: { kind: GroupKind; group: Group }) {
   const { filters } = useSession().capabilities
-  return filters ? <Counted group={group} /> : <Asked kind={kind} group={group} />
+  return filters ? <Counted group={group} /> : <RequestedCount kind={kind} group={group} />
 }
 
 function Counted({ group }: { group: Group }) {
@@ -44,7 +44,7 @@ function Counted({ group }: { group: Group }) {
   return <Count count={page?.byGroup.get(group.id)} isOver={page?.isOver === true} />
 }
 
-function Asked({ kind, group }: { kind: GroupKind; group: Group }) {
+function RequestedCount({ kind, group }: { kind: GroupKind; group: Group }) {
   const { data, error } = useQuery({ ...kind.members(group), throwOnError: false })
   return <Count count={data?.items.length} isOver={error !== null} />
 }

@@ -5,7 +5,7 @@ import { Card } from '#ui/page/card.tsx'
 import { coveredBy, type ListChanges } from './changes.ts'
 
 /** Maximum number of networks listed */
-const toldAtMost = 12
+const maxListed = 12
 
 /** What saving would change, and whether the user keeps access. */
 export function SavePreview(props: {
@@ -29,8 +29,8 @@ export function SavePreview(props: {
           {turns === 'to list' && (
             <p>Requests from all other addresses are refused, and their open connections end at once.</p>
           )}
-          <Told networks={added} text="admitted" mark="+" />
-          <Told networks={removed} text="no longer in the list" mark="−" />
+          <NetworkList networks={added} text="admitted" mark="+" />
+          <NetworkList networks={removed} text="no longer in the list" mark="−" />
           {turns === null && removed.length > 0 && (
             <p className="text-xs text-fg-muted">
               Requests from there are refused at once, unless another network in the list contains their
@@ -69,10 +69,10 @@ function Own({ next, own }: { next: AllowedSources; own: string | null }) {
   )
 }
 
-function Told(props: { networks: readonly string[]; text: string; mark: string }) {
+function NetworkList(props: { networks: readonly string[]; text: string; mark: string }) {
   const { networks, text: words, mark } = props
   if (networks.length === 0) return null
-  const told = networks.slice(0, toldAtMost)
+  const told = networks.slice(0, maxListed)
   return (
     <div>
       <p className="text-xs text-fg-muted">

@@ -21,7 +21,7 @@ export function AnnounceSetView({ set: name }: { set: string }) {
 }
 
 /** Polling interval in ms, because sessions change without a change in the log */
-const look = 5000
+const pollInterval = 5000
 
 function View({ set }: { set: AnnounceSet }) {
   const announced = useAnnounced(set.name)
@@ -30,7 +30,7 @@ function View({ set }: { set: AnnounceSet }) {
   const tried = useWhyPending('bgp_announce_set')(set.id)
   const { data: exported } = useQuery({
     ...query('networkingBgpExported', {}),
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   const peersOf = (network: string): number =>

@@ -15,7 +15,7 @@ export const sessionColumns: readonly Column<Session>[] = [
   },
   {
     id: 'neighbor',
-    header: 'Neighbour',
+    header: 'Neighbor',
     priority: 2,
     csv: (row) => row.facts?.neighbor ?? null,
     cell: (row) => known(row.facts?.neighbor),

@@ -123,7 +123,7 @@ function Messages({ session }: { session: Session }) {
 }
 
 /** Maximum number of prefixes listed per direction; their number is shown as well. */
-const shownAtMost = 200
+const maxPrefixes = 200
 
 function Routes({ session }: { session: Session }) {
   const { addr } = session
@@ -161,7 +161,7 @@ function Prefixes({ title, of }: { title: string; of: readonly string[] | undefi
         <p className="text-fg-muted">None now.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-x-4 font-mono text-xs leading-6">
-          {of.slice(0, shownAtMost).map((prefix) => (
+          {of.slice(0, maxPrefixes).map((prefix) => (
             <li key={prefix} className="break-all">
               {prefix}
             </li>

@@ -12,16 +12,16 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { tip } from '#ui/overlays/tip.ts'
 import { expiryOf } from './expiry.ts'
 
-type Told = CallData<'porticoCertificateFacts'>['items'][number]
+type FactsResponse = CallData<'porticoCertificateFacts'>['items'][number]
 
 /** The facts parsed from a certificate. */
-export interface Facts extends Omit<Told, 'notBefore' | 'notAfter'> {
+export interface Facts extends Omit<FactsResponse, 'notBefore' | 'notAfter'> {
   readonly notBefore: Date
   readonly notAfter: Date
 }
 
 /** Converts the times to ms. */
-export const readFacts = (told: Told): Facts => ({
+export const readFacts = (told: FactsResponse): Facts => ({
   ...told,
   notBefore: new Date(told.notBefore),
   notAfter: new Date(told.notAfter),

@@ -45,7 +45,7 @@ test('the free priority before a rule is one that no rule of its direction has',
   expect(freePriorityBefore(rule('a', { priority: 0 }), rules)).toBeNull()
 })
 
-test('the neighbours of a rule are ordered by priority, deny first, then by name', () => {
+test('the neighbors of a rule are ordered by priority, deny first, then by name', () => {
   const rules = [
     rule('first', { priority: 1 }),
     rule('wall', { action: 'deny' }),

@@ -67,7 +67,7 @@ export function ConflictDialog(props: {
             <ul className="flex flex-col gap-1 text-fg-muted">
               {merge.both.map(({ field, theirs, mine: own }) => (
                 <li key={field} className="break-words">
-                  {fieldWords[field]}: theirs <Value text={theirs} />, yours <Value text={own} />
+                  {fieldLabels[field]}: theirs <Value text={theirs} />, yours <Value text={own} />
                 </li>
               ))}
             </ul>
@@ -94,7 +94,7 @@ const outcomes = {
   name_taken: 'Take theirs discards your input. Take mine keeps it; give your rule another name.',
 } as const
 
-const fieldWords: Readonly<Record<RuleField, string>> = {
+const fieldLabels: Readonly<Record<RuleField, string>> = {
   name: 'Name',
   description: 'Description',
   status: 'Status',
@@ -113,7 +113,7 @@ function Difference({ difference: { name, what, fields } }: { difference: RuleDi
       <b>{name}</b> <span className="text-fg-muted">{what}</span>
       {fields.map(({ field, from, to }) => (
         <p key={field} className="text-xs text-fg-muted">
-          {fieldWords[field]}: <Value text={from} /> → <Value text={to} />
+          {fieldLabels[field]}: <Value text={from} /> → <Value text={to} />
         </p>
       ))}
     </li>

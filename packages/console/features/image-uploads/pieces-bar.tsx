@@ -4,7 +4,7 @@ import type { PieceState } from './sending/sending.ts'
 /** Maximum number of cells of the bar; each stands for several pieces. */
 const cells = 96
 
-const looks: Readonly<Record<PieceState, string>> = {
+const pieceClasses: Readonly<Record<PieceState, string>> = {
   sent: 'bg-ok',
   sending: 'bg-busy',
   empty: 'stripes',
@@ -22,7 +22,7 @@ export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
   return (
     <div aria-hidden className="flex h-3 gap-px overflow-hidden rounded-sm">
       {Array.from({ length: count }, (_, at) => (
-        <i key={at} className={cx('min-w-0 flex-1', looks[cellOf(at)])} />
+        <i key={at} className={cx('min-w-0 flex-1', pieceClasses[cellOf(at)])} />
       ))}
     </div>
   )
@@ -40,13 +40,13 @@ export function BarKey({ again }: { again: number }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-muted">
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.sent)} /> stored
+        <i aria-hidden className={cx(mark, pieceClasses.sent)} /> stored
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.sending)} /> being sent
+        <i aria-hidden className={cx(mark, pieceClasses.sending)} /> being sent
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.empty)} /> empty, skipped
+        <i aria-hidden className={cx(mark, pieceClasses.empty)} /> empty, skipped
       </span>
       {again > 0 && (
         <span>

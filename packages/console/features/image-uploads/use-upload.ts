@@ -6,7 +6,7 @@ import { isPageKept } from '#data/keep-page.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
 /** Polling intervals in ms; pieces that arrive and bytes that are converted are not in the change log. */
-const looks = { atWork: 1000, held: 5000 } as const
+const pollIntervals = { atWork: 1000, held: 5000 } as const
 
 function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
@@ -20,8 +20,8 @@ export function useUpload(id: string): { readonly upload: ImageUpload; readonly 
       upload === undefined || isOver(upload)
         ? false
         : upload.state === 'receiving'
-          ? looks.held
-          : looks.atWork,
+          ? pollIntervals.held
+          : pollIntervals.atWork,
   })
   if (isNotFound(error) && !isPageKept()) throw error
   return { upload: data, seenAt: toServerTime(dataUpdatedAt) }

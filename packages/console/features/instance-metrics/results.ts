@@ -48,7 +48,7 @@ export function fieldIn(tables: readonly Table[], field: string): readonly strin
 /** The vCPU states that are drawn, from the bottom up; idle is the rest. */
 export const busyStates = ['run', 'emulation', 'waiting'] as const
 
-/** Each state has the same colour and dash on every chart. */
+/** Each state has the same color and dash on every chart. */
 export const stateStyles: Readonly<Record<VcpuState, SeriesStyle>> = {
   run: 1,
   emulation: 3,

@@ -61,7 +61,7 @@ const noun = kinds.instance
 const rowName = (instance: Movable) => instance.name
 
 /** Asks for confirmation, runs the action, and reports when the state is reached. */
-function askToMove(move: Move, instance: Movable): void {
+function confirmMove(move: Move, instance: Movable): void {
   const { label, consequences, tone } = moves[move]
   confirm({
     title: `${label} instance`,
@@ -93,7 +93,7 @@ function moveAction(move: Move, instance: Movable): MenuAction {
   return {
     label: moves[move].label,
     disabledReason: whyNotInstance(move, instance.runState),
-    onAction: () => askToMove(move, instance),
+    onAction: () => confirmMove(move, instance),
   }
 }
 

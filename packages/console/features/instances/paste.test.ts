@@ -56,7 +56,7 @@ test.each(['JSON', 'Terraform'])('a form that is copied as %s and pasted gives t
   expect(again).toEqual(request(filled))
 })
 
-test('it lists per field what changes, what stays, and what was not recognised', () => {
+test('it lists per field what changes, what stays, and what was not recognized', () => {
   const text = '{\n"name": "web-9",\n"ncpus": 2,\n"memory": 1000,\n"gpu": "a100",\n"start": "yes"\n}'
   expect(fill(text)).toEqual({
     rows: [

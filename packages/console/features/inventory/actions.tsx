@@ -158,13 +158,13 @@ function bringBack(sled: ShownSled): void {
   })
 }
 
-const stateWords = { provisionable: 'in service', non_provisionable: 'out of service' } as const
+const stateLabels = { provisionable: 'in service', non_provisionable: 'out of service' } as const
 
 const whyNotTo =
   (state: 'provisionable' | 'non_provisionable') =>
   ({ policy }: Sled): string | null => {
     if (policy.kind === 'expunged') return reasonOf(checkSledChange(policy.kind))
-    return policy.provisionPolicy === state ? `The sled is ${stateWords[state]} already` : null
+    return policy.provisionPolicy === state ? `The sled is ${stateLabels[state]} already` : null
   }
 
 export const sledBulkActions: readonly BulkAction<Sled>[] = [

@@ -29,7 +29,7 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
           <h3 className="text-xs font-semibold text-bad">
             {countOf(refused, 'instance')} {finds(refused)} cannot be placed
           </h3>
-          <Told items={stranded} />
+          <PlacementList items={stranded} />
         </section>
       )}
       {placed.length > 0 && (
@@ -37,7 +37,7 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
           <h3 className="text-xs font-semibold">
             {countOf(fits, 'instance')} {finds(fits)} a place
           </h3>
-          <Told items={placed.slice(0, maxListed)} />
+          <PlacementList items={placed.slice(0, maxListed)} />
           {fits > maxListed && (
             <p className="text-xs text-fg-muted">and {numberText(fits - maxListed)} more</p>
           )}
@@ -49,7 +49,7 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
 
 const finds = (count: number): string => (count === 1 ? 'finds' : 'find')
 
-function Told({ items }: { items: readonly Item[] }) {
+function PlacementList({ items }: { items: readonly Item[] }) {
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {items.map(({ instance, place }) => (

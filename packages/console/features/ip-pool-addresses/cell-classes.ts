@@ -1,6 +1,6 @@
 import type { CellUse } from './cells.ts'
 
-/** Uses differ in shape and colour; free addresses, which are rare in a full pool, are dashed to stand out. */
+/** Uses differ in shape and color; free addresses, which are rare in a full pool, are dashed to stand out. */
 export const cellClasses: Readonly<Record<CellUse, string>> = {
   ephemeral: 'bg-fg-faint',
   floating: 'bg-series-1',

@@ -67,7 +67,7 @@ test('a cell names its use and its holders, as far as the user may see them', ()
   expect(text('10.0.0.11')).toBe('10.0.0.11, free')
 })
 
-test('keys move to neighbours and between lines, across the gaps between ranges', () => {
+test('keys move to neighbors and between lines, across the gaps between ranges', () => {
   expect(addressAfterKey(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
   expect(addressAfterKey(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
   expect(addressAfterKey(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')

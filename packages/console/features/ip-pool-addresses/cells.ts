@@ -137,7 +137,7 @@ export function cellText({ ip, use, holders }: Cell): string {
 }
 
 /**
- * Returns the address that a key moves to: arrows to neighbours and lines, Home and End to the ends. Null for other
+ * Returns the address that a key moves to: arrows to neighbors and lines, Home and End to the ends. Null for other
  * keys.
  */
 export function addressAfterKey(cells: readonly Cell[], ip: string, key: string): string | null {

@@ -37,7 +37,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
                 {checkLabels[check.check]}
               </th>
               <td className={cx(cell, 'text-fg-muted')}>
-                <Standing isKnown={check.lookedAt !== null} issues={found.get(check.check) ?? 0} />
+                <CheckResult isKnown={check.lookedAt !== null} issues={found.get(check.check) ?? 0} />
                 {lookedAtText(check)}
               </td>
               <td className={cx(cell, 'text-fg-muted max-md:hidden')}>
@@ -60,7 +60,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
 /** Number of issues by check, including hidden ones. */
 export type IssuesByCheck = ReadonlyMap<string, number>
 
-function Standing({ isKnown, issues }: { isKnown: boolean; issues: number }) {
+function CheckResult({ isKnown, issues }: { isKnown: boolean; issues: number }) {
   const tone = isKnown ? (issues === 0 ? 'ok' : 'note') : 'bad'
   return (
     <>

@@ -58,7 +58,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   jobs: 'Tasks and background jobs',
 }
 
-const lookedAtWords: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
+const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
   sleds: ['sled', 'sleds'],
   disks: ['disk', 'disks'],
   ports: ['link', 'links'],
@@ -107,7 +107,7 @@ export function checkOf(about: IssueAbout): CheckName {
 /** Returns `32 sleds`, or that they could not be checked. */
 export function lookedAtText({ check, lookedAt }: Issues['checks'][number]): string {
   if (lookedAt === null) return 'could not be checked'
-  const [one, many] = lookedAtWords[check]
+  const [one, many] = checkedLabels[check]
   return countOf(lookedAt, one, many)
 }
 
@@ -116,10 +116,10 @@ export function nearestText({ nearest }: Issues['checks'][number]): string | nul
   if (nearest === null) return null
   const { name, share, resource } = nearest
   const at = share === null ? '' : `at ${percentText(share / 100)}`
-  return [name, at, resource === null ? '' : resourceWords[resource]].filter((part) => part !== '').join(' ')
+  return [name, at, resource === null ? '' : resourceLabels[resource]].filter((part) => part !== '').join(' ')
 }
 
-const resourceWords: Readonly<Record<QuotaResource, string>> = {
+const resourceLabels: Readonly<Record<QuotaResource, string>> = {
   cpus: 'vCPUs',
   memory: 'memory',
   storage: 'storage',
@@ -257,26 +257,26 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
       return {
         title:
           about.all === 0
-            ? `Silo ${about.siloName} is over its ${quotaWords[about.resource]}`
-            : `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
+            ? `Silo ${about.siloName} is over its ${quotaLabels[about.resource]}`
+            : `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaLabels[about.resource]}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. Requests for more than the remaining ${left(about)} are refused.`,
         fix: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
       }
     case 'capacity_used_up':
       return {
-        title: `All of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
+        title: `All of the hardware’s ${resourceLabels[about.resource]} ${isOrAre(about.resource)} used`,
         why: `Requests that need more are refused in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
         fix: utilizationMend(about.resource),
       }
     case 'capacity_nearly_used':
       return {
-        title: `${shareText(about.used, about.all)} of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
+        title: `${shareText(about.used, about.all)} of the hardware’s ${resourceLabels[about.resource]} ${isOrAre(about.resource)} used`,
         why: `${left(about)} ${isOrAre(about.resource)} left for all silos.`,
         fix: utilizationMend(about.resource),
       }
     case 'capacity_promised':
       return {
-        title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceWords[about.resource]} that exist. There ${isOrAre(about.resource)}`,
+        title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceLabels[about.resource]} that exist. There ${isOrAre(about.resource)}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Silos may be refused what their quota allows.`,
         fix: utilizationMend(about.resource),
       }
@@ -288,7 +288,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
       }
     case 'work_failing':
       return {
-        title: `A background job for ${workWords(about.work)} keeps failing`,
+        title: `A background job for ${jobLabels(about.work)} keeps failing`,
         why: `${countOf(about.attempts, 'attempt')} so far: ${about.why}`,
         fix: collectMend(),
       }
@@ -319,7 +319,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
   }
 }
 
-const quotaWords: Readonly<Record<QuotaResource, string>> = {
+const quotaLabels: Readonly<Record<QuotaResource, string>> = {
   cpus: 'vCPU quota',
   memory: 'memory quota',
   storage: 'storage quota',
@@ -364,7 +364,7 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   jobs: collectMend,
 }
 
-const workThings: Readonly<Record<string, string>> = {
+const jobSubjects: Readonly<Record<string, string>> = {
   machine: 'an instance',
   'machine-remains': 'the rest of an instance',
   disk: 'a disk',
@@ -378,4 +378,4 @@ const workThings: Readonly<Record<string, string>> = {
   sled: 'a sled',
   'support-bundle': 'a support bundle',
 }
-const workWords = (work: string): string => workThings[work] ?? work.replaceAll('-', ' ')
+const jobLabels = (work: string): string => jobSubjects[work] ?? work.replaceAll('-', ' ')

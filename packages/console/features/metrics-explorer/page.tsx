@@ -211,7 +211,7 @@ const noViews: readonly never[] = []
 /** The query of an empty page. */
 const first = queryOf('')
 
-/** Returns the queries with one swapped with its neighbour. */
+/** Returns the queries with one swapped with its neighbor. */
 function moved(all: readonly ExplorerQuery[], at: number, by: -1 | 1): readonly ExplorerQuery[] {
   const one = all[at]
   return one === undefined ? all : all.toSpliced(at, 1).toSpliced(at + by, 0, one)

@@ -146,7 +146,7 @@ export function QueryCard(props: {
         <>
           {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
-            <editor.Component {...editorProps} fallback={<EditorPlace text={text} />} />
+            <editor.Component {...editorProps} fallback={<EditorPlaceholder text={text} />} />
           </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
@@ -209,7 +209,7 @@ export function QueryCard(props: {
 const none: EditorProps['added'] = []
 
 /** A placeholder with the editor's height. */
-function EditorPlace({ text }: { text: string }) {
+function EditorPlaceholder({ text }: { text: string }) {
   return (
     <pre className="overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
       {text === '' ? ' ' : text}

@@ -119,7 +119,7 @@ function givenNote(used: number, all: number | null): Note {
 }
 
 /** Number of silos listed that are closest to their quota. */
-const nearestTold = 5
+const maxNearest = 5
 
 function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
   const uses = nearest
@@ -134,7 +134,7 @@ function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
     )
     .filter(({ used }) => used > 0)
     .toSorted((one, other) => shareOf(other.used, other.all) - shareOf(one.used, one.all))
-    .slice(0, nearestTold)
+    .slice(0, maxNearest)
   return (
     <OverviewSection title="Nearest to their quota" more={{ label: 'All silos', href: paths.silos() }}>
       {uses.length === 0 ? (

@@ -20,7 +20,7 @@ export interface NeedText {
   readonly href: string
 }
 
-const quotaWords: Readonly<Record<QuotaResource, string>> = {
+const quotaLabels: Readonly<Record<QuotaResource, string>> = {
   cpus: 'vCPU quota',
   memory: 'Memory quota',
   storage: 'Storage quota',
@@ -104,19 +104,19 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
       }
     case 'quota_full':
       return {
-        title: `${quotaWords[about.resource]} is used up`,
+        title: `${quotaLabels[about.resource]} is used up`,
         why: `${quotaText(about)}. Requests that need more are refused`,
         href: utilizationHref(about.resource),
       }
     case 'quota_nearly_used':
       return {
-        title: `${quotaWords[about.resource]} is at ${shareText(about.used, about.all)}`,
+        title: `${quotaLabels[about.resource]} is at ${shareText(about.used, about.all)}`,
         why: `${quotaText(about)}. Requests for more than the rest are refused`,
         href: utilizationHref(about.resource),
       }
     case 'quota_fills':
       return {
-        title: `${quotaWords[about.resource]} full ${timeBreaks === null ? 'soon' : aheadText(timeBreaks, now).replace('in ', 'in about ')}`,
+        title: `${quotaLabels[about.resource]} full ${timeBreaks === null ? 'soon' : aheadText(timeBreaks, now).replace('in ', 'in about ')}`,
         why: `${quotaText(about)}, growing by ${growthText(about.resource, about.perDay)} a day`,
         href: utilizationHref(about.resource),
       }

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns a recognisable name of a browser or tool: `Firefox 140 on Linux`, `curl 8.5`. The client chooses its user
+ * Returns a recognizable name of a browser or tool: `Firefox 140 on Linux`, `curl 8.5`. The client chooses its user
  * agent freely.
  * @param userAgent null when there is none
  */

@@ -195,13 +195,13 @@ function ruleColumns(
       id: 'standing',
       header: 'Here',
       priority: 2,
-      cell: (row) => <Standing row={row} nameOf={nameOf} />,
+      cell: (row) => <RuleStatus row={row} nameOf={nameOf} />,
       csv: (row) => ruleStatusText(row, nameOf),
     },
   ]
 }
 
-function Standing({ row, nameOf }: { row: Row; nameOf: (id: string) => string }) {
+function RuleStatus({ row, nameOf }: { row: Row; nameOf: (id: string) => string }) {
   const words = ruleStatusText(row, nameOf)
   if (row.standing === 'decides') return <span className="text-fg-muted">{words}</span>
   const Icon = row.standing === 'loses_tie' ? Equal : Copy

@@ -16,7 +16,7 @@ export function nameOf(things: PathResources, id: string | null): string {
 }
 
 /** Returns an interface with its owner: `net0 of web-1`. */
-function interfaceWords(things: PathResources, id: string): string {
+function interfaceText(things: PathResources, id: string): string {
   const nic = things.get(id)
   const owner = nic?.parentId == null ? undefined : things.get(nic.parentId)
   return owner === undefined ? nameOf(things, id) : `${nameOf(things, id)} of ${owner.name}`
@@ -61,7 +61,7 @@ export function hopTitle(
   things: PathResources,
 ): { readonly title: string; readonly which: string; readonly id: string | null } {
   const named = (title: string, id: string) => ({ title, which: nameOf(things, id), id })
-  const ofInterface = (title: string, id: string) => ({ title, which: interfaceWords(things, id), id })
+  const ofInterface = (title: string, id: string) => ({ title, which: interfaceText(things, id), id })
   switch (hop.type) {
     case 'source':
       return ofInterface('Interface', hop.interface)

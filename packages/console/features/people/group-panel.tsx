@@ -20,10 +20,10 @@ const closeTo = peoplePaths.groups()
 /** A group of the own silo: its members, roles, and the projects they give access to. */
 export function GroupPanel({ group: id }: { group: string }) {
   const { capabilities } = useSession()
-  return capabilities.filters ? <Told group={id} /> : <Untold group={id} />
+  return capabilities.filters ? <FullPanel group={id} /> : <BasicPanel group={id} />
 }
 
-function Told({ group: id }: { group: string }) {
+function FullPanel({ group: id }: { group: string }) {
   const access = useLoaded('porticoAccessHeld', identityRolesArgs('silo_group', id))
   return (
     <PanelView title="Group" subtitle={{ icon: Users, text: access.displayName }} closeTo={closeTo}>
@@ -45,7 +45,7 @@ function Told({ group: id }: { group: string }) {
 }
 
 /** For a system that reports only the name and the members of a group. */
-function Untold({ group: groupId }: { group: string }) {
+function BasicPanel({ group: groupId }: { group: string }) {
   const group = useLoaded('groupView', { path: { groupId } })
   return (
     <PanelView title="Group" subtitle={{ icon: Users, text: group.displayName }} closeTo={closeTo}>

@@ -11,7 +11,7 @@ export type IdentityAccess = CallData<'porticoAccessHeld'>
 type Source = IdentityAccess['roles'][number]
 
 /** Returns where a role comes from, as text. */
-function fromWords(source: Source, access: IdentityAccess): ReactNode {
+function sourceText(source: Source, access: IdentityAccess): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
   return source.identityType === 'silo_group' && source.identityId !== access.id
     ? `through ${source.displayName}`
@@ -39,7 +39,7 @@ export function IdentityRoles({ access }: { access: IdentityAccess }) {
           {access.roles.map((source) => (
             <Line key={keyOf(source)}>
               <RoleBadge name={source.roleName} source={source.scope} />
-              <span className="min-w-0 break-words text-fg-muted">{fromWords(source, access)}</span>
+              <span className="min-w-0 break-words text-fg-muted">{sourceText(source, access)}</span>
             </Line>
           ))}
         </ul>

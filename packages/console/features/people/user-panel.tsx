@@ -24,7 +24,7 @@ const { Component: PasswordDialog } = lazyComponent(
 /** A user of a silo: groups, roles with their sources, and the projects they can access. */
 export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {
   const { capabilities } = useSession()
-  return capabilities.filters ? <Told silo={name} user={id} /> : <Untold silo={name} user={id} />
+  return capabilities.filters ? <FullPanel silo={name} user={id} /> : <BasicPanel silo={name} user={id} />
 }
 
 interface PanelProps {
@@ -32,7 +32,7 @@ interface PanelProps {
   user: string
 }
 
-function Told({ silo: name, user: id }: PanelProps) {
+function FullPanel({ silo: name, user: id }: PanelProps) {
   const { user: self } = useSession()
   const router = useRouter()
   const siloUsers = useSiloOfPeople(name)
@@ -100,7 +100,7 @@ function Told({ silo: name, user: id }: PanelProps) {
 }
 
 /** For a system that reports only who the users are. */
-function Untold({ silo: name, user: id }: PanelProps) {
+function BasicPanel({ silo: name, user: id }: PanelProps) {
   const { silo } = useSiloOfPeople(name)
   const user = useLoaded('siloUserView', { path: { userId: id }, query: { silo: silo.name } })
   return (

@@ -5,7 +5,7 @@ import { useSession } from '#shell/session.tsx'
 import { effectOf } from './messages.ts'
 
 /** Polling interval in ms: links and sessions take seconds to come up */
-const look = 2000
+const pollInterval = 2000
 
 /** What the switches report about a revertible change of theirs, so that it can be verified before it is confirmed. */
 export function Effects({ trial }: { trial: Trial }) {
@@ -13,7 +13,7 @@ export function Effects({ trial }: { trial: Trial }) {
   const { data } = useQuery({
     ...query('porticoSwitchPorts', {}),
     enabled: tells && trial.kind !== 'allow_list',
-    refetchInterval: look,
+    refetchInterval: pollInterval,
     throwOnError: false,
   })
   const effect = data === undefined ? null : effectOf(trial, data.items)

@@ -9,7 +9,7 @@ import { formatClock } from '#ui/format/date.ts'
 import { subjectOf } from './messages.ts'
 
 /** Polling interval in ms while a change is pending, to show that this browser still reaches the server */
-const look = 2000
+const pollInterval = 2000
 
 /** The revertible changes: running ones, and the outcome of the last ones. */
 export const revertibleChangesQuery = query('porticoTrialList', {})
@@ -28,7 +28,8 @@ export function useRevertibleChanges() {
     throwOnError: false,
     // Live updates report all others.
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data !== undefined && isPending(state.data) ? look : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isPending(state.data) ? pollInterval : false,
   })
 }
 

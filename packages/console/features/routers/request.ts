@@ -6,7 +6,7 @@ import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 
-/** The form of a router; its behaviour is defined by its routes. */
+/** The form of a router; its behavior is defined by its routes. */
 export interface RouterForm {
   name: string
   description: string

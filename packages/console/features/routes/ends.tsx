@@ -5,7 +5,7 @@ import { truncateEnd } from '#ui/format/truncate.ts'
 import { tip } from '#ui/overlays/tip.ts'
 
 /** Labels of destination and target types. */
-const typeWords: Readonly<Record<RouteDestination['type'] | RouteTarget['type'], string>> = {
+const typeLabels: Readonly<Record<RouteDestination['type'] | RouteTarget['type'], string>> = {
   ip: 'IP',
   ip_net: 'IP network',
   instance: 'Instance',
@@ -22,14 +22,14 @@ type End = RouteDestination | RouteTarget
 
 /** Returns `Gateway default`, or that packets are dropped. */
 export function endText(end: End): string {
-  return end.type === 'drop' ? typeWords.drop : `${typeWords[end.type]} ${end.value}`
+  return end.type === 'drop' ? typeLabels.drop : `${typeLabels[end.type]} ${end.value}`
 }
 
 /** Destination or target of a route: its type and value. */
 export function RouteEnd({ end }: { end: End }) {
-  if (end.type === 'drop') return <Badge>{typeWords.drop}</Badge>
+  if (end.type === 'drop') return <Badge>{typeLabels.drop}</Badge>
   const short = truncateEnd(end.value, shownOfValue)
-  const pair = <TypeValue type={typeWords[end.type]} value={short} />
+  const pair = <TypeValue type={typeLabels[end.type]} value={short} />
   return short === end.value ? (
     pair
   ) : (

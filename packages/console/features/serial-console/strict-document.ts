@@ -1,7 +1,7 @@
 /**
- * Lets xterm draw under a content security policy without inline styles. xterm writes its colours as text into
- * `<style>` elements and `style` attributes, which the policy refuses. Constructed style sheets and single properties
- * set through the DOM are not inline, so these elements use those.
+ * Lets xterm draw under a content security policy without inline styles. xterm writes its colors as text into `<style>`
+ * elements and `style` attributes, which the policy refuses. Constructed style sheets and single properties set through
+ * the DOM are not inline, so these elements use those.
  */
 
 /** A replacement for a `<style>` element: text written into it becomes a constructed style sheet. */

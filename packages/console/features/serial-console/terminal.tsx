@@ -17,7 +17,7 @@ import {
 } from './connection.ts'
 import { createStrictElements } from './strict-document.ts'
 
-const linesKept = 5000
+const scrollbackLines = 5000
 
 /** RIS: clears the terminal, in sequence with earlier output. */
 const fullReset = '\u001bc'
@@ -50,7 +50,7 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
     fontSize: 13,
     minimumContrastRatio: 4.5,
     screenReaderMode: true,
-    scrollback: linesKept,
+    scrollback: scrollbackLines,
     theme: terminalColours(element),
   })
   const fit = new FitAddon()

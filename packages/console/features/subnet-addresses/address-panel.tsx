@@ -11,7 +11,7 @@ import { Properties, type Property } from '#ui/page/properties.tsx'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Cell } from './cells.ts'
 
-type SubnetPlace = VpcScope & { readonly subnet: string }
+type SubnetScope = VpcScope & { readonly subnet: string }
 
 /** The text about an unused address. */
 const notes = {
@@ -27,7 +27,7 @@ const notes = {
 } as const
 
 /** The selected address: who has used it since when, and who had it before. */
-export function AddressPanel({ scope, cell }: { scope: SubnetPlace; cell: Cell }) {
+export function AddressPanel({ scope, cell }: { scope: SubnetScope; cell: Cell }) {
   const { project } = scope
   const { ip, kind, holder, probe } = cell
   return (
@@ -50,7 +50,7 @@ export function AddressPanel({ scope, cell }: { scope: SubnetPlace; cell: Cell }
 }
 
 /** Earlier users of the address, where the system keeps a change log. */
-function Before({ scope, ip }: { scope: SubnetPlace; ip: string }) {
+function Before({ scope, ip }: { scope: SubnetScope; ip: string }) {
   const { project, vpc, subnet } = scope
   const { filters, changes } = useSession().capabilities
   const { data } = useQuery({

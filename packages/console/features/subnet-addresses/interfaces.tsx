@@ -12,13 +12,13 @@ import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { subnetArgs } from './addresses.ts'
 
-type Nic = InstanceNetworkInterface
+type SubnetNic = InstanceNetworkInterface
 
-const references = ({ instanceId }: Nic): readonly Reference[] => [{ kind: 'instance', id: instanceId }]
+const references = ({ instanceId }: SubnetNic): readonly Reference[] => [{ kind: 'instance', id: instanceId }]
 
-function columnsIn(project: string): readonly Column<Nic>[] {
+function columnsIn(project: string): readonly Column<SubnetNic>[] {
   return [
-    nameColumn<Nic>(),
+    nameColumn<SubnetNic>(),
     {
       id: 'instance',
       header: 'Instance',
@@ -40,7 +40,7 @@ function columnsIn(project: string): readonly Column<Nic>[] {
       csv: (nic) => nic.transitIps?.join(' '),
       cell: (nic) => <OverflowList items={nic.transitIps ?? []} shown={1} heading="Other transit IPs" />,
     },
-    createdColumn<Nic>(),
+    createdColumn<SubnetNic>(),
   ]
 }
 

@@ -4,7 +4,7 @@ import { Section } from '#ui/page/section.tsx'
 import type { Holder } from './cells.ts'
 
 /** The blocks of the subnet's IPv6 prefix that interfaces forward for. Interfaces have only IPv4 addresses. */
-function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
+function usedIpv6Blocks(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
   const whole = parseCidr(prefix)
   return holders.flatMap((holder) =>
     holder.transitIps.flatMap((block) => {
@@ -16,7 +16,7 @@ function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; 
 
 /** The used part of the IPv6 prefix as a list; it is too large for a map. */
 export function Ipv6({ subnet, holders }: { subnet: VpcSubnet; holders: readonly Holder[] }) {
-  const held = ipv6Held(subnet.ipv6Block, holders)
+  const held = usedIpv6Blocks(subnet.ipv6Block, holders)
   return (
     <Section
       title="IPv6"

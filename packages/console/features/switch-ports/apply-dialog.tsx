@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { nameOf, type Port } from './ports.ts'
 import { applyCall, applyCode } from './request.ts'
 
-const trialWords = `${confirmTimeout / 1000} s`
+const revertibleText = `${confirmTimeout / 1000} s`
 
 /** A dialog that applies settings to a port. */
 export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void
   return (
     <PanelDialog
       title={`Set ${nameOf(port)}`}
-      submitLabel={tries ? `Apply for ${trialWords}` : 'Apply settings'}
+      submitLabel={tries ? `Apply for ${revertibleText}` : 'Apply settings'}
       form={form}
       onClose={onClose}
       asCode={{ request: ({ settings }) => applyCode(port, settings ?? '') }}
@@ -44,7 +44,7 @@ export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void
         They replace the current settings of the port. Its link drops for some seconds, and its BGP sessions
         restart.
         {tries
-          ? ` Applied at once, and reverted unless you keep it within ${trialWords}.`
+          ? ` Applied at once, and reverted unless you keep it within ${revertibleText}.`
           : ' Applied at once, permanently.'}
       </p>
     </PanelDialog>

@@ -23,7 +23,7 @@ export const portColumns: readonly Column<Port>[] = [
   },
   {
     id: 'neighbor',
-    header: 'Neighbour',
+    header: 'Neighbor',
     priority: 2,
     csv: (row) => row.facts?.neighbors.join(' ') ?? null,
     cell: (row) => text(row.facts?.neighbors.join(', ')),

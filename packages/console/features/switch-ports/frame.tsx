@@ -3,13 +3,13 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 
-/** The tabs of the switch ports: ports, settings and neighbours. */
+/** The tabs of the switch ports: ports, settings and neighbors. */
 export const SwitchPortFrame = tabbedFrame('Switch ports', () => {
   const { fabric } = useSession().capabilities
   return [
     { label: 'Ports', href: paths.switchPorts() },
     { label: 'Settings', href: systemPaths.portSettings() },
-    // A system that implements only the contract returns neighbours of one port at a time.
-    ...(fabric === true ? [{ label: 'Neighbours', href: systemPaths.portNeighbors() }] : []),
+    // A system that implements only the contract returns neighbors of one port at a time.
+    ...(fabric === true ? [{ label: 'Neighbors', href: systemPaths.portNeighbors() }] : []),
   ]
 })

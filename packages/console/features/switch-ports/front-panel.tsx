@@ -53,7 +53,7 @@ function Counts({ ports }: { ports: readonly Port[] }) {
 
 function Cell({ port }: { port: Port }) {
   const state = stateOf(port)
-  const { mark, className: look } = shapes[state]
+  const { mark, className: pollInterval } = shapes[state]
   const unused = state === 'unset' || state === 'empty'
   const speed = speedOf(port)
   const neighbor = port.facts?.neighbors[0]
@@ -68,7 +68,7 @@ function Cell({ port }: { port: Port }) {
       )}
     >
       <span className="flex items-baseline gap-1">
-        <span aria-hidden className={look}>
+        <span aria-hidden className={pollInterval}>
           {mark}
         </span>
         <span className="font-mono">{/\d+$/.exec(port.portName)?.[0] ?? port.portName}</span>

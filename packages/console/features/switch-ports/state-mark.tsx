@@ -11,7 +11,7 @@ const tones: Readonly<Record<PortState, Tone>> = {
   empty: 'idle',
 }
 
-/** The state of a port, shown by shape, text and colour. */
+/** The state of a port, shown by shape, text and color. */
 export function PortBadge({ port }: { port: Port }) {
   const state = stateOf(port)
   return (

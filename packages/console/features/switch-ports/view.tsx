@@ -17,7 +17,7 @@ import { keyOf, nameOf, usePorts } from './ports.ts'
 import { PortBadge } from './state-mark.tsx'
 import { useWhyNoChange } from './use-denied.ts'
 
-/** A port: its link, module, neighbour and settings. */
+/** A port: its link, module, neighbor and settings. */
 export function SwitchPortView({ port: key }: { port: string }) {
   const ports = usePorts()
   const whyNot = useWhyNoChange(ports)
@@ -80,7 +80,7 @@ function told(facts: SwitchPortFacts): Property[] {
           (reason ?? 'down')
         ),
     })),
-    { label: 'Neighbour', value: neighbors.join(', ') || <Empty /> },
+    { label: 'Neighbor', value: neighbors.join(', ') || <Empty /> },
     {
       label: 'Module',
       value: module === null ? <Empty /> : `${module.vendor} ${module.part}, ${module.serial}`,

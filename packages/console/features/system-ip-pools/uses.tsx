@@ -37,11 +37,11 @@ export function PageUses(props: { rows: readonly IpPool[] | undefined; children:
 export function RowUtilization({ pool }: { pool: IpPool }) {
   const { filters } = useSession().capabilities
   const { byPool, isOver } = useContext(OfPage)
-  if (!filters) return <UtilizationAsked pool={pool} />
+  if (!filters) return <RequestedUtilization pool={pool} />
   return <Known of={byPool?.get(pool.id)?.utilization} isOver={isOver} />
 }
 
-function UtilizationAsked({ pool }: { pool: IpPool }) {
+function RequestedUtilization({ pool }: { pool: IpPool }) {
   const { data, error } = useQuery({
     ...query('ipPoolUtilizationView', { path: { pool: pool.id } }),
     throwOnError: false,

@@ -69,7 +69,7 @@ export function taskActionsOf(task: Handled, leave: () => void = () => {}): read
         action,
         button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
         label,
-        run: () => (action === 'cancel' ? askToCancel(task) : void run(action, task, leave)),
+        run: () => (action === 'cancel' ? confirmCancel(task) : void run(action, task, leave)),
       }))
   )
 }
@@ -80,7 +80,7 @@ function labelOf(action: TaskAction, task: Handled): string | undefined {
   return (kind === 'export' ? ofExport : ofUpload)[action]
 }
 
-function askToCancel(task: Handled): void {
+function confirmCancel(task: Handled): void {
   confirm({
     ...endingOf(task),
     cancelLabel: 'Keep it',

@@ -18,13 +18,13 @@ export function useEndToasts(tasks: readonly Task[]): void {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
       // Evaluated first, so that it is announced only once.
       const isOwn = takeStarted(task.id)
-      if (isOwn || open.current.has(task.id)) tellEnd(task)
+      if (isOwn || open.current.has(task.id)) announceEnd(task)
     }
     open.current = new Set(tasks.filter(({ state }) => isOpen(state)).map(({ id }) => id))
   }, [tasks])
 }
 
-function tellEnd(task: Task): void {
+function announceEnd(task: Task): void {
   const action = { label: 'Show task', href: taskHref(task) }
   const content = task.failure ?? talliesText(task)
   if (task.state === 'failed') {

@@ -61,9 +61,9 @@ export const maxAddresses = 12
 
 /** @param opened keys of the expanded groups */
 export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
-  const inside = subnetPlaces(model, opened)
-  const routers = routerPlaces(model, inside)
-  const gateways = gatewayPlaces(model)
+  const inside = subnetPositions(model, opened)
+  const routers = routerPositions(model, inside)
+  const gateways = gatewayPositions(model)
   const internet: NodePosition = {
     key: internetKey,
     column: 0,
@@ -88,7 +88,7 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   }
 }
 
-function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly NodePosition[] {
+function subnetPositions(model: Model, opened: ReadonlySet<string>): readonly NodePosition[] {
   let y = 0
   const place = (subnet: Subnet): readonly NodePosition[] => {
     const left = subnet.router === undefined ? null : keyOf.router(subnet.router.id)
@@ -150,7 +150,7 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
 }
 
 /** Level with the first of their subnets; routers without subnets come last. */
-function routerPlaces(
+function routerPositions(
   { routers, subnets, gateways, folds }: Model,
   inside: readonly NodePosition[],
 ): readonly NodePosition[] {
@@ -176,7 +176,7 @@ function routerPlaces(
     })
 }
 
-function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly NodePosition[] {
+function gatewayPositions({ gateways, routers, spare, members }: Model): readonly NodePosition[] {
   let y = 0
   const memberOf = (instance: string | null) =>
     members.find((one) => one.instanceId === instance && one.interface.primary)?.key ?? null

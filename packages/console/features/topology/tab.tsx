@@ -149,7 +149,7 @@ function usePath(project: string, search: TopologySearch) {
   const question = pathQueryArgs(project, search)
   const isAsked = 'args' in question
   const { data, error } = useQuery({
-    ...query('porticoPaths', isAsked ? question.args : nothingAsked, notFoundIsFine),
+    ...query('porticoPaths', isAsked ? question.args : noQueryArgs, notFoundIsFine),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -159,7 +159,7 @@ function usePath(project: string, search: TopologySearch) {
 }
 
 /** Placeholder arguments of a disabled query. */
-const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
+const noQueryArgs = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
 
 /** A search by name, address or MAC; Enter moves from one match to the next. */
 function Finder(props: {

@@ -21,8 +21,8 @@ import { runningReleasesText, whyBehind } from './messages.ts'
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
 
-const releaseThing = { one: 'release', many: 'releases' }
-const targetThing = { one: 'target', many: 'targets' }
+const releaseNoun = { one: 'release', many: 'releases' }
+const targetNoun = { one: 'target', many: 'targets' }
 const versionOf = ({ version }: Release) => version
 
 /** The current release, the target release, and the history of targets. */
@@ -95,7 +95,7 @@ export function UpdatesPage() {
           <LocalSection
             listKey="releases"
             title="Releases that have run here"
-            noun={releaseThing}
+            noun={releaseNoun}
             rows={known}
             columns={releaseColumns}
             rowId={versionOf}
@@ -107,7 +107,7 @@ export function UpdatesPage() {
           <LocalSection
             listKey="targets"
             title="Targets so far"
-            noun={targetThing}
+            noun={targetNoun}
             rows={releases?.targets}
             columns={targetColumns}
             rowId={({ generation }) => String(generation)}

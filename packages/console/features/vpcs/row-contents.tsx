@@ -42,7 +42,11 @@ export function PageContents(props: { rows: readonly Vpc[] | undefined; children
 /** The number of firewall rules of a VPC. On a system that does not count, the rules of each row are requested. */
 export function RuleCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
-  return filters ? <Counted vpc={vpc} what="firewallRules" href={paths.vpc} /> : <RulesAsked vpc={vpc} />
+  return filters ? (
+    <Counted vpc={vpc} what="firewallRules" href={paths.vpc} />
+  ) : (
+    <RequestedRuleCount vpc={vpc} />
+  )
 }
 
 /** The number of subnets of a VPC; empty on a system that does not count. */
@@ -51,7 +55,7 @@ export function SubnetCount({ vpc }: { vpc: Vpc }) {
   return filters ? <Counted vpc={vpc} what="subnets" href={paths.subnets} /> : <Empty />
 }
 
-const words = { firewallRules: 'firewall rules', subnets: 'subnets' } as const
+const nouns = { firewallRules: 'firewall rules', subnets: 'subnets' } as const
 
 function Counted(props: {
   vpc: Vpc
@@ -65,13 +69,13 @@ function Counted(props: {
       count={count}
       isOver={page?.isOver === true}
       vpc={props.vpc}
-      of={words[props.what]}
+      of={nouns[props.what]}
       href={props.href}
     />
   )
 }
 
-function RulesAsked({ vpc }: { vpc: Vpc }) {
+function RequestedRuleCount({ vpc }: { vpc: Vpc }) {
   const { data, error } = useQuery({
     ...query('vpcFirewallRulesView', { query: { vpc: vpc.id } }),
     throwOnError: false,

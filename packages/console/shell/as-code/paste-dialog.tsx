@@ -68,7 +68,7 @@ export function PasteDialog(
   )
 }
 
-/** Maximum number of unrecognised fields to list; a wrong text may have thousands. */
+/** Maximum number of unrecognized fields to list; a wrong text may have thousands. */
 const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {

@@ -51,7 +51,7 @@ export function Breadcrumbs() {
               >
                 /
               </li>
-              {/* Where space is short, the parents are hidden in favour of the page. */}
+              {/* Where space is short, the parents are hidden in favor of the page. */}
               <li
                 className={cx(
                   index === deepest ? 'min-w-0' : 'min-w-11 shrink-[6]',

@@ -15,7 +15,7 @@ export function sortOf(sort: string | undefined, columns: readonly Column<never>
     : { column: sort, direction: 'asc' }
 }
 
-/** Serialises an order; the default order by name is not in the URL. */
+/** Serializes an order; the default order by name is not in the URL. */
 export function sortText(sort: Sort | null): string | undefined {
   if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column

@@ -67,7 +67,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const views = useListViews(call, project, props.frame.isPage)
   const list = useListSearch(props.listKey, views?.items)
   // Filters in the URL are ignored on a system without them.
-  const search = filters ? list.search : placeOnly(list.search)
+  const search = filters ? list.search : pageOnly(list.search)
   const { nextToken, isGone, count, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
   const counted = useCount(props.count, { project, search: search.search })
@@ -96,7 +96,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')
-        const shown = { call, args, columns, noun, search: withoutPlace(search) }
+        const shown = { call, args, columns, noun, search: withoutPage(search) }
         return exportList(shown, capabilities, onProgress)
       }}
       filters={filters}
@@ -109,10 +109,10 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
 
 const nothing = () => []
 
-function placeOnly({ page, rows }: ListSearch): ListSearch {
+function pageOnly({ page, rows }: ListSearch): ListSearch {
   return { ...(page !== undefined && { page }), ...(rows !== undefined && { rows }) }
 }
 
-function withoutPlace({ page: _page, rows: _rows, ...filters }: ListSearch) {
+function withoutPage({ page: _page, rows: _rows, ...filters }: ListSearch) {
   return filters
 }

@@ -7,7 +7,7 @@ export const isCodeMissing = (error: unknown): boolean =>
 
 /**
  * When the code of a page cannot be imported, the router reloads the document, which helps after a server upgrade.
- * Without a connection the reload would replace the console with the browser's error page. The router recognises such
+ * Without a connection the reload would replace the console with the browser's error page. The router recognizes such
  * errors by their message; this function changes the message, so that the error is shown in the frame with a retry
  * button. The document is reloaded only when the server responds that the file no longer exists.
  */

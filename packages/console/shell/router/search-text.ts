@@ -1,5 +1,5 @@
 /**
- * Parses and serialises a URL's query: values stay text, and a repeated key is a list. The router's default would parse
+ * Parses and serializes a URL's query: values stay text, and a repeated key is a list. The router's default would parse
  * `?search=123` as a number.
  */
 

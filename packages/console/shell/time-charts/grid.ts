@@ -1,7 +1,7 @@
 import type { DateRange } from '#ui/dates/range.ts'
 
 /** Maximum number of points of a chart: as many as a wide screen shows. */
-const pointsAtMost = 240
+const maxPoints = 240
 
 /** Seconds between two points; old samples are kept only as whole minutes and hours. */
 const periods = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
@@ -35,8 +35,8 @@ export function gridOf({ start, end }: DateRange, now: Date): Grid {
   const length = Math.max(last - start.getTime(), 1000)
   const age = (now.getTime() - start.getTime()) / 86_400_000
   const least = kept.find(([days]) => age > days)?.[1] ?? 0
-  const wanted = periods.find((seconds) => seconds >= least && length / 1000 / seconds <= pointsAtMost)
-  const period = (wanted ?? Math.ceil(length / 86_400_000 / pointsAtMost) * 86_400) * 1000
+  const wanted = periods.find((seconds) => seconds >= least && length / 1000 / seconds <= maxPoints)
+  const period = (wanted ?? Math.ceil(length / 86_400_000 / maxPoints) * 86_400) * 1000
   const until = Math.ceil(last / period) * period
   return { start: until - Math.ceil(length / period) * period, end: until, period, now: now.getTime() }
 }

@@ -1,6 +1,6 @@
 import { identiconCells } from './identicon-cells.ts'
 
-/** A small pattern derived from a name, so that users recognise it. */
+/** A small pattern derived from a name, so that users recognize it. */
 export function Identicon({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <svg

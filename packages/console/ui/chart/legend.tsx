@@ -11,7 +11,7 @@ export interface LineNames {
   readonly notDrawn?: readonly LineName[]
 }
 
-/** The legend: which line is which, by colour and dash, with the values at one index. */
+/** The legend: which line is which, by color and dash, with the values at one index. */
 export function Legend(props: {
   lines: LineNames
   at: number

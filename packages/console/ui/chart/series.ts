@@ -1,11 +1,11 @@
-/** One of the combinations of colour and dash that users can tell apart. */
+/** One of the combinations of color and dash that users can tell apart. */
 export type SeriesStyle = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** One line of a chart. */
 export interface Series {
   readonly id: string
   readonly label: string
-  /** The line's colour and dash on every chart; its index in the chart when it is not given. */
+  /** The line's color and dash on every chart; its index in the chart when it is not given. */
   readonly style?: SeriesStyle
   /** One value for each of the chart's times; null where there is no sample. */
   readonly values: readonly (number | null)[]

@@ -24,7 +24,7 @@ const STEPS: readonly Step[] = [
   { seconds: MINUTE, compact: 'm', word: 'minute' },
 ]
 
-const inWords = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+const unitText = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /**
  * Returns a duration rounded to its largest unit: `2 hours`.
@@ -32,7 +32,7 @@ const inWords = (count: number, word: string) => `${count} ${word}${count === 1 
  */
 export function durationText(ms: number): string {
   const { seconds, word } = STEPS.find((each) => Math.round(ms / 1000 / each.seconds) >= 1) ?? second
-  return inWords(Math.round(ms / 1000 / seconds), word)
+  return unitText(Math.round(ms / 1000 / seconds), word)
 }
 
 function step(from: Date, to: Date): { count: number; compact: string; word: string; future: boolean } {
@@ -65,7 +65,7 @@ export function compactAgo(time: Date, now: Date): string {
 export function ageText(time: Date, now: Date): string {
   const { count, word, future } = step(time, now)
   if (count === 0) return 'just now'
-  const amount = inWords(count, word)
+  const amount = unitText(count, word)
   return future ? `in ${amount}` : `${amount} ago`
 }
 

@@ -1,4 +1,4 @@
-/** px of the neighbouring tab that stay visible next to a tab scrolled into view */
+/** px of the neighboring tab that stay visible next to a tab scrolled into view */
 const beside = 40
 
 /**

@@ -12,8 +12,8 @@ import { useFocusHeir } from './focus-heir.ts'
 import { makeInert } from './make-inert.ts'
 
 /**
- * The modal behaviour of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape
- * or a press outside. A panel is most of its page and part of the first paint, so it does without the larger React Aria
+ * The modal behavior of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape or
+ * a press outside. A panel is most of its page and part of the first paint, so it does without the larger React Aria
  * modal (`modal.tsx`).
  */
 export function PanelBox(props: {

@@ -9,7 +9,7 @@ const pattern =
   /(^\s*(?:#|\/\/).*$)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([\w-]+(?=\s*[=:](?!\/))|(?<=\s)--?[a-zA-Z][\w-]*)/gm
 
 /**
- * Splits code into tokens for display. It serves shell, JSON, TypeScript and HCL alike, because it only recognises what
+ * Splits code into tokens for display. It serves shell, JSON, TypeScript and HCL alike, because it only recognizes what
  * they share; the joined parts equal the code.
  */
 export function highlight(code: string): readonly CodePart[] {

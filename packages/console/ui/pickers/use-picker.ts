@@ -38,8 +38,8 @@ export interface Picker {
 }
 
 /**
- * The behaviour that all pickers share: opening, marking by keyboard and pointer, choosing, closing. The focus may be
- * in the field or in the list.
+ * The behavior that all pickers share: opening, marking by keyboard and pointer, choosing, closing. The focus may be in
+ * the field or in the list.
  * @param onClosed runs after each closing
  */
 export function usePicker(

@@ -1,6 +1,6 @@
 /**
  * A drawing of 120 by 80 as two paths: the object in lines, and its accent. Inline path data needs no request and
- * follows the colours of the theme (controls.css).
+ * follows the colors of the theme (controls.css).
  */
 export type Drawing = readonly [thing: string, accent: string]
 

@@ -36,7 +36,7 @@ export function withColumnSwitched(
 }
 
 /**
- * Returns the order after a column has swapped places with its neighbour; empty when that is the default order.
+ * Returns the order after a column has swapped places with its neighbor; empty when that is the default order.
  * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
  */
 export function orderAfterMove(

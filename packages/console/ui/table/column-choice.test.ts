@@ -35,7 +35,7 @@ describe('columns', () => {
     expect(shown(['created'], ['state'])).toEqual(['name', 'created', 'size'])
   })
 
-  it('swap places with their neighbour, and stay where there is none', () => {
+  it('swap places with their neighbor, and stay where there is none', () => {
     const move = (order: readonly string[], id: string, by: -1 | 1) =>
       orderAfterMove(columns, { order }, id, by)
     expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])

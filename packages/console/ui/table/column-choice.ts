@@ -65,7 +65,7 @@ export function readChoice(stored: string | null): ColumnChoice {
   }
 }
 
-/** Serialises a choice for `readChoice`. */
+/** Serializes a choice for `readChoice`. */
 export function writeChoice({ hidden, order }: ColumnChoice): string {
   return JSON.stringify(order.length === 0 ? [...hidden] : { hidden: [...hidden], order })
 }

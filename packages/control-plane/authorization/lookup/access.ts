@@ -31,7 +31,7 @@ async function held(ctx: Context, scope: ResourceScope): Promise<HeldRoles> {
 /**
  * Checks that the caller may run the operation on a resource, or with `reading`, may read it. If the resource is not
  * readable, it is treated as missing; readable but not allowed is 403
- * (docs/reference/authorization.md#what-somebody-without-permission-gets). Portico itself may do everything.
+ * (docs/reference/authorization.md#responses-without-permission). Portico itself may do everything.
  * @throws `missing`, 403
  */
 export async function authorize(

@@ -13,7 +13,7 @@ import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { neighbourView } from './lldp-view.ts'
 
-/** LLDP configuration and neighbours of ports (docs/reference/system-networking.md#lldp). */
+/** LLDP configuration and neighbors of ports (docs/reference/system-networking.md#lldp). */
 export const lldpHandlers = {
   networking_switch_port_lldp_config_view: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)

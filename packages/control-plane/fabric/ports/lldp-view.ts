@@ -2,7 +2,7 @@ import type { LldpNeighbor } from '@portico/contract/schemas/lldp.ts'
 import type { NeighbourReport } from '@portico/hypervisor/hardware/fabric.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Returns a neighbour of a port in the contract's form. */
+/** Returns a neighbor of a port in the contract's form. */
 export function neighbourView(portName: string, neighbour: NeighbourReport): LldpNeighbor {
   return {
     chassis_id: neighbour.chassisId,

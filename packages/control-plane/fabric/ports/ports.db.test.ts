@@ -326,7 +326,7 @@ describe('LLDP', () => {
     })
   })
 
-  test('lists neighbours of links that are up', async () => {
+  test('lists neighbors of links that are up', async () => {
     const heard = async (location = 'switch0', port = 'qsfp0') =>
       cloud.admin.get(`/v1/system/hardware/rack-switch-port/${cloud.rack}/${location}/${port}/lldp/neighbors`)
     await cloud.set('uplink')

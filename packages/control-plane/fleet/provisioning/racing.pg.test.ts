@@ -199,7 +199,7 @@ describe('a reservation', () => {
     const owner = await siloOf()
     const { id: sled_id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
     /** What a server does when it finds that the data has moved. */
-    const countAnew = async () => {
+    const recount = async () => {
       await sql`update change_head set origin = 'elsewhere'`.execute(cloud.db)
       await cloud.another()
     }
@@ -210,7 +210,7 @@ describe('a reservation', () => {
       ])
     await cloud.controlPlane.asSystem('test', async (ctx) => {
       await take(ctx)
-      await countAnew()
+      await recount()
     })
     await cloud.settle()
     await expectUsed(2, GIB, 0)
@@ -218,7 +218,7 @@ describe('a reservation', () => {
     const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
       await take(ctx)
       // Recounted: existing rows without reservations, and the current reservation.
-      await countAnew()
+      await recount()
       await expectUsed(2, GIB, 0)
       throw new Error('as if the server had failed')
     })

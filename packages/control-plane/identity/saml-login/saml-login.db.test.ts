@@ -389,7 +389,7 @@ describe('a response is refused', () => {
       message('the assertion was issued by another provider than the identity provider of this silo'),
       () => ({ issuer: 'https://other.example' }),
     ],
-    ['for another audience', forAnother, () => ({ audience: 'somebody-else' })],
+    ['for another audience', forAnother, () => ({ audience: 'another-service' })],
     ['without an audience', forAnother, () => ({ audience: null })],
     ['for another address', forAnother, () => ({ recipient: 'https://other.example/acs' })],
     ['sent to another address', forAnother, () => ({ destination: 'https://other.example/acs' })],

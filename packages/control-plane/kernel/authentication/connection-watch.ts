@@ -73,8 +73,8 @@ export class ConnectionWatch {
     this.#touches = options.touches
     this.#log = options.log
     options.follower.subscribe({
-      changes: (batch) => this.#concern(({ actor }) => batch.some((change) => affects(actor, change))),
-      restarted: () => this.#concern(() => true),
+      changes: (batch) => this.#invalidate(({ actor }) => batch.some((change) => affects(actor, change))),
+      restarted: () => this.#invalidate(() => true),
     })
   }
 
@@ -85,7 +85,7 @@ export class ConnectionWatch {
    * @throws 503 if too many connections are open in total, 429 if too many of one user
    */
   watch(holding: OpenConnection): WatchedConnection {
-    enforce(this.#whyFull(holding))
+    enforce(this.#checkLimits(holding))
     const entry: Entry = {
       ...holding,
       version: 1,
@@ -99,26 +99,26 @@ export class ConnectionWatch {
       get version() {
         return entry.version
       },
-      release: () => this.#forget(entry),
+      release: () => this.#remove(entry),
     }
   }
 
   /** Limited in total and per user, so that one user cannot take all slots. */
-  #whyFull({ kind, actor: { userId } }: OpenConnection): Refusal | null {
+  #checkLimits({ kind, actor: { userId } }: OpenConnection): Refusal | null {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.openConnections[kind].all) return unavailable
     const own = open.filter(({ actor }) => actor.userId === userId).length
     return own < limits.openConnections[kind].byUser ? null : tooManyAtOnce(labels[kind])
   }
 
-  #forget(entry: Entry): void {
+  #remove(entry: Entry): void {
     this.#entries.delete(entry)
     if (this.#entries.size > 0) return
     this.#cancelRound?.()
     this.#cancelRound = null
   }
 
-  #concern(is: (entry: Entry) => boolean): void {
+  #invalidate(is: (entry: Entry) => boolean): void {
     const concerned = [...this.#entries].filter(is)
     for (const entry of concerned) entry.version++
     if (concerned.length > 0) this.#verify(isBehind)
@@ -148,7 +148,7 @@ export class ConnectionWatch {
       }
     } catch (error) {
       this.#log('open streams, consoles and downloads could not be verified', error)
-      this.#withoutAnswer(entries, now)
+      this.#handleUnverified(entries, now)
     }
   }
 
@@ -163,7 +163,7 @@ export class ConnectionWatch {
   }
 
   /** While the database is unavailable, connections cannot be verified; they may stay open for a limited time. */
-  #withoutAnswer(entries: readonly Entry[], now: Date): void {
+  #handleUnverified(entries: readonly Entry[], now: Date): void {
     for (const entry of entries) {
       if (now.getTime() - entry.verifiedAt > limits.connectionUnverified) this.#end(entry)
     }
@@ -172,7 +172,7 @@ export class ConnectionWatch {
 
   #end(entry: Entry): void {
     if (!this.#entries.has(entry)) return
-    this.#forget(entry)
+    this.#remove(entry)
     entry.ended()
   }
 }

@@ -61,7 +61,7 @@ test('a follower receives every change once and in order while 8 writers commit'
   const seen: FollowedChange[] = []
   follower.subscribe({
     changes: (batch) => seen.push(...batch),
-    restarted: () => expect.unreachable('the log did not begin anew'),
+    restarted: () => expect.unreachable('the log did not start a new epoch'),
   })
 
   const writing = { on: true }

@@ -23,8 +23,8 @@ export class ChangeFollower {
   readonly #listeners = new Set<ChangeListener>()
   #position: Position | null = null
   #reading: Promise<void> | null = null
-  #again = false
-  #looks = 0
+  #isWoken = false
+  #reads = 0
 
   constructor(db: Db) {
     this.#db = db
@@ -37,7 +37,7 @@ export class ChangeFollower {
 
   /** How often the log has been read to its end. Grows for as long as the log is readable. */
   get reads(): number {
-    return this.#looks
+    return this.#reads
   }
 
   subscribe(listener: ChangeListener): () => void {
@@ -47,7 +47,7 @@ export class ChangeFollower {
 
   /** Reads new changes. Resolves when everything committed before the call has been delivered. */
   wake(): Promise<void> {
-    this.#again = true
+    this.#isWoken = true
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = null
     })
@@ -55,14 +55,14 @@ export class ChangeFollower {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#again) {
-      this.#again = false
+    while (this.#isWoken) {
+      this.#isWoken = false
       const head = await settleChanges(this.#db)
       if (this.#position === null) this.#begin(head)
       // If the log ends before the position already read, its end was lost, whatever its epoch says.
       else if (this.#position.epoch !== head.epoch || this.#position.number > head.number) this.#restart(head)
       else await this.#readTo(this.#position, head)
-      this.#looks++
+      this.#reads++
     }
   }
 

@@ -16,7 +16,7 @@ export interface HeartbeatOptions {
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions
-  readonly #kept = new Set<Lease>()
+  readonly #leases = new Set<Lease>()
   #cancel: (() => void) | null = null
   #renewing = false
 
@@ -26,13 +26,13 @@ export class Heartbeat {
 
   /** Runs a job while renewing its lease. */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
-    this.#kept.add(lease)
+    this.#leases.add(lease)
     this.#cancel ??= this.#beatLater()
     try {
       return await work()
     } finally {
-      this.#kept.delete(lease)
-      if (this.#kept.size === 0) this.#rest()
+      this.#leases.delete(lease)
+      if (this.#leases.size === 0) this.#rest()
     }
   }
 
@@ -45,7 +45,7 @@ export class Heartbeat {
 
   async #renew(): Promise<void> {
     this.#renewing = true
-    await this.#options.queue.renew([...this.#kept]).catch((error: unknown) => this.#options.report(error))
+    await this.#options.queue.renew([...this.#leases]).catch((error: unknown) => this.#options.report(error))
     this.#renewing = false
   }
 

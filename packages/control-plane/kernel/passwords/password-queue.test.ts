@@ -4,14 +4,14 @@ import { limits } from '../limits.ts'
 import { type HashRequest, PasswordQueue } from './password-queue.ts'
 
 let clock: ReturnType<typeof manualClock>
-let turns: PasswordQueue
+let queue: PasswordQueue
 /** Running work with its end function, oldest first. */
 let begun: { who: string; end: () => void }[]
 let outcomes: Map<string, string>
 
 beforeEach(() => {
   clock = manualClock()
-  turns = new PasswordQueue(clock)
+  queue = new PasswordQueue(clock)
   begun = []
   outcomes = new Map()
 })
@@ -19,9 +19,9 @@ beforeEach(() => {
 /** Resolves when all pending callbacks have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function ask(who: string, claim: Partial<HashRequest> = {}): void {
+function ask(who: string, request: Partial<HashRequest> = {}): void {
   const work = () => new Promise<void>((end) => begun.push({ who, end }))
-  void turns.run({ source: who, name: who, rank: 1, ...claim }, work).then(
+  void queue.run({ source: who, name: who, rank: 1, ...request }, work).then(
     () => outcomes.set(who, 'done'),
     (error: Error) => outcomes.set(who, error.message),
   )
@@ -136,7 +136,7 @@ test('a request that waits too long is refused with 503', async () => {
 })
 
 test('work that fails gives its slot to the next', async () => {
-  const failing = () => turns.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
+  const failing = () => queue.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')

@@ -16,7 +16,7 @@ export interface HashRequest {
 }
 
 interface Waiting {
-  readonly claim: HashRequest
+  readonly request: HashRequest
   readonly start: () => void
   readonly leave: () => void
 }
@@ -46,35 +46,35 @@ export class PasswordQueue {
   }
 
   /** Runs the work when it is its turn. @throws 503 if it waits too long, or its client has disconnected */
-  async run<T>(claim: HashRequest, work: () => Promise<T>): Promise<T> {
-    await this.#turn(claim)
+  async run<T>(request: HashRequest, work: () => Promise<T>): Promise<T> {
+    await this.#wait(request)
     try {
       return await work()
     } finally {
-      this.#running.splice(this.#running.indexOf(claim), 1)
+      this.#running.splice(this.#running.indexOf(request), 1)
       this.#next()
     }
   }
 
-  #turn(claim: HashRequest): Promise<void> {
+  #wait(request: HashRequest): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const settle = (tell: () => void) => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)
       cancel()
-      claim.signal?.removeEventListener('abort', waiting.leave)
+      request.signal?.removeEventListener('abort', waiting.leave)
       tell()
     }
     const waiting: Waiting = {
-      claim,
+      request,
       start: () => settle(resolve),
       leave: () => settle(() => reject(new RefusalError(unavailable))),
     }
     const cancel = this.#clock.after(limits.hashingPatience, waiting.leave)
-    claim.signal?.addEventListener('abort', waiting.leave, { once: true })
+    request.signal?.addEventListener('abort', waiting.leave, { once: true })
     this.#waiting.push(waiting)
-    if (claim.signal?.aborted === true) waiting.leave()
+    if (request.signal?.aborted === true) waiting.leave()
     this.#next()
-    if (this.#waiting.includes(waiting)) this.#makeRoom(waiting)
+    if (this.#waiting.includes(waiting)) this.#dropOne(waiting)
     return promise
   }
 
@@ -82,30 +82,30 @@ export class PasswordQueue {
    * The new request makes the queue too long. If its source has too many, the new one is dropped, otherwise the one
    * with the highest rank.
    */
-  #makeRoom({ claim, leave }: Waiting): void {
-    const ofSource = this.#waiting.filter((other) => other.claim.source === claim.source)
+  #dropOne({ request, leave }: Waiting): void {
+    const ofSource = this.#waiting.filter((other) => other.request.source === request.source)
     if (ofSource.length > limits.hashingWaitingOfSource) return leave()
-    const ofName = this.#waiting.filter((other) => other.claim.name === claim.name)
+    const ofName = this.#waiting.filter((other) => other.request.name === request.name)
     if (ofName.length > limits.hashingWaitingForName) return least(ofName)?.leave()
     if (this.#waiting.length > limits.hashingWaiting) least(this.#waiting)?.leave()
   }
 
   #next(): void {
     for (let chosen = this.#choose(); chosen !== null; chosen = this.#choose()) {
-      this.#running.push(chosen.claim)
+      this.#running.push(chosen.request)
       chosen.start()
     }
   }
 
   /** Returns the next request to start, or null if none may start now. */
   #choose(): Waiting | null {
-    const ranks = this.#waiting.map(({ claim }) => claim.rank)
+    const ranks = this.#waiting.map(({ request }) => request.rank)
     const lowest = Math.min(...ranks)
     const calm = this.#waiting.length <= limits.hashingCalm
     const chosen = this.#waiting[calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)]
     if (chosen === undefined || this.#running.length >= limits.hashingAtOnce) return null
-    const kind = kindOf(chosen.claim)
-    const alike = this.#running.filter((claim) => kindOf(claim) === kind).length
+    const kind = kindOf(chosen.request)
+    const alike = this.#running.filter((request) => kindOf(request) === kind).length
     return alike >= (calm && kind !== 'failed' ? limits.hashingAtOnce : 1) ? null : chosen
   }
 }
@@ -115,7 +115,7 @@ function kindOf({ rank }: HashRequest): 'known' | 'new' | 'failed' {
 }
 
 /** Returns the request with the highest rank; among equals, the one that has waited longest. */
-function least(line: readonly Waiting[]): Waiting | undefined {
-  const ranks = line.map(({ claim }) => claim.rank)
-  return line[ranks.indexOf(Math.max(...ranks))]
+function least(waiting: readonly Waiting[]): Waiting | undefined {
+  const ranks = waiting.map(({ request }) => request.rank)
+  return waiting[ranks.indexOf(Math.max(...ranks))]
 }

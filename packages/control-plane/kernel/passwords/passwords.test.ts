@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../context.ts'
 import { Passwords } from './passwords.ts'
 
-const claim = { source: 's', name: 'n', rank: 1 }
+const request = { source: 's', name: 'n', rank: 1 }
 
 test('check compares with a decoy and returns false when no hash is stored', async () => {
   const seen: string[] = []
@@ -16,7 +16,7 @@ test('check compares with a decoy and returns false when no hash is stored', asy
     },
   }
   const passwords = new Passwords(hasher, manualClock())
-  expect(await passwords.check('p', null, claim)).toBe(false)
-  expect(await passwords.check('p', 'stored', claim)).toBe(true)
+  expect(await passwords.check('p', null, request)).toBe(false)
+  expect(await passwords.check('p', 'stored', request)).toBe(true)
   expect(seen).toEqual(['decoy', 'stored'])
 })

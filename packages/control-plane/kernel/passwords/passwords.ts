@@ -11,30 +11,30 @@ const newPassword: HashRequest = { source: 'new passwords', name: 'new passwords
 /** Hashes and verifies passwords, with a limit on how many at a time. */
 export class Passwords {
   readonly #hasher: PasswordHasher
-  readonly #turns: PasswordQueue
+  readonly #queue: PasswordQueue
 
   constructor(hasher: PasswordHasher, clock: Clock) {
     this.#hasher = hasher
-    this.#turns = new PasswordQueue(clock)
+    this.#queue = new PasswordQueue(clock)
   }
 
   /** How many passwords wait to be hashed or verified. */
   get waiting(): number {
-    return this.#turns.waiting
+    return this.#queue.waiting
   }
 
   /** Returns the hash of a new password. @throws 503 if too many wait */
   hash(password: string): Promise<string> {
-    return this.#turns.run(newPassword, () => this.#hasher.hash(password))
+    return this.#queue.run(newPassword, () => this.#hasher.hash(password))
   }
 
   /**
    * Returns whether a password matches the hash `phc`. Null means that the user has no password; a decoy then takes the
    * same time, so that timing does not reveal whether a user exists. @throws 503 if it waits too long
    */
-  async check(password: string, phc: string | null, claim: HashRequest): Promise<boolean> {
+  async check(password: string, phc: string | null, request: HashRequest): Promise<boolean> {
     const { decoy } = this.#hasher
-    const right = await this.#turns.run(claim, () => this.#hasher.verify(password, phc ?? decoy))
+    const right = await this.#queue.run(request, () => this.#hasher.verify(password, phc ?? decoy))
     return right && phc !== null
   }
 }

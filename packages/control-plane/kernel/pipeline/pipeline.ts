@@ -96,13 +96,13 @@ export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
   readonly #bodies = new BodyMemory()
-  readonly #turns = new FairQueue(limits.heavyRequests)
-  readonly #refused: FailedAttempts
+  readonly #heavyQueue = new FairQueue(limits.heavyRequests)
+  readonly #failedAttempts: FailedAttempts
 
   constructor(options: PipelineOptions) {
     this.#options = options
     this.#newId = idSource(options.services.random)
-    this.#refused = new FailedAttempts(options.db)
+    this.#failedAttempts = new FailedAttempts(options.db)
   }
 
   async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
@@ -137,18 +137,18 @@ export class Pipeline {
         return refusalResponse(unavailable, requestId)
       }
       const refusal = this.#refusalFor(error, match.id, requestId)
-      if (!isRead(match.id)) await this.#note(match.id, facts, refusal)
+      if (!isRead(match.id)) await this.#recordFailedAttempt(match.id, facts, refusal)
       return refusalResponse(refusal, requestId)
     }
   }
 
   /** Records a failed attempt. If it cannot be written, the response does not change. */
-  async #note(operation: OperationId, facts: RequestFacts, refusal: Refusal): Promise<void> {
+  async #recordFailedAttempt(operation: OperationId, facts: RequestFacts, refusal: Refusal): Promise<void> {
     const { caller, url } = facts
     const endpoint = endpointOf(operation)
     if (caller?.kind !== 'user' || facts.dryRun || isDryRunRequest(endpoint, url)) return
     try {
-      await this.#refused.note({ ...facts, actor: caller, operation, refusal })
+      await this.#failedAttempts.note({ ...facts, actor: caller, operation, refusal })
     } catch (error) {
       this.#options.log({
         level: 'error',
@@ -350,7 +350,7 @@ export class Pipeline {
     if (actor.kind !== 'user' || !isQueued) {
       return this.#replyNow(endpoint, handler, actor, facts, input)
     }
-    const leave = await this.#turns.enter(actor.userId, {
+    const leave = await this.#heavyQueue.enter(actor.userId, {
       signal: facts.request.signal,
       holdsBody: endpoint.route.body !== 'none' && !isSmall(facts.request),
     })

@@ -162,11 +162,11 @@ class Reader {
     const metric = machineMetrics[get.schema.name]
     if (metric === undefined) return null
     const interval = intervalOf(planOf(this.#ctx), metric.kind)
-    return findMachineSeries(db, get, metric, { ...requested, within: this.#kept(), interval })
+    return findMachineSeries(db, get, metric, { ...requested, within: this.#retainedSpan(), interval })
   }
 
   /** Older samples are deleted, and there are none in the future. */
-  #kept(): Span {
+  #retainedSpan(): Span {
     const now = this.#ctx.now.getTime()
     return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }

@@ -69,7 +69,7 @@ async function usedIn(ctx: Context, subnetId: string): Promise<number> {
 /** Returns the lowest usable free address, which the next interface gets. */
 async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<string | null> {
   const { first, last } = usableAddresses(block)
-  // The first usable address, or the one after a used one whose neighbour is free: one index scan.
+  // The first usable address, or the one after a used one whose neighbor is free: one index scan.
   const { rows } = await sql<{ ip: number }>`
     select ip from (
       (select ${first}::bigint as ip

@@ -62,10 +62,10 @@ export class ChangeReport implements DryRunReport {
     const addresses = new Set<string>()
     const stays: RemainingResources[] = []
     for (const entry of entries) {
-      const aftermath = await consequencesOf(inside, entry, entries)
-      freed = sum(freed, { ...nothing, ...aftermath.frees })
-      if (aftermath.address !== undefined) addresses.add(aftermath.address)
-      for (const left of aftermath.stays ?? []) {
+      const later = await consequencesOf(inside, entry, entries)
+      freed = sum(freed, { ...nothing, ...later.frees })
+      if (later.address !== undefined) addresses.add(later.address)
+      for (const left of later.stays ?? []) {
         const staying = await remainingOf(inside.db, this.#user, left)
         if (staying.total > 0) stays.push(staying)
       }

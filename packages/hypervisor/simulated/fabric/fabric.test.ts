@@ -66,7 +66,7 @@ async function reportAt(ports: readonly DesiredPort[], after = minute, sessions:
 }
 
 describe('a link', () => {
-  test('comes up some time after it was configured, and then receives LLDP from its neighbour', async () => {
+  test('comes up some time after it was configured, and then receives LLDP from its neighbor', async () => {
     const before = await reportAt([port()], 1000)
     expect(before.at('switch0', 'qsfp0')?.links).toMatchObject([{ up: false, speed: null }])
     expect(before.at('switch0', 'qsfp0')?.neighbours).toEqual([])
@@ -85,14 +85,14 @@ describe('a link', () => {
     expect(await whyOf('qsfp21', { autoneg: true })).toBeNull()
   })
 
-  test('has no neighbour data when it does not receive LLDP', async () => {
+  test('has no neighbor data when it does not receive LLDP', async () => {
     const { at } = await reportAt([port({ links: [link({ lldp: false })] })])
     expect(at('switch0', 'qsfp0')?.neighbours).toEqual([])
   })
 })
 
 describe('a BGP session', () => {
-  test('is established with a responding neighbour, and exchanges prefixes', async () => {
+  test('is established with a responding neighbor, and exchanges prefixes', async () => {
     const { sessions } = await reportAt([port()])
     expect(sessions).toMatchObject([
       { state: 'established', asn: 64500, remoteAsn: 64510, exported: ['198.51.100.0/24'] },
@@ -157,7 +157,7 @@ describe('a BFD session', () => {
   const stateOf = async (over: Partial<DesiredBfd>, after = minute) =>
     (await reportAt([port()], after, [bfd(over)])).bfd[0]?.state
 
-  test('is up with a neighbour that responds on that switch, and down with any other', async () => {
+  test('is up with a neighbor that responds on that switch, and down with any other', async () => {
     expect(await stateOf({})).toBe('up')
     expect(await stateOf({}, 1000)).toBe('down')
     expect(await stateOf({ remote: '192.0.2.3' })).toBe('down')

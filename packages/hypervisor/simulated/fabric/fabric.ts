@@ -85,7 +85,7 @@ function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourR
   })
 }
 
-/** Returns the neighbour that responds at an address of a port's networks, or null. */
+/** Returns the neighbor that responds at an address of a port's networks, or null. */
 function respondingNeighbour({ port, plugged }: Side, address: string): Neighbour | null {
   const canonical = formatAddress(parseAddress(address))
   return addressesOfNeighbour(port.addresses).has(canonical) ? (plugged?.neighbour ?? null) : null

@@ -3,7 +3,7 @@ import type { FabricPort } from '#hardware/fabric.ts'
 import type { SwitchLocation } from '#hardware/inventory.ts'
 import { drawsFor } from '../random.ts'
 
-/** The neighbours of the switches, which depend on the seed only. */
+/** The neighbors of the switches, which depend on the seed only. */
 export interface Neighbour {
   readonly name: string
   readonly asn: number
@@ -43,7 +43,7 @@ interface Plan {
   readonly key?: string
 }
 
-/** The neighbours by port, equal on both switches: two leaves, an edge router, racks, storage, external lines. */
+/** The neighbors by port, equal on both switches: two leaves, an edge router, racks, storage, external lines. */
 const plan = new Map<number, Plan>([
   [0, { name: 'leaf-a', asn: 64510, speed: 100, prefixes: 12 }],
   [1, { name: 'leaf-b', asn: 64511, speed: 100, prefixes: 12 }],
@@ -60,10 +60,10 @@ const plan = new Map<number, Plan>([
   [22, { name: 'wan-2', asn: 64497, speed: 25, prefixes: 4, key: 'wan-exchange' }],
 ])
 
-/** Ports with a module but no neighbour. */
+/** Ports with a module but no neighbor. */
 const dark: ReadonlySet<number> = new Set([3, 23, 24, 25])
 
-/** The neighbour whose keepalives are late, so that short hold times expire. */
+/** The neighbor whose keepalives are late, so that short hold times expire. */
 const late = { location: 'switch1', index: 1, seconds: 9 } as const
 
 export function pluggedInto(seed: number, { location, name }: FabricPort): Plugged | null {
@@ -100,8 +100,8 @@ export function pluggedInto(seed: number, { location, name }: FabricPort): Plugg
 }
 
 /**
- * Returns the addresses of a neighbour: in each network of the port, the lowest address that the port does not have.
- * Any network works, and exactly one address in it responds.
+ * Returns the addresses of a neighbor: in each network of the port, the lowest address that the port does not have. Any
+ * network works, and exactly one address in it responds.
  */
 export function addressesOfNeighbour(own: readonly string[]): ReadonlySet<string> {
   const mine = own.map(parseCidr)

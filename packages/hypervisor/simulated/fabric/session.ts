@@ -35,7 +35,7 @@ export interface Phase {
 export interface SessionInputs {
   readonly key: string
   readonly wanted: DesiredPeer
-  /** the neighbour that responds at the address, or null */
+  /** the neighbor that responds at the address, or null */
   readonly neighbour: Neighbour | null
   /** when the link came up; null: it is down */
   readonly from: number | null

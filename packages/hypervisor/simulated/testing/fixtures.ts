@@ -37,7 +37,7 @@ export async function rackFixture(options: { speed?: number } = {}): Promise<Rac
   }
 }
 
-/** Returns 512 bytes that firmware recognises as a boot loader. */
+/** Returns 512 bytes that firmware recognizes as a boot loader. */
 export function bootSector(): Uint8Array {
   const sector = new Uint8Array(512)
   sector.set([0x55, 0xaa], 510)

@@ -18,7 +18,7 @@ export function fetchParts(): Parts {
     program: WebAssembly.compileStreaming(load(programUrl)),
     files: load(filesUrl).then((response) => response.blob()),
   }
-  // A failed download is reported to whoever awaits it; until then it must not count as an unhandled rejection.
+  // A failed download is reported to its caller; until then it must not count as an unhandled rejection.
   for (const part of Object.values(parts)) part.catch(() => {})
   return parts
 }

@@ -49,13 +49,13 @@ export function MayField({ value, abilities, onChange }: FieldProps & { abilitie
 /** Chooses the resource: the silo or project itself, or something in it. */
 export function OnField(props: FieldProps & { name: string | undefined; project: AccessScope }) {
   return props.project === null ? (
-    <SiloThings {...props} />
+    <SiloResources {...props} />
   ) : (
-    <ProjectThings {...props} project={props.project.name} />
+    <ProjectResources {...props} project={props.project.name} />
   )
 }
 
-function SiloThings({ value, name, onChange }: FieldProps & { name: string | undefined }) {
+function SiloResources({ value, name, onChange }: FieldProps & { name: string | undefined }) {
   const projects = useChoices('projectList', {})
   const items = projects.rows.map((project) => ({
     value: `project:${project.id}`,
@@ -75,7 +75,7 @@ function SiloThings({ value, name, onChange }: FieldProps & { name: string | und
   )
 }
 
-function ProjectThings(props: FieldProps & { name: string | undefined; project: string }) {
+function ProjectResources(props: FieldProps & { name: string | undefined; project: string }) {
   const { value, name, project, onChange } = props
   const query = { query: { project } }
   const instances = useChoices('instanceList', query)

@@ -12,7 +12,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-/** Normalises all kinds of spaces. */
+/** Normalizes all kinds of spaces. */
 const told = (...times: Parameters<typeof chosenText>) => chosenText(...times)?.replaceAll(/\s/g, ' ')
 
 test('the selected range is described by its own times', () => {

@@ -32,11 +32,11 @@ export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure'
 }
 
-type Asked<T> = T extends ToWorker ? Omit<T, 'job'> : never
+type JobRequest<T> = T extends ToWorker ? Omit<T, 'job'> : never
 
 /** Runs a job in the worker. @param over returns the result when a message ends the job @throws the signal's reason */
 async function run<T>(
-  job: Asked<Exclude<ToWorker, { kind: 'stop' }>>,
+  job: JobRequest<Exclude<ToWorker, { kind: 'stop' }>>,
   signal: AbortSignal,
   over: (message: FromWorker) => { readonly value: T } | null,
 ): Promise<T> {

@@ -11,7 +11,7 @@ import { Meter } from '#ui/page/meter.tsx'
 import type { InstanceForm } from '../request.ts'
 
 /** The quota that an instance uses: vCPUs, and bytes of memory and storage. */
-type Asked = CallData<'utilizationView'>['capacity']
+type QuotaAmounts = CallData<'utilizationView'>['capacity']
 
 /** The fields that affect quota. */
 const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extraDisks'] as const
@@ -24,7 +24,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { capacity, provisioned: used } = data
   const asked = quotaOf(form.getValues())
   const refusal = checkQuota(used, asked, capacity)
-  const meter = (label: string, part: keyof Asked, show: (amount: number) => string) => {
+  const meter = (label: string, part: keyof QuotaAmounts, show: (amount: number) => string) => {
     const taken =
       asked[part] === 0 ? show(used[part]) : `${show(used[part])} → ${show(used[part] + asked[part])}`
     return (
@@ -50,7 +50,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
 }
 
 /** Returns the quota for the current values. An instance that is not started uses no vCPUs and memory yet. */
-function quotaOf({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
+function quotaOf({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): QuotaAmounts {
   const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
   return {
     cpus: start ? (ncpus ?? 0) : 0,

@@ -127,7 +127,7 @@ export function ExternalIps(props: {
             label: 'Detach',
             tone: 'danger',
             disabledReason: reasonOf(checkDetachAddress(ip.kind, instance.runState)),
-            onAction: () => askToDetach(project, instance, ip),
+            onAction: () => confirmDetach(project, instance, ip),
           },
         ]}
         empty={{ body: 'No external IPs.' }}
@@ -202,7 +202,7 @@ function EphemeralDialog(props: {
   )
 }
 
-function askToDetach(project: string, instance: Instance, ip: ExternalIp): void {
+function confirmDetach(project: string, instance: Instance, ip: ExternalIp): void {
   const detach =
     ip.kind === 'floating'
       ? writeRequest('floatingIpDetach', { path: { floatingIp: ip.id } })

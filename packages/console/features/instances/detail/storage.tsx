@@ -185,7 +185,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           {
             label: 'Detach',
             disabledReason: whyNotDetach(disk),
-            onAction: () => askToDetach(project, instance, disk),
+            onAction: () => confirmDetach(project, instance, disk),
           },
         ]}
         empty={{ body: 'No other disks.' }}
@@ -218,7 +218,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
   )
 }
 
-function askToDetach(project: string, instance: Instance, disk: Disk): void {
+function confirmDetach(project: string, instance: Instance, disk: Disk): void {
   const detach = writeRequest('instanceDiskDetach', {
     path: { instance: instance.id },
     body: { disk: disk.id },

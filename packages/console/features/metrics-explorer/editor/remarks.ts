@@ -15,13 +15,13 @@ export const setRemarks = StateEffect.define<Remarks>()
 /** ID of the text about a problem, which describes the editor. */
 export const problemId = 'problem'
 
-interface Said extends Remarks {
+interface RemarksState extends Remarks {
   readonly decorations: DecorationSet
 }
 
-const nothing: Said = { problem: null, added: [], decorations: Decoration.none }
+const nothing: RemarksState = { problem: null, added: [], decorations: Decoration.none }
 
-const field = StateField.define<Said>({
+const field = StateField.define<RemarksState>({
   create: () => nothing,
   update: (said, transaction) => {
     for (const effect of transaction.effects) {
@@ -55,7 +55,7 @@ export function take(view: EditorView, { span, text }: Fix): void {
 function decorationsOf(state: EditorState, { problem, added }: Remarks): DecorationSet {
   const { doc } = state
   const ranges = added.map(({ at, names }) =>
-    Decoration.widget({ widget: new Added(names.join(', ')), side: 1 }).range(
+    Decoration.widget({ widget: new AddedFieldsWidget(names.join(', ')), side: 1 }).range(
       doc.lineAt(Math.min(at, doc.length)).to,
     ),
   )
@@ -65,20 +65,20 @@ function decorationsOf(state: EditorState, { problem, added }: Remarks): Decorat
     const line = doc.lineAt(from)
     ranges.push(Decoration.line({ class: 'oxql-wrong-line' }).range(line.from))
     if (to > from) ranges.push(Decoration.mark({ class: 'oxql-wrong' }).range(from, to))
-    const widget = new ProblemWords(problem, state.doc.toString())
+    const widget = new ProblemWidget(problem, state.doc.toString())
     ranges.push(Decoration.widget({ widget, side: 2, block: true }).range(line.to))
   }
   return Decoration.set(ranges, true)
 }
 
 /** The fields added to a query, at the end of the line. */
-class Added extends WidgetType {
+class AddedFieldsWidget extends WidgetType {
   readonly names: string
   constructor(names: string) {
     super()
     this.names = names
   }
-  override eq(other: Added) {
+  override eq(other: AddedFieldsWidget) {
     return other.names === this.names
   }
   toDOM() {
@@ -90,7 +90,7 @@ class Added extends WidgetType {
 }
 
 /** The problem below its line, with the suggested fixes. */
-class ProblemWords extends WidgetType {
+class ProblemWidget extends WidgetType {
   readonly problem: Problem
   readonly text: string
   constructor(problem: Problem, text: string) {
@@ -98,7 +98,7 @@ class ProblemWords extends WidgetType {
     this.problem = problem
     this.text = text
   }
-  override eq({ problem, text }: ProblemWords) {
+  override eq({ problem, text }: ProblemWidget) {
     return text === this.text && problem.message === this.problem.message && problem.span.from === this.problem.span.from // prettier-ignore
   }
   toDOM(view: EditorView) {

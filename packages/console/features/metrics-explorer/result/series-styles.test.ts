@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SeriesStyles, subjectOf } from './series-styles.ts'
 import type { ResultSeries, ResultTable } from './tables.ts'
 
-describe('colours of a page', () => {
-  test('a resource has the same colour on every chart', () => {
+describe('colors of a page', () => {
+  test('a resource has the same color on every chart', () => {
     const looks = new SeriesStyles()
     expect(looks.of(['web', 'db', 'cache'])).toEqual([1, 2, 3])
     expect(looks.of(['cache', 'web'])).toEqual([3, 1])
@@ -11,7 +11,7 @@ describe('colours of a page', () => {
     expect(looks.of(['web', 'db', 'cache', 'mail'])).toEqual([1, 2, 3, 4])
   })
 
-  test('with more resources than colours, those of one chart still differ', () => {
+  test('with more resources than colors, those of one chart still differ', () => {
     const looks = new SeriesStyles()
     looks.of(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(looks.of(['i', 'j'])).toEqual([1, 2])

@@ -7,12 +7,12 @@ const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly SeriesStyle[]
 /** The maximum number of lines that can be distinguished on one chart. */
 export const maxStyles = all.length
 
-/** The colours of resources on the charts of a page: the same on each, as long as there are enough colours. */
+/** The colors of resources on the charts of a page: the same on each, as long as there are enough colors. */
 export class SeriesStyles {
   readonly #known = new Map<string, SeriesStyle>()
 
   /**
-   * Returns the colours of a chart's resources, all different. A resource keeps its first colour; a new one gets the
+   * Returns the colors of a chart's resources, all different. A resource keeps its first color; a new one gets the
    * least used.
    * @param things at most {@link maxStyles}
    */
@@ -41,7 +41,7 @@ export class SeriesStyles {
   }
 }
 
-/** The colours of the page. */
+/** The colors of the page. */
 export const PageStyles = createContext(new SeriesStyles())
 
 /**

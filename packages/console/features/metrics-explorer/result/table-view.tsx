@@ -29,7 +29,7 @@ import {
 const usual = 4
 
 /** The line styles of histogram statistics, in order. */
-const figureLooks = [1, 2, 3, 4] as const satisfies readonly SeriesStyle[]
+const statisticStyles = [1, 2, 3, 4] as const satisfies readonly SeriesStyle[]
 
 /** Series per page. */
 const pageSize = 25
@@ -81,7 +81,7 @@ export function ResultTableView(props: {
           ? statistics.map((each, at) => ({
               id: each,
               label: each,
-              style: figureLooks[at] ?? 1,
+              style: statisticStyles[at] ?? 1,
               values: figuresOf(only.series, each),
             }))
           : lines.map(({ series, label, values }, at) => ({

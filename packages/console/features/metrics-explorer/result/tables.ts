@@ -216,7 +216,7 @@ export function highest({ series }: ResultTable, count: number): readonly Result
 }
 
 /** Maximum number of times of a chart. */
-const timesAtMost = 500
+const maxTimes = 500
 
 /** Common times of several series, with each series at these times. */
 export interface Drawn {
@@ -232,12 +232,12 @@ export interface Drawn {
 export function onSameTimes(series: readonly ResultSeries[], period: number): Drawn {
   const all = [...new Set(series.flatMap(({ times }) => times))].toSorted((a, b) => a - b)
   const longest = series.reduce((most, { times }) => Math.max(most, times.length), 0)
-  if (all.length <= Math.max(longest, timesAtMost / 2) && (all.length === longest || isEven(all))) {
+  if (all.length <= Math.max(longest, maxTimes / 2) && (all.length === longest || isEven(all))) {
     const times = withHoles(all)
     return { times, series: series.map((each) => at(each, times)) }
   }
   const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0]
-  const step = Math.max(period, Math.ceil((last - first) / timesAtMost))
+  const step = Math.max(period, Math.ceil((last - first) / maxTimes))
   const end = Math.ceil(last / step) * step
   const count = Math.floor((end - first) / step) + 1
   const times = Array.from({ length: count }, (_, n) => end - (count - 1 - n) * step)
@@ -248,7 +248,7 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
 export function resampled(series: readonly ResultSeries[], until: number, period: number): Drawn {
   const first = series.reduce((least, { times }) => Math.min(least, times[0] ?? Infinity), Infinity)
   if (first > until) return { times: [], series: series.map((each) => at(each, [])) }
-  const step = Math.max(period, Math.ceil((until - first) / timesAtMost))
+  const step = Math.max(period, Math.ceil((until - first) / maxTimes))
   const count = Math.ceil((until - first) / step)
   const times = [...Array.from({ length: count }, (_, n) => first + n * step), until]
   return {

@@ -15,7 +15,7 @@ export const neighborColumns: readonly Column<PortNeighbor>[] = [
   },
   {
     id: 'system',
-    header: 'Neighbour',
+    header: 'Neighbor',
     csv: (row) => row.systemName ?? null,
     cell: (row) => row.systemName ?? <Empty />,
   },

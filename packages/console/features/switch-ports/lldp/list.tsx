@@ -14,13 +14,13 @@ const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
 const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
   `${switchLocation} ${portName}, ${systemName ?? chassisId}`
 
-/** The LLDP neighbours at the ports of both switches. */
+/** The LLDP neighbors at the ports of both switches. */
 export function NeighborList() {
   return (
     <LocalList
       frame={SwitchPortFrame}
       listKey=""
-      title="Neighbours"
+      title="Neighbors"
       noun={noun}
       columns={neighborColumns}
       rows={useNeighbors()}
@@ -31,14 +31,14 @@ export function NeighborList() {
       headerActions={
         <Guides
           icon={Network}
-          heading="Neighbours"
+          heading="Neighbors"
           summary="Systems at the other ends of links, as they report themselves by LLDP. Systems without LLDP are not shown."
           guides={['rack-networking']}
         />
       }
       empty={{
         picture: ipPoolPicture,
-        title: 'No neighbours',
+        title: 'No neighbors',
         body: 'Systems at the other ends of links appear here if LLDP is on in the settings of the port.',
       }}
     />

@@ -2,10 +2,10 @@ import type { PortNeighbor } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, query } from '#data/calls.ts'
 
-/** Polling interval in ms, because neighbours change without a change in the log */
+/** Polling interval in ms, because neighbors change without a change in the log */
 const pollInterval = 5000
 
-/** Returns the neighbours at all ports; undefined until loaded. */
+/** Returns the neighbors at all ports; undefined until loaded. */
 export function useNeighbors(): readonly PortNeighbor[] | undefined {
   const { data } = useQuery({ ...query('porticoLldpNeighbors', {}), refetchInterval: pollInterval })
   return data?.items
@@ -13,7 +13,7 @@ export function useNeighbors(): readonly PortNeighbor[] | undefined {
 
 type PortArgs = CallArgs<'networkingSwitchPortLldpNeighbors'>['path']
 
-/** Returns the neighbours at one port; undefined until loaded, or when the switch does not report them. */
+/** Returns the neighbors at one port; undefined until loaded, or when the switch does not report them. */
 export function usePortNeighbors(path: PortArgs) {
   const { data } = useQuery({
     ...query('networkingSwitchPortLldpNeighbors', { path, query: { limit: 100 } }),
@@ -23,6 +23,6 @@ export function usePortNeighbors(path: PortArgs) {
   return data?.items
 }
 
-/** Returns the row ID of a neighbour. */
+/** Returns the row ID of a neighbor. */
 export const neighborId = (neighbor: PortNeighbor): string =>
   `${neighbor.switchLocation} ${neighbor.localPort} ${neighbor.chassisId}`

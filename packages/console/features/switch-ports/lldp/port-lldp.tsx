@@ -24,7 +24,7 @@ export const configArgs = (port: LldpPort): CallArgs<'networkingSwitchPortLldpCo
 })
 
 /**
- * The LLDP configuration and neighbours of a port with settings.
+ * The LLDP configuration and neighbors of a port with settings.
  * @param props.denied why the configuration may not be changed
  */
 export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied: string | null }) {
@@ -66,7 +66,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
           ...told.flatMap(([label, value]): Property[] => (value ? [{ label, value }] : [])),
         ]}
       />
-      <h4 className="mt-3 mb-1 font-semibold">Neighbours</h4>
+      <h4 className="mt-3 mb-1 font-semibold">Neighbors</h4>
       {neighbors?.length === 0 && (
         <p className="text-fg-muted">
           {config.enabled ? 'No neighbor.' : 'LLDP is off, so no neighbors are detected.'}

@@ -4,7 +4,7 @@ import { ChunkColumns, chunkLimits, decodeChunk, encodeChunk, type Sample } from
 
 const start = Date.UTC(2026, 0, 5, 9)
 
-/** Returns a counter's next value from its last; the kind of behaviour is drawn once, its details with every step. */
+/** Returns a counter's next value from its last; the kind of behavior is drawn once, its details with every step. */
 type Habit = (last: bigint, draw: (below: number) => number) => bigint | null
 
 const habits: Readonly<Record<string, Habit>> = {

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/n
   staticData: {
     crumbs: () => [
       { label: 'Switch ports', href: paths.switchPorts() },
-      { label: 'Neighbours', href: systemPaths.portNeighbors(), isTab: true },
+      { label: 'Neighbors', href: systemPaths.portNeighbors(), isTab: true },
     ],
   },
   validateSearch: readListSearch,
