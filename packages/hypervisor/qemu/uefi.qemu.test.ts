@@ -41,5 +41,5 @@ test('without UEFI firmware such a disk reports what is missing', async () => {
   const spec = await machineSpec(driver, [await host.guestVolume(driver, uefiGuest().image)])
   await driver.start(spec)
   await phaseIs(driver, spec.id, 'failed')
-  expect((await driver.observe(spec.id)).failure).toMatch(/starts by UEFI.*in the package ovmf/)
+  expect((await driver.observe(spec.id)).failure).toMatch(/needs UEFI.*package ovmf/)
 })
