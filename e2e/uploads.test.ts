@@ -166,7 +166,7 @@ describe('an upload', () => {
     header.writeBigUInt64BE(512n, 8)
     writeFileSync(backed, header)
     await page.getByLabel('Image file').setInputFiles(backed)
-    await page.getByText('qcow2, version 3: this file cannot be taken').waitFor()
+    await page.getByText('qcow2, version 3: this file is not accepted').waitFor()
     await page.getByText('qemu-img convert -O qcow2 backed.qcow2 whole.qcow2').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Upload image' }).click()
