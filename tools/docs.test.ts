@@ -61,19 +61,11 @@ test('citations of the reference in code lead to headings that exist', () => {
 test('files and folders that the guides for contributors name exist', () => {
   const packages = ['', ...new Set(tracked.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? ''))]
   const roots = [...packages, 'packages/', 'packages/console/features/']
-  const generated = readFileSync('.gitignore', 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('/'))
   const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].flatMap((file) => {
     const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
     return [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\/?)`/g)]
       .map(([, named = '']) => named)
-<<<<<<< HEAD
       .filter((named) => !/^[@/.]/.test(named))
-=======
-      .filter((named) => !named.startsWith('@') && !named.startsWith('/'))
-      .filter((named) => !generated.some((folder) => named.startsWith(folder)))
->>>>>>> h3
       .filter((named) => !roots.some((root) => existsSync(root + named)))
       .map((named) => `${file}: ${named}`)
   })
