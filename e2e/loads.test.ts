@@ -42,7 +42,7 @@ test.each([
   ['/access', 'heading', 'Silo access'],
   [`/projects/${project}/access`, 'heading', 'Access'],
   ['/access/why?may=project_create', 'heading', 'Who can?'],
-  [`/projects/${project}/access/why`, 'heading', 'You may not'],
+  [`/projects/${project}/access/why`, 'heading', 'You cannot'],
   [`/projects/${project}/vpcs/default/subnets`, 'link', 'default'],
   [`/projects/${project}/vpcs/default/subnets/default/addresses`, 'heading', 'IPv6'],
   [`/projects/${project}/vpcs/default/routers/system`, 'link', 'default-v4'],

@@ -62,7 +62,7 @@ test('a user selects a silo, signs in at the test provider, and returns to the r
     .click()
   await signInWith(page).click()
   await page.getByRole('heading', { level: 1, name: 'Choose a user' }).waitFor()
-  await page.getByText('This is a test provider.').waitFor()
+  await page.getByText('This is a test provider for').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'dov@studio.example' }).click()
@@ -199,7 +199,7 @@ test('utilization of the fleet lists usage by silo, with links', async () => {
   const page = await visitAsAdmin({ theme: 'light' })
   await page.goto('/system')
   await page.getByRole('link', { name: 'System utilization' }).click()
-  await page.getByRole('radio', { name: /^vCPUs: .* of 4,096, .*; quotas promise 4,240, 104 %/ }).waitFor()
+  await page.getByRole('radio', { name: /^vCPUs: .* of 4,096, .*; quotas: 4,240, 104 %/ }).waitFor()
   const silos = page.getByRole('table').first()
   // The largest usage comes first.
   await expect

@@ -132,7 +132,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: /^Tasks:.*\d held/ }).click()
     await page.getByText('Paused: 0 of 5 steps').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByText('Sending', { exact: true }).waitFor()
     const looking = await browser.visit({ width: 390 })
     await looking.goto(page.url())
