@@ -78,7 +78,7 @@ test('a silo with local users accepts no identity provider, and its form says so
   await page.goto('/system/silos/main/idps-new')
   const form = page.getByRole('dialog', { name: 'Create identity provider' })
   await form
-    .getByText(/The silo takes no identity providers/)
+    .getByText(/It accepts no identity providers/)
     .first()
     .waitFor()
   const button = form.getByRole('button', { name: 'Create provider' })

@@ -24,7 +24,7 @@ const known = (page: Page) =>
   page
     .getByRole('alertdialog')
     .getByRole('status')
-    .getByText(/stands in the way|not possible now/i)
+    .getByText(/prevented by|not possible now/i)
     .waitFor()
 
 /** Opens the confirmation of an action in the first row's menu. */
