@@ -68,10 +68,10 @@ describe('the activity page', () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
-    const times = page.getByRole('toolbar', { name: /^Times/ })
+    const times = page.getByRole('toolbar', { name: /^Ranges/ })
     const newest = times.getByRole('button').last()
     await times.first().waitFor()
-    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by people/)
+    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by users/)
     const { x, y, width } = (await times.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     await page.mouse.move(x + width * 0.2, y + 20)
     await page.mouse.down()
@@ -96,12 +96,12 @@ describe('the activity page', () => {
   test.each([390, 768, 1440])('says at %i px what a bar stands for, without layout shifts', async (width) => {
     const page = await browser.visit({ width })
     await page.goto(`/projects/${project}/activity`)
-    const times = page.getByRole('toolbar', { name: /^Times/ })
+    const times = page.getByRole('toolbar', { name: /^Ranges/ })
     const newest = times.getByRole('button').last()
-    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by people/)
+    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by users/)
     const before = await times.boundingBox()
     await newest.hover()
-    await page.getByText(/: .* by people/).waitFor()
+    await page.getByText(/: .* by users/).waitFor()
     expect(await times.boundingBox()).toEqual(before)
   })
 
@@ -114,7 +114,7 @@ describe('the activity page', () => {
       await released
       await route.continue()
     })
-    const times = page.getByRole('toolbar', { name: /^Times/ })
+    const times = page.getByRole('toolbar', { name: /^Ranges/ })
     await times.getByRole('button').nth(10).click()
     await times.getByRole('button', { pressed: true }).waitFor()
     await line(page, /^Resized instance box/).waitFor()
@@ -132,7 +132,7 @@ describe('the activity page', () => {
     await expect.poll(() => when.innerText()).toMatch(/ to now$/)
     await page.goto('/activity?to=0000-01-01T00:00:00.000Z')
     await page.getByText('No changes match').waitFor()
-    await expect.poll(() => when.innerText()).not.toContain('could not be loaded')
+    await expect.poll(() => when.innerText()).not.toContain('Could not load')
   })
 
   test('of a project that is deleted elsewhere becomes "not found"', async () => {

@@ -327,7 +327,7 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
     .getByText('established')
     .waitFor()
   await page.goto('/system/networking/bgp/announce-sets/edge')
-  await page.getByText('of edge-links, told to 1 peer now').waitFor()
+  await page.getByText('of edge-links, announced to 1 peer now').waitFor()
   await expectAccessible(page)
 })
 
@@ -584,7 +584,7 @@ test('a BFD session is enabled, monitored, and disabled as a revertible change',
   await form.getByLabel('Address of the peer').fill('10.86.0.1')
   await form.getByLabel('Own address').fill('::1')
   await form.getByRole('button', { name: 'Enable BFD session' }).click()
-  await form.getByText('It is IPv6, and the peer IPv4').waitFor()
+  await form.getByText('It is IPv6, but the peer is IPv4').waitFor()
   await expectAccessible(page)
   await form.getByLabel('Own address').fill('')
   await form.getByRole('button', { name: 'Enable BFD session' }).click()

@@ -267,14 +267,14 @@ test('failed sections of a page show their error in place, not an empty state, a
   await fact('External IPs').getByText('not known').waitFor()
   await fact('VPC').getByText('not known').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()
-  await page.getByRole('heading', { name: 'The network interfaces could not be loaded' }).waitFor()
-  await page.getByRole('heading', { name: 'The external IPs could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the network interfaces' }).waitFor()
+  await page.getByRole('heading', { name: 'Could not load the external IPs' }).waitFor()
   await page.getByRole('heading', { name: 'Could not load the rules' }).waitFor()
   broken = false
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
   await fact('VPC').getByText('default').waitFor()
   await fact('External IPs').locator('.dash').waitFor()
-  await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('Could not load').count()).toBe(0)
 })
 
 test.each(['activity', 'instances/box/history'])('%s recovers after a failure', async (path) => {

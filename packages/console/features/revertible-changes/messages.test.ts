@@ -61,15 +61,15 @@ test('the effect of a change is reported for the ports it affects', () => {
   const unset = { ...other, id: 'c', portSettingsId: null, links: [], neighbors: [] }
   const ports = [port, other, unset]
   expect(effectOf({ kind: 'switch_port', thingId: 'b' }, ports)).toEqual({
-    text: '1 of 1 link up, 1 neighbour.',
+    text: '1 of 1 link up, 1 neighbor.',
     isWell: true,
   })
   expect(effectOf({ kind: 'switch_port_settings', thingId: 'uplink' }, ports)).toEqual({
-    text: '1 of 2 links up, 1 neighbour, 1 of 2 BGP sessions established.',
+    text: '1 of 2 links up, 1 neighbor, 1 of 2 BGP sessions established.',
     isWell: false,
   })
   expect(effectOf({ kind: 'bgp_config', thingId: 'x' }, ports)?.text).toBe(
-    '2 of 3 links up, 1 neighbour, 1 of 2 BGP sessions established.',
+    '2 of 3 links up, 1 neighbor, 1 of 2 BGP sessions established.',
   )
   expect(effectOf({ kind: 'switch_port', thingId: 'c' }, ports)).toBeNull()
   expect(effectOf({ kind: 'allow_list', thingId: 'x' }, ports)).toBeNull()

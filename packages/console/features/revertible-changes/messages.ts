@@ -50,7 +50,7 @@ export function effectOf(
   const neighbors = new Set(reached.flatMap((port) => port.neighbors)).size
   const parts = [
     `${up} of ${countOf(links.length, 'link')} up`,
-    countOf(neighbors, 'neighbour'),
+    countOf(neighbors, 'neighbor'),
     ...(sessions === 0 ? [] : [`${established} of ${countOf(sessions, 'BGP session')} established`]),
   ]
   return { text: `${parts.join(', ')}.`, isWell: up === links.length && established === sessions }

@@ -8,7 +8,7 @@ import { SwitchPortFrame } from '../frame.tsx'
 import { neighborColumns } from './columns.tsx'
 import { neighborId, useNeighbors } from './neighbors.ts'
 
-const noun = { one: 'neighbour', many: 'neighbours' }
+const noun = { one: 'neighbor', many: 'neighbors' }
 const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
   systemPaths.switchPort(`${switchLocation}-${portName}`)
 const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
