@@ -68,7 +68,7 @@ test.each([
   await expectAccessible(page)
   await expectNoOverflow(page)
   // The checks are listed beside their results.
-  await page.getByText('Checks').click()
+  await page.getByText('Checks', { exact: true }).click()
   await page.getByRole('rowheader', { name: 'BFD sessions' }).waitFor()
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Add range' }).click()

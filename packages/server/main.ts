@@ -244,11 +244,11 @@ function sayFilled({ silos, password }: Filled): void {
   if (silos.length > 0) say(`Example content was created in these silos: ${silos.join(', ')}.`)
   if (password !== null) {
     const names = lab.people.map(({ name }) => name).join(', ')
-    say(`Log in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
+    say(`Sign in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
     say('It is not shown again.')
   }
   if (silos.includes(studio.name)) {
-    say(`Log in to silo "${studio.name}" on the page of its test provider, without a password.`)
+    say(`Sign in to silo "${studio.name}" on the page of its test provider, without a password.`)
   }
 }
 
@@ -267,11 +267,11 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
 function firstPassword(): string {
   const given = process.env['PORTICO_ADMIN_PASSWORD']
   if (given !== undefined && given !== '') {
-    say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password from PORTICO_ADMIN_PASSWORD.`)
+    say(`Sign in to silo "${firstSilo}" as "${firstUser}" with the password from PORTICO_ADMIN_PASSWORD.`)
     return given
   }
   const made = randomBytes(12).toString('base64url')
-  say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
+  say(`Sign in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
   say('It is not shown again.')
   return made
 }

@@ -232,7 +232,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
     case 'pool_full':
       return {
         title: about.capacity === 0 ? `Pool ${about.name} has no addresses` : `Pool ${about.name} is full`,
-        why: `Instances and floating IPs that need an address of it are refused.${defaultOf(about.defaultOf)}`,
+        why: `Instances and floating IPs that need an address of this pool cannot be created.${defaultOf(about.defaultOf)}`,
         fix: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }
     case 'pool_nearly_full':
@@ -277,13 +277,13 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
     case 'capacity_promised':
       return {
         title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceLabels[about.resource]} that exist. There ${isOrAre(about.resource)}`,
-        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Silos may be refused what their quota allows.`,
+        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Requests can be refused for lack of capacity although the quota allows them.`,
         fix: utilizationMend(about.resource),
       }
     case 'instances_failed':
       return {
         title: `${countOf(about.count, 'instance')} of silo ${about.siloName} ${about.count === 1 ? 'has' : 'have'} failed`,
-        why: 'The machine was lost or could not be started. Users of the silo see the reason on its page.',
+        why: 'The machine was lost or could not be started. Users of the silo see the reason on the page of the instance.',
         fix: siloMend(about.siloName),
       }
     case 'work_failing':
