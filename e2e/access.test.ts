@@ -80,7 +80,7 @@ test('the explanation of a permission is a chain of roles, lists who else has it
   await page.goto('/access/why')
   await page.getByRole('combobox', { name: 'May' }).fill('Create a project')
   await page.getByRole('option', { name: 'Create a project' }).click()
-  await page.getByRole('heading', { name: /^Yes\. admin has what it takes/ }).waitFor()
+  await page.getByRole('heading', { name: /^Yes\. admin has a sufficient role/ }).waitFor()
   const holders = page.getByRole('region', { name: 'Who can' })
   await holders.getByText('silo.admin').first().waitFor()
   await page.getByRole('combobox', { name: 'Who' }).fill('ben-of')

@@ -68,7 +68,7 @@ describe('the delete dialog', () => {
     ])
     expect(await lines(page, 'Stays')).toEqual([
       expect.stringMatching(/^Snapshot base\s+copies of it$/),
-      expect.stringMatching(/^Image base\s+made from it$/),
+      expect.stringMatching(/^Image base\s+created from it$/),
     ])
     await part(page, 'Freed')
       .getByText(/Storage/)

@@ -29,7 +29,7 @@ test('a transit IP that was typed and not added is never lost', async () => {
   const submit = form.getByRole('button', { name: 'Update network interface' })
   await field.fill('10.4.0.0/16')
   await submit.click()
-  await form.getByText('Typed, but not part of the interface yet').waitFor()
+  await form.getByText('Typed, but not in the interface yet').waitFor()
   await expectFocus(field)
   await expectAccessible(page)
   expect(await transitIps()).toEqual([])

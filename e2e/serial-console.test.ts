@@ -81,7 +81,7 @@ test('a serial console reconnects and sends input typed while disconnected', asy
   await status.getByText('reconnecting', { exact: true }).waitFor()
   await page.locator('.xterm').click()
   await page.keyboard.type('typed-meanwhile\r')
-  await status.getByText('Connection lost. 16 B of input will be sent when it is back.').waitFor()
+  await status.getByText('Connection lost. 16 B of input will be sent when the connection is back.').waitFor()
   network.mend()
   await rows(page).getByText('Unknown command "typed-meanwhile"').waitFor()
   await status.getByText('The connection is back.').waitFor()

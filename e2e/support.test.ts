@@ -45,7 +45,7 @@ test('a bundle is created, watched, browsed, downloaded and deleted', async () =
   await page.getByRole('searchbox', { name: 'Find lines in the file' }).fill('Provisionable')
   await text.locator('mark').first().waitFor()
   await page.getByRole('searchbox').fill('nowhere to be found')
-  await text.getByText('No line has “nowhere to be found”').waitFor()
+  await text.getByText('No line contains “nowhere to be found”').waitFor()
   await expectAccessible(page)
 
   const [one] = await Promise.all([
@@ -183,7 +183,7 @@ test('a viewer sees both pages, and is told which role is needed for changes', a
     await page.goto(bundles)
     const collect = page.getByRole('button', { name: 'Collect bundle' })
     await collect.focus()
-    await page.getByText('This takes the role of fleet admin').first().waitFor({ state: 'attached' })
+    await page.getByText('Requires the role of fleet admin').first().waitFor({ state: 'attached' })
     await page.goto('/system/updates')
     await page.getByRole('button', { name: 'Set target release' }).waitFor()
     await expectAccessible(page)

@@ -129,7 +129,7 @@ describe('an upload', () => {
     await begin(page)
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Tasks:.*\d held/ }).click()
+    await page.getByRole('button', { name: /^Tasks:.*\d paused/ }).click()
     await page.getByText('Paused: 0 of 5 steps').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Resume' }).click()

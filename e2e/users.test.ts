@@ -154,7 +154,7 @@ test('an explanation says who assigned each role, what removes it, and who chang
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
   await page.goto('/projects?search=of-people')
   await openMenu(page, 'of-people', 'Who can remove this?')
-  await page.getByRole('heading', { name: /^Yes\. admin has what it takes/ }).waitFor()
+  await page.getByRole('heading', { name: /^Yes\. admin has a sufficient role/ }).waitFor()
   await page
     .getByText(/^set by /)
     .first()

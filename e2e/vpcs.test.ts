@@ -128,7 +128,7 @@ test('a rule is added, cloned and edited, and typed input that was not added is 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('deny-db')
   await page.getByRole('radio', { name: 'Deny' }).check()
   await page.getByRole('spinbutton', { name: 'Priority' }).or(page.getByLabel('Priority')).first().fill('50')
-  await page.getByText('Asked first, before allow-web (100)').waitFor()
+  await page.getByText('Evaluated first, before allow-web (100)').waitFor()
   await page.getByRole('combobox', { name: 'Target type' }).selectOption('Instance')
   const target = page.getByRole('combobox', { name: 'Target: Instance name' })
   await target.click()
@@ -194,7 +194,7 @@ test('rules are listed in order of evaluation, with their findings, and changed 
   expect(await page.getByText('No rule matches').count()).toBe(2)
   await page.getByText('with deny-db at 1 interface').waitFor()
   await page.getByText('already decide everything that it matches').waitFor()
-  await page.getByText('There is no instance ftp-1').waitFor()
+  await page.getByText('This VPC has no instance ftp-1').waitFor()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Tied/ }).click()

@@ -13,7 +13,7 @@ export async function expectShown(page: Page, path: string, way: Way = 'load'): 
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('[aria-busy=true], .animate-pulse').count(), { message: path }).toBe(0)
   const text = await page.locator('body').innerText()
-  expect([path, /Something went wrong|could not be loaded|"message"|^\s*[{[]/.exec(text)?.[0]]).toEqual([
+  expect([path, /Something went wrong|Could not load|"message"|^\s*[{[]/.exec(text)?.[0]]).toEqual([
     path,
     undefined,
   ])

@@ -27,7 +27,7 @@ export function taskSummary(tasks: readonly Seen[], now: Date) {
   }
 }
 
-/** `1 running, 1 held, 1 failed` */
+/** `1 running, 1 paused, 1 failed` */
 export function taskSummaryText(numbers: { running: number; paused: number; failed: number }): string {
   const parts = Object.entries(numbers)
     .filter(([, count]) => count > 0)

@@ -93,7 +93,7 @@ function verdict({ user, sources }: Abilities, { allowed, everybody, owner, thro
   if (everybody) return 'Every user of the silo can.'
   if (owner) return `It belongs to ${user.displayName}.`
   if (allowed)
-    return `${user.displayName} has a sufficient role ${through.length === 1 ? 'one way' : `${through.length} ways`}.`
+    return `${user.displayName} has a sufficient role${through.length === 1 ? '' : ` through ${through.length} assignments`}.`
   return sources.length === 0
     ? `${user.displayName} has no role here.`
     : `No role of ${user.displayName} is sufficient.`
