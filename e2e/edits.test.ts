@@ -111,6 +111,7 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     await page
       .getByRole('alert')
       .getByText(/ changed (this|the|these) /)
+      .first()
       .waitFor()
     const both = page.getByRole('list', { name: 'Changed by both' })
     await both.getByText('theirs again', { exact: true }).waitFor()
@@ -154,6 +155,7 @@ test('saving an edit sends nothing when the same field was changed at the last m
   await page
     .getByRole('alert')
     .getByText(/ changed (this|the|these) /)
+    .first()
     .waitFor()
   expect(await resource.description()).toBe('theirs')
   await page.unrouteAll({ behavior: 'wait' })

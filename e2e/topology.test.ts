@@ -116,7 +116,7 @@ test('a path is drawn with its hops, and links to its explanation and back; on a
     expect.stringMatching(/gateway default, as /),
     expect.stringMatching(/outside /),
   ])
-  await page.getByRole('button', { name: /^web, .* stop 1 of the path$/ }).waitFor()
+  await page.getByRole('button', { name: /^web, .* hop 1 of the path$/ }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Why it passes' }).click()
   await page.getByRole('heading', { name: /^Yes\. web reaches/ }).waitFor()
