@@ -212,8 +212,8 @@ describe('a disk', () => {
         'get virtual_disk:io_latency | align mean_within(1m)',
         'virtual_disk:io_latency contains histograms, which cannot be aligned',
       ],
-      ['get virtual_disk:io_latency | group_by [io_kind], sum', 'group_by takes what is aligned'],
-      ['{ get virtual_disk:io_latency ; get virtual_disk:io_size } | join', 'join takes what is aligned'],
+      ['get virtual_disk:io_latency | group_by [io_kind], sum', 'group_by needs aligned tables'],
+      ['{ get virtual_disk:io_latency ; get virtual_disk:io_size } | join', 'join needs aligned tables'],
     ] as const) {
       // prettier-ignore
       const { status, body } = await ofProject(query)
@@ -726,7 +726,7 @@ test('regular expressions select series, and malicious ones take no longer', asy
   const dear = '(.*){50}'.repeat(20)
   const { status, body } = await ofProject(`get virtual_machine:vcpu_usage | filter state ~= "${dear}"`)
   expect(status).toBe(400)
-  expect(body.message).toContain('this regular expression takes too long: make it shorter')
+  expect(body.message).toContain('this regular expression is too expensive: make it shorter')
 })
 
 test('conditions that exclude each other cost as much as others', async () => {
