@@ -71,7 +71,7 @@ test('a first start on a full disk fails with one line that names the folder', a
   fill(8 * MEBIBYTE)
   const { code, printed: said } = await failingServer(['--port', '0', '--data', data])
   expect(said.replace(/^Building.*\n/gm, '').trim()).toBe(
-    `No space is left on the disk of ${data}. Make room there, or choose another folder with --data DIR.`,
+    `No space is left on the disk of ${data}. Free space there, or choose another folder with --data DIR.`,
   )
   expect(code).toBe(1)
 })
@@ -108,7 +108,7 @@ describe('while a server runs', () => {
     expect([200, 503]).toContain(history)
     const full = answers.filter(({ status }) => status === 507)
     expect(new Set(full.map(({ message }) => message))).toEqual(
-      new Set(full.length === 0 ? [] : [expect.stringContaining('The disk that holds the database is full')]),
+      new Set(full.length === 0 ? [] : [expect.stringContaining('The disk of the database is full')]),
     )
     rmSync(filler())
     await logged('has free space again')

@@ -155,7 +155,7 @@ describe('a file that is converted', () => {
     const converter = testConverter(GIB)
     const id = await sent(converter, GIB, { ...qcow2, sha256: 'a'.repeat(64) })
     await cloud.pass(5)
-    expect((await cloud.view(id)).failure).toContain('another SHA-256 than was said')
+    expect((await cloud.view(id)).failure).toContain('The SHA-256 of the received file is')
     expect(converter.kinds).toEqual([])
   })
 
@@ -169,9 +169,7 @@ describe('a file that is converted', () => {
     expect(await attempt(16 * GIB + 1, 20 * GIB)).toContain('may have at most 16 GiB')
     expect(await attempt(GIB, 257 * GIB)).toContain('may become a disk of at most 256 GiB')
     for (let i = 0; i < 4; i++) expect(await attempt(16 * GIB, 20 * GIB)).toBeUndefined()
-    expect(await attempt(GIB, 20 * GIB)).toContain(
-      'Uploads that are to be converted may hold so much at once',
-    )
+    expect(await attempt(GIB, 20 * GIB)).toContain('Unfinished uploads to be converted may take at most')
   })
 
   test('is continued by another server, once, when the first dies halfway', async () => {
