@@ -110,7 +110,7 @@ test('the New silo form reports a certificate for another host when it is added,
   await certificate.setInputFiles(fileOf('cert.pem', wrong.cert))
   await dialog.getByText('This certificate is for another host: it is for web.example').waitFor()
   await certificate.setInputFiles(fileOf('both.pem', wrong.cert + wrong.keyPem))
-  await dialog.getByText('This file contains the private key too. It was not sent.').waitFor()
+  await dialog.getByText('This file also contains the private key. It was not sent.').waitFor()
   const next = issued('lab.sys.portico.internal', 200 * day, 400 * day)
   await certificate.setInputFiles(fileOf('cert.pem', next.cert))
   await dialog.getByText('This certificate is not valid before').waitFor()
