@@ -116,7 +116,7 @@ test('fields changed since then are kept, and an entry whose fields have their o
     .click()
   await start(page).click()
   await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
-  await panel(page).getByText('Memory stays 3 GiB: it was changed again since then then').waitFor()
+  await panel(page).getByText('Memory stays 3 GiB: it was changed again since then').waitFor()
   await panel(page).getByRole('button', { name: 'Undo: 1 field' }).click()
   await panel(page).waitFor({ state: 'detached' })
   const now = await done(adminApi().instanceView({ path, query }))
