@@ -63,14 +63,14 @@ describe('the delete dialog', () => {
     await choose(page, /base/, 'Delete')
     await status(page).getByText('Ready').waitFor()
     expect(await hasFocus(button(page, 'Keep disk'))).toBe(true)
-    expect(await lines(page, 'Goes')).toEqual([
+    expect(await lines(page, 'Removed')).toEqual([
       expect.stringMatching(/^Disk base\s+1 GiB and everything in it$/),
     ])
-    expect(await lines(page, 'Stays')).toEqual([
+    expect(await lines(page, 'Kept')).toEqual([
       expect.stringMatching(/^Snapshot base\s+copies of it$/),
       expect.stringMatching(/^Image base\s+created from it$/),
     ])
-    await part(page, 'Freed')
+    await part(page, 'Released')
       .getByText(/Storage/)
       .waitFor()
     await expectAccessible(page)
@@ -99,7 +99,7 @@ describe('the delete dialog', () => {
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     tell()
-    await part(page, 'Freed').waitFor()
+    await part(page, 'Released').waitFor()
     expect(await title.boundingBox()).toEqual(before)
   })
 
@@ -110,10 +110,10 @@ describe('the delete dialog', () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/instances`)
     await choose(page, /box/, 'Delete')
-    await part(page, 'Stays').waitFor()
-    expect((await lines(page, 'Goes')).slice(0, 1)).toEqual(['Instance box'])
-    expect(await lines(page, 'Goes')).toContain('Network interface net0')
-    await part(page, 'Stays').getByRole('link', { name: 'data' }).click()
+    await part(page, 'Kept').waitFor()
+    expect((await lines(page, 'Removed')).slice(0, 1)).toEqual(['Instance box'])
+    expect(await lines(page, 'Removed')).toContain('Network interface net0')
+    await part(page, 'Kept').getByRole('link', { name: 'data' }).click()
     await page.waitForURL(/\/goes-instance\/disks\?search=data/)
     await question(page).waitFor({ state: 'detached' })
   })
@@ -156,7 +156,7 @@ describe('the delete dialog', () => {
         body: { name: 'late', description: '', disk: 'data' },
       }),
     )
-    await part(page, 'Stays').getByRole('link', { name: 'late' }).waitFor()
+    await part(page, 'Kept').getByRole('link', { name: 'late' }).waitFor()
     const attach = { path: { instance: 'box' }, query: { project }, body: { disk: id } }
     await done(adminApi().instanceDiskAttach(attach))
     await part(page, 'Prevented by').waitFor()
@@ -175,13 +175,13 @@ describe('the delete dialog', () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/floating-ips`)
     await choose(page, /door/, 'Detach')
-    await part(page, 'Stays').getByRole('link', { name: 'door' }).waitFor()
-    await part(page, 'Goes').getByRole('link', { name: 'box' }).waitFor()
+    await part(page, 'Kept').getByRole('link', { name: 'door' }).waitFor()
+    await part(page, 'Removed').getByRole('link', { name: 'box' }).waitFor()
     await button(page, 'Detach floating IP').click()
     await page.getByText('Floating IP door detached').waitFor()
     await page.goto(`/projects/${project}/instances/box/storage`)
     await choose(page, /data/, 'Detach')
-    await part(page, 'Stays').getByRole('link', { name: 'data' }).waitFor()
+    await part(page, 'Kept').getByRole('link', { name: 'data' }).waitFor()
     await button(page, 'Detach disk').click()
     await page.getByText('Disk data detached').waitFor()
   })

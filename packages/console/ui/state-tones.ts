@@ -60,6 +60,7 @@ export type StateKind = keyof typeof stateTones
 const labels: Readonly<Record<string, string>> = {
   importing_from_url: 'Importing from URL',
   importing_from_bulk_writes: 'Importing',
+  held: 'Paused',
 }
 
 /** Returns the tone of a state; a state unknown to this version is `note`, never an error. */

@@ -23,7 +23,7 @@ export function PreviewSections(props: {
   const { targets, leftOut = [], from, emptied } = destruction
   if (sum === undefined) {
     return (
-      <PreviewSection icon={X} tone="text-bad" title="Goes">
+      <PreviewSection icon={X} tone="text-bad" title="Removed">
         {props.isOver ? (
           targets.map(({ name }) => <Line key={name}>{name}</Line>)
         ) : (
@@ -49,7 +49,7 @@ export function PreviewSections(props: {
         </PreviewSection>
       )}
       {(goes.length > 0 || (from !== undefined && sum.able.size > 0)) && (
-        <PreviewSection icon={X} tone="text-bad" title="Goes">
+        <PreviewSection icon={X} tone="text-bad" title="Removed">
           {from !== undefined && (
             <Line>
               Its place at <Link href={from.href}>{from.name}</Link>
@@ -61,7 +61,7 @@ export function PreviewSections(props: {
         </PreviewSection>
       )}
       {stays.length > 0 && (
-        <PreviewSection icon={Check} tone="text-ok" title="Stays">
+        <PreviewSection icon={Check} tone="text-ok" title="Kept">
           {stays.map((group) => (
             <GroupLine
               key={`${group.kind} ${group.how}`}
@@ -73,7 +73,7 @@ export function PreviewSections(props: {
         </PreviewSection>
       )}
       {isFreed && (
-        <PreviewSection icon={Gauge} tone="text-fg-muted" title="Freed">
+        <PreviewSection icon={Gauge} tone="text-fg-muted" title="Released">
           <FreedResources frees={frees} />
         </PreviewSection>
       )}
