@@ -125,6 +125,8 @@ describe('the metrics of an instance', () => {
       .filter({ hasText: /created|started/ })
       .first()
       .waitFor()
+    // Charts of the previous range are dimmed until their data has arrived.
+    await expect.poll(() => page.locator('.opacity-60').count()).toBe(0)
     await expectAccessible(page)
     await table.press('t')
     await cpu.waitFor()
