@@ -12,7 +12,7 @@ export const confirmTimeout = 60_000
 export function refuseWhilePending(words: string, by: string | null, until: string): Refusal {
   const who = by === null ? 'a deleted user' : `"${by}"`
   return conflict(
-    `A change of ${words} by ${who} is waiting for confirmation until ${until}. Confirm or revert it first, or wait until then`,
+    `A change to ${words} by ${who} is waiting for confirmation until ${until}. Confirm or revert it first, or wait until then`,
   )
 }
 

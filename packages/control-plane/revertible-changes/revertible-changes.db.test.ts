@@ -123,7 +123,7 @@ test('other changes of the resource are refused while one is pending, with its a
     const reply = await user.put(path, first)
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      `A change of the allow list by "${display_name}" is waiting for confirmation until ${time_due}. ` +
+      `A change to the allow list by "${display_name}" is waiting for confirmation until ${time_due}. ` +
         'Confirm or revert it first, or wait until then',
     ])
   }

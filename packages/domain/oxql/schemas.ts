@@ -118,7 +118,7 @@ const targets: Readonly<Record<string, Target>> = {
   },
   collection_target: {
     scope: 'fleet',
-    description: 'What is given out in a project, a silo or the fleet',
+    description: 'What is in use in a project, a silo or the fleet',
     fields: { id: ['uuid', 'Project, silo or fleet'] },
     metrics: {
       cpus_provisioned: { datum: 'i64', units: 'count', description: 'vCPUs of instances that run' },

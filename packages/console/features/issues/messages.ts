@@ -276,8 +276,8 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
       }
     case 'capacity_promised':
       return {
-        title: `Quotas add up to ${shareText(about.used, about.all)} of the ${resourceLabels[about.resource]} that exist. There ${isOrAre(about.resource)}`,
-        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Requests can be refused for lack of capacity although the quota allows them.`,
+        title: `Quotas add up to ${shareText(about.used, about.all)} of the hardware’s ${resourceLabels[about.resource]}`,
+        why: `Quotas: ${amountText(about.resource, about.used)}. Hardware: ${amountText(about.resource, about.all)}. Requests can be refused for lack of capacity although the quota allows them.`,
         fix: utilizationMend(about.resource),
       }
     case 'instances_failed':

@@ -90,7 +90,7 @@ const states: Readonly<Record<OverviewSled['state'], string>> = {
   off: ', off',
 }
 
-/** Returns the text of a cell: `Sled PSL03, slot 3: 96 of 128 vCPUs given out`. */
+/** Returns the text of a cell: `Sled PSL03, slot 3: 96 of 128 vCPUs allocated`. */
 function sledText({ serial, cubby, state, givenCpus, usableCpus }: OverviewSled): string {
   const place = cubby === null ? '' : `, slot ${cubby}`
   return `Sled ${serial}${place}${states[state]}: ${numberText(givenCpus)} of ${countOf(usableCpus, 'vCPU')} allocated`

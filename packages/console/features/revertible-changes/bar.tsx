@@ -66,8 +66,8 @@ function Running({ trial, readAt, error }: BarProps) {
           <h2 className="font-semibold">{title}</h2>
           <p className="text-fg-muted">
             {left > 0
-              ? `Of ${thing}: it is reverted at ${formatClock(trial.timeDue)}${trial.own ? ' unless you keep it' : ''}.`
-              : `Of ${thing}: its time has expired, and it is being reverted.`}
+              ? `The change to ${thing} is reverted at ${formatClock(trial.timeDue)}${trial.own ? ' unless you keep it' : ''}.`
+              : `The time to keep the change to ${thing} has expired. It is being reverted.`}
           </p>
           <Connection trial={trial} error={error} />
           <Effects trial={trial} />
@@ -151,10 +151,10 @@ function ending(trial: Trial, self: string): string | null {
   switch (state) {
     case 'taken_back':
       return endedBy === null
-        ? `The change of ${thing} was reverted${at} because it was not kept. The previous settings are in effect.`
-        : `The change of ${thing} was reverted${at} by another operator. The previous settings are in effect.`
+        ? `The change to ${thing} was reverted${at} because it was not kept. The previous settings are in effect.`
+        : `The change to ${thing} was reverted${at} by another operator. The previous settings are in effect.`
     case 'overruled':
-      return `The change of ${thing} was overridden on the server itself${at}.`
+      return `The change to ${thing} was overridden on the server itself${at}.`
     case 'kept':
     case 'running':
       return null

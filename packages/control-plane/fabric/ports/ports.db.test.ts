@@ -231,7 +231,7 @@ describe('a reverted change', () => {
     await cloud.set('second', withAddress('192.0.2.6/30'))
     await cloud.apply('qsfp0', 'first')
     expect((await cloud.apply('qsfp0', 'second', '&on_trial=true')).status).toBe(204)
-    expect((await cloud.clear('qsfp0')).body.message).toContain('A change of switch0 qsfp0 by')
+    expect((await cloud.clear('qsfp0')).body.message).toContain('A change to switch0 qsfp0 by')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=first`)).body.message).toBe(
       'a port would get these port settings back if its pending change is reverted',
     )
@@ -263,7 +263,7 @@ describe('a reverted change', () => {
     expect((await cloud.admin.delete(`${paths.bgp}?name_or_id=as64500`)).body.message).toBe(
       'BGP Config is in use and cannot be deleted',
     )
-    expect((await cloud.set('uplink')).body.message).toContain('A change of the port settings "uplink" by')
+    expect((await cloud.set('uplink')).body.message).toContain('A change to the port settings "uplink" by')
     expect((await running()).thing).toBe('the port settings "uplink"')
     await back()
     const after = await cloud.settingsNow('uplink')

@@ -107,7 +107,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
           { label: 'Revision', value: revision },
           { label: 'Slot', value: slotText(told?.cubby) },
           {
-            label: 'Standing',
+            label: 'Service',
             value: standing === null ? 'In service' : <Badge tone={standing.tone}>{standing.word}</Badge>,
           },
           { label: 'Usable hardware threads', value: numberText(sled.usableHardwareThreads) },
