@@ -130,7 +130,7 @@ describe('a file that is converted', () => {
     await cloud.pass(5)
     expect((await cloud.view(id)).state).toBe('done')
     expect(converter.bounds).toMatchObject([
-      { disk: 4 * GIB, beyond: expect.stringContaining('ask an operator for a larger silo quota') },
+      { disk: 4 * GIB, tooLargeMessage: expect.stringContaining('ask an operator for a larger silo quota') },
     ])
   })
 
