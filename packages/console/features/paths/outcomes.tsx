@@ -73,8 +73,8 @@ function rowsOf(of: OfInterface | undefined): readonly Row[] {
 }
 
 const bodies = groupedRows<Row>([
-  { id: 'inbound', heading: 'Gets in', holds: ({ direction }) => direction === 'inbound' },
-  { id: 'outbound', heading: 'Gets out', holds: ({ direction }) => direction === 'outbound' },
+  { id: 'inbound', heading: 'Inbound', holds: ({ direction }) => direction === 'inbound' },
+  { id: 'outbound', heading: 'Outbound', holds: ({ direction }) => direction === 'outbound' },
 ])
 
 const placeOf = ({ place }: Row) => place

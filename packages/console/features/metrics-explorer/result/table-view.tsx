@@ -189,7 +189,7 @@ export function ResultTableView(props: {
                 Highest
               </th>
               <th scope="col" className={`${head} text-left max-sm:hidden`}>
-                <span className="sr-only">Course</span>
+                <span className="sr-only">Trend</span>
               </th>
             </tr>
           </thead>
