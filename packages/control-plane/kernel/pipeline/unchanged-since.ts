@@ -12,8 +12,8 @@ import { isRead } from './run-handler.ts'
 
 /**
  * Returns the log position after which nobody else may have changed the operation's resources, or null if the request
- * names none. Read operations ignore the parameter. @throws 400, also if undoing the operation would undo it only in
- * part
+ * contains no position. Read operations ignore the parameter. @throws 400, also if the operation can only partly be
+ * undone
  */
 export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null {
   if (isRead(id)) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patternReader } from './pattern.ts'
 
-test('reads usual expressions', () => {
+test('common expressions match as in JavaScript', () => {
   const reads = patternReader()('^(web|db)-[0-9]+$')
   expect(typeof reads === 'function' && [reads('db-12'), reads('dc-12'), reads('db-12')]).toEqual([
     true,
