@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(reply.headers.get('set-cookie')).toBeNull()
   })
 
-  test('with %s returns %i', async () => {
+  test('returns the same refusal for a wrong user name as for a wrong password', async () => {
     const { body: wrong } = await logIn('admin', 'wrong')
     const { body: unknown } = await logIn('nobody', 'wrong')
     expect(wrong).toEqual({ ...unknown, request_id: wrong.request_id })
