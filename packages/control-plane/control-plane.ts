@@ -99,7 +99,7 @@ export interface ControlPlaneOptions {
   readonly firstPassword: () => string
 }
 
-/** Receives hints: the work that they trigger also happens at the next tick. */
+/** Receives notifications that only save time: the work that they trigger also happens at the next tick. */
 export interface DatabaseListener {
   /** A server has committed something. */
   changed(): void

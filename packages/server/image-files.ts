@@ -5,7 +5,7 @@ import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/
 import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
 import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 
-/** The services of this server for image files, besides storing them. */
+/** The services of this server for image files, other than storing them. */
 export interface ImageServices {
   /** null if the host lacks the programs for conversion */
   readonly imageConverter: ImageConverter | null

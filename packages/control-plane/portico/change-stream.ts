@@ -217,7 +217,7 @@ class ChangeStream {
     else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
   }
 
-  /** A keep-alive event tells the reader that it missed nothing, so none is sent while the log cannot be read. */
+  /** A keep-alive event means that the reader missed nothing, so none is sent while the log cannot be read. */
   #beatLater(): void {
     const { clock, follower } = this.#ctx.services
     const { reads } = follower

@@ -28,8 +28,8 @@ interface Round {
 }
 
 /**
- * ms after which all due work is run even without a wake-up: hints and notifications of other servers' commits may be
- * lost
+ * ms after which all due work is run even without a wake-up: observations and notifications of other servers' commits
+ * may be lost
  */
 const idleTick = 1000
 

@@ -8,7 +8,10 @@ import type { Kind, Parent, ParentName } from './kind.ts'
 import { type KindName, kindOf, kinds } from './kinds.ts'
 import { type ResourceScope, reachesAllSilos } from './scope.ts'
 
-/** A row of a kind. Where a table contains several kinds and only one of them has names, the type is that kind's: its names are not null. */
+/**
+ * A row of a kind. Where a table contains several kinds and only one of them has names, the type is that kind's: its
+ * names are not null.
+ */
 export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
 
 /** Columns that are never null in a row of the kind, though they may be in other rows of its table. */

@@ -94,7 +94,7 @@ test("a console is closed when its user's role is reduced to viewer", async () =
   await revoked
 })
 
-test('a console stays open when other users lose their rights', async () => {
+test('a console remains open when other users lose their rights', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { told } = await openConsole(user)

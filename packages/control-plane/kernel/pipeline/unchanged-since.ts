@@ -26,7 +26,7 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
 
 /**
  * Checks that nobody else has changed the rows of this transaction since a log position. Call it last in the
- * transaction: it holds the row locks by then, so earlier writers have committed and are visible, and nobody can change
+ * transaction: it then holds the row locks, so earlier writers have committed and are visible, and nobody can change
  * the rows before it ends. @throws 412
  */
 export async function requireUnchanged(

@@ -17,7 +17,7 @@ interface PathInput {
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
   readonly asked: PathQuery
-  /** Whether all the project's rules are loaded, and few enough to compute results besides the path itself. */
+  /** Whether all the project's rules are loaded, and are few enough to compute more results than the path. */
   readonly isSmall: boolean
 }
 

@@ -230,7 +230,7 @@ describe('the caller', () => {
     expect((await cloud.admin.get(`/portico/v1/access/abilities?user=${other.id}`)).status).toBe(404)
   })
 
-  test('gets fleet roles only as a fleet viewer, and otherwise the hint that there may be others', async () => {
+  test('gets fleet roles only as a fleet viewer; other users get a note that there may be some', async () => {
     const operator = await cloud.user({ fleet: 'collaborator' })
     const plain = await cloud.user()
     const quotas = '/portico/v1/access/holders?operation=silo_quotas_update'

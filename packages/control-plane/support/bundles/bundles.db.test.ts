@@ -125,7 +125,7 @@ describe('a support bundle', () => {
   })
 })
 
-describe('each bundle has a disk of its own', () => {
+describe('each bundle has its own disk', () => {
   test('so creating one returns 507 without a free disk, until one is deleted', async () => {
     await cloud.controlPlane.asSystem('test set-up', async ({ db }) => {
       const keep = await db

@@ -77,7 +77,7 @@ export interface ServerTable {
   time_seen: Timestamp
 }
 
-/** The requested release; the row with the highest generation is in force. */
+/** The requested release; the row with the highest generation is the current one. */
 export interface TargetReleaseTable {
   id: string
   generation: number

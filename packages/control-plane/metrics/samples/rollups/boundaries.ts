@@ -22,7 +22,7 @@ export interface Boundaries {
 const noBoundaries: Boundaries = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
 
 /**
- * Returns the boundaries. They stay valid for a while after they have moved: data is deleted some time after the
+ * Returns the boundaries. They remain valid for a while after they have moved: data is deleted some time after the
  * boundaries stop referring to it ({@link moveBoundaries}).
  */
 export async function readBoundaries(db: Db): Promise<Boundaries> {
