@@ -264,7 +264,7 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   )
 }
 
-/** Returns the first administrator's password: the given one, or a generated one that is shown only here. */
+/** Returns the first administrator's password: the given one, or a generated one that is printed only here. */
 function firstPassword(): string {
   const given = process.env['PORTICO_ADMIN_PASSWORD']
   if (given !== undefined && given !== '') {

@@ -26,7 +26,7 @@ export interface Sight {
   readonly pools: ReadonlySet<string>
 }
 
-/** Kinds by their name in the change log. If two kinds share a name, the readers of either see the change. */
+/** Kinds by their name in the change log. If two kinds share a name, the readers of either kind see the change. */
 const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
 
 export async function sightOf(db: Db, user: UserActor): Promise<Sight> {

@@ -111,7 +111,7 @@ describe('a reader that reconnects', () => {
     expect(heard).not.toContain('event: reset')
   })
 
-  test('after the end of the log must start over', async () => {
+  test('with a position after the end of the log must start over', async () => {
     const stream = await follow(cloud.admin)
     const [position = ''] = idsIn(await stream.until('\n\n'))
     const [epoch] = position.split('.')

@@ -59,7 +59,7 @@ describe('an import', () => {
     expect(await bootsFrom(snapshot.id)).toBe(true)
   })
 
-  test('of zeros only needs no write', async () => {
+  test('of only zeros needs no write', async () => {
     await step('bulk-write-start')
     await step('bulk-write-stop')
     expect((await step('finalize', {})).status).toBe(204)

@@ -14,7 +14,7 @@ import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { noProgress, talliesOf, uploadView, viewOf } from './view.ts'
 
-/** Several sessions may be for the same image name. */
+/** Several sessions may have the same image name. */
 const columns = {
   ...namedColumns('image_upload', {
     state: { column: 'image_upload.state', type: 'text', unique: false },

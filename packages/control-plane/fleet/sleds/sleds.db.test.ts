@@ -162,7 +162,7 @@ describe('the provision policy', () => {
     })
   })
 
-  test('can be changed by fleet admins only', async () => {
+  test('can be changed only by fleet admins', async () => {
     const viewer = await cloud.user({ fleet: 'viewer' })
     const path = at(`sleds/${sledId(0)}/provision-policy`)
     expect((await viewer.put(path, { state: 'provisionable' })).status).toBe(403)

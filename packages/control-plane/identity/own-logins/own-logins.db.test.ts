@@ -108,7 +108,7 @@ describe('sessions', () => {
   })
 })
 
-test('changes of sessions are in the log for their owner on request, and never in the activity', async () => {
+test("a user's changes of sessions are in the log on request, and never in the activity", async () => {
   const own = await logIn('a', 'own')
   await cloud.settle()
   const kinds = async (query: string) => {

@@ -12,13 +12,13 @@ test('common expressions match as in JavaScript', () => {
 })
 
 test.each(['(.*){50}'.repeat(20), 'x{999}'.repeat(9), 'a?'.repeat(150), '((a{10}){10}){10}'.repeat(5)])(
-  'refuses %s, which would take too long',
+  'the pattern reader refuses %s, which would take too long',
   (text) => {
     expect(patternReader()(text)).toBe('too expensive')
   },
 )
 
-test('refuses many expressions that are cheap alone but expensive together, and counts a repeated one once', () => {
+test('the pattern reader refuses many expressions that are cheap alone but expensive together, and counts a repeated one once', () => {
   const read = patternReader()
   const same = Array.from({ length: 100 }, () => read('x{900}'))
   expect(same.every((pattern) => typeof pattern === 'function')).toBe(true)

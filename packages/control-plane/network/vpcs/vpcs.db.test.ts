@@ -91,7 +91,7 @@ test('names are unique in the project, on create and on rename', async () => {
   expect(same.body).toMatchObject({ name: 'two', dns_name: 'zwei', description: '' })
 })
 
-test('firewall rules are not changed when the VPC to which they refer is renamed', async () => {
+test('firewall rules do not change when the VPC to which they refer is renamed', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', vpcBody('before'))
   await admin.put('/v1/vpcs/before?project=p', { name: 'after' })

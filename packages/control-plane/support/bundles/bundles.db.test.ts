@@ -157,7 +157,7 @@ describe('each bundle has its own disk', () => {
   })
 
   test.each(['while it is collected', 'after it is collected'])(
-    'so it fails with the reason when its sled fails %s, and can be deleted',
+    'so a bundle fails with the reason when its sled fails %s, and can be deleted',
     async (when) => {
       const { body } = await collect()
       if (when === 'after it is collected') await cloud.settle()
@@ -178,7 +178,7 @@ describe('each bundle has its own disk', () => {
     },
   )
 
-  test('so it fails when its disk is taken out of service', async () => {
+  test('so a bundle fails when its disk is taken out of service', async () => {
     const id = await collected()
     await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
       db
@@ -196,7 +196,7 @@ describe('each bundle has its own disk', () => {
     })
   })
 
-  test('and it fails after an hour with the last error when it could not be completed', async () => {
+  test('and a bundle fails after an hour with the last error when it could not be completed', async () => {
     const { body } = await collect()
     await cloud.db
       .updateTable('work')

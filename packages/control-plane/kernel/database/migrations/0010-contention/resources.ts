@@ -16,8 +16,8 @@ export const resources: readonly string[] = [
   `insert into provisioned (collection_id, collection_kind, cpus, memory, storage)
   select ${fleet}, 'fleet', coalesce(sum(cpus), 0), coalesce(sum(memory), 0), coalesce(sum(storage), 0)
   from provisioned where collection_kind = 'silo'`,
-  // Reservations on a sled are not in the log. Without the trigger, they do not require an isolation level that the log
-  // accepts either.
+  // Reservations on a sled are not in the log. Without the trigger, they can also be written at a lower isolation
+  // level.
   `drop trigger log_change on sled`,
   `create trigger log_change after insert or delete or update of rack_id, serial, part, revision,
     usable_hardware_threads, usable_physical_ram, policy, provision_policy, state, time_created, time_modified
