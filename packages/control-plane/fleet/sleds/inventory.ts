@@ -21,9 +21,9 @@ async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
 
 /**
  * Records the hypervisor's inventory: new sleds, disks and switches are added, and the sizes of known ones are updated.
- * Policies are set by operators and are not changed. Sleds that are no longer reported are kept, because machines may
- * be recorded on them. A sled that was waiting to be added becomes an ordinary sled after it has started. An unchanged
- * inventory costs one query each for all sleds and all disks, since every start of a server reads it.
+ * Policies are set by operators and are not changed. Sleds that are no longer reported are kept. A sled that was
+ * waiting to be added becomes an ordinary sled after it has started. An unchanged inventory costs only one query each
+ * for all sleds and all disks, since every start of a server reads it.
  * @throws ForeignRack
  */
 export async function recordInventory(ctx: Context, inventory: Inventory): Promise<void> {

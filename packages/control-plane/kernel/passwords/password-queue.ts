@@ -81,8 +81,8 @@ export class PasswordQueue {
   }
 
   /**
-   * Called when a new request makes the queue too long. If the new request's source has too many, drops the new
-   * request, otherwise the request with the highest rank.
+   * Enforces the limits after a request was added to the queue. If its source has too many, drops the new request; if
+   * its user name or the whole queue has too many, drops the one of these with the highest rank.
    */
   #dropOne({ request, leave }: Waiting): void {
     const ofSource = this.#waiting.filter((other) => other.request.source === request.source)
