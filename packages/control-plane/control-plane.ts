@@ -62,47 +62,48 @@ export interface ControlPlaneOptions {
   readonly saml?: Saml | null
   /** DNS zones of the system; defaults to the standard one. */
   readonly zones?: readonly string[]
-  /** Where long computations run; in this thread by default. */
+  /** Runs long computations; in this thread by default. */
   readonly computations?: Computations
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   /**
-   * Lines that the host writes to its log, including those of the control plane. By default the control plane collects
-   * its own.
+   * Log lines of the host, including those of the control plane. By default the control plane collects only its own.
    */
   readonly lines?: LogLines
   readonly checkAnswers: boolean
-  /** How a session cookie reaches the browser; a header by default. */
+  /** Sends a session cookie to the browser; in a header by default. */
   readonly sendCookie?: (headers: Headers, cookie: string) => void
   /** A connection for migrations, without the statement timeout of requests; `db` by default. */
   readonly migrationDb?: Db
   /**
    * Connections for reservations (decision 15), other than those of `db`, at read committed. By default reservations
-   * are made inside transactions, which is right with one connection and slow with several.
+   * are made inside transactions, which is sufficient with one connection and slow with several.
    */
   readonly reservationDb?: Db
-  /** Reports commits of other servers, and that the database is reachable again. None by default. */
+  /** Reports commits of other servers, and when the database is reachable again. No reports by default. */
   readonly watchDatabase?: (listener: DatabaseListener) => () => void
-  /** Days for which the change log is kept; 400 by default. */
+  /** Retention of the change log in days; 400 by default. */
   readonly historyDays?: number
-  /** Days for which samples are kept: raw, by the minute, and by the hour; 2, 14 and 365 by default. */
+  /**
+   * Retention of samples in days: of raw ones, and of those rolled up to minutes and hours; 2, 14 and 365 by default.
+   */
   readonly sampleDays?: SampleRetention
-  /** No other server uses this database: jobs of a killed server are taken up again immediately. */
+  /** True if no other server uses this database: the jobs of a killed server are then resumed immediately. */
   readonly alone: boolean
   /** The clock of leases and background jobs: the database's, except in tests, which use a manual clock. */
   readonly jobClock?: JobClock
   /**
-   * Returns the password of the first administrator. Called only if nothing exists yet, so that a generated one is
-   * printed exactly once.
+   * Returns the password of the first administrator. Called only if the database is empty, so that a generated password
+   * is printed exactly once.
    */
   readonly firstPassword: () => string
 }
 
-/** Receives hints only: what they trigger also happens with the next tick. */
+/** Receives notifications that only save time: the work that they trigger also happens at the next tick. */
 export interface DatabaseListener {
   /** A server has committed something. */
   changed(): void
-  /** The database, or another one in its place, is reachable again. */
+  /** The database is reachable again, or another database in its place. */
   back(): void
 }
 
@@ -118,7 +119,7 @@ const retentionOf = ({ samples, minutes, hours }: SampleRetention): SampleRetent
 
 /**
  * The control plane on one database. Several may run on the same database. `fetch` handles every operation of the
- * contract; `start` begins background jobs, `close` ends them and leaves database and machines to their owners.
+ * contract; `start` begins background jobs; `close` ends them, and does not stop the database or the machines.
  */
 export class ControlPlane {
   readonly pipeline: Pipeline
@@ -203,7 +204,7 @@ export class ControlPlane {
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
-        // Another server on the same new database may have been faster.
+        // Another server on the same new database may have created the silo first.
         if (await isFirstStart(ctx.db)) await createFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
@@ -247,13 +248,14 @@ export class ControlPlane {
   }
 
   /**
-   * Redirects a browser to an identity provider; refusals are as of an operation (docs/reference/auth.md#saml-login).
+   * Redirects a browser to an identity provider; refusals have the form of an operation's
+   * (docs/reference/auth.md#saml-login).
    */
   beginSamlLogin(request: Request, client: Client, wish: SamlLoginParams): Promise<Response> {
     return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 
-  /** Runs work of Portico itself in a transaction, recorded under `operation` in the change log. */
+  /** Runs the system's own work in a transaction, recorded under `operation` in the change log. */
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
     const { random, clock } = this.#options
     const facts = { actor: system, requestId: null, operation, now: clock.now() }
@@ -262,7 +264,10 @@ export class ControlPlane {
     )
   }
 
-  /** Returns the end of the change log: everything committed before the call is at or below it. */
+  /**
+   * Returns the last position of the change log: everything committed before this call has this position or a lower
+   * one.
+   */
   async position(): Promise<string> {
     return formatPosition(await settleIfWritable(this.#options.db))
   }
@@ -294,7 +299,10 @@ export class ControlPlane {
     this.#log({ level: 'error', message, error })
   }
 
-  /** The database watcher logs once that the database is unreachable; every failing job would log it again. */
+  /**
+   * Does not log that the database is unreachable: the database watcher logs that once, while every failing job would
+   * log it again.
+   */
   #log(entry: LogEntry): void {
     if (isConnectionLoss(entry.error)) return
     if (this.#options.lines === undefined) this.services.lines.add(entry, this.services.clock.now())

@@ -11,7 +11,7 @@ export const firstUser = 'admin'
 
 /**
  * The address blocks reserved for documentation (RFC 5737). They are not routed, so a first start cannot conflict with
- * a real network. Whole blocks, without network and broadcast address.
+ * a real network. Each block is complete except for its network and broadcast address.
  */
 const documentationRanges: readonly (readonly [string, string])[] = [
   ['192.0.2.1', '192.0.2.254'],
@@ -26,7 +26,7 @@ export async function isFirstStart(db: Db): Promise<boolean> {
 
 /**
  * Creates the silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
- * @param capacity of the rack, all of which the silo may use
+ * @param capacity the rack's capacity, which is the silo's quota
  */
 export async function createFirstSilo(
   ctx: Context,

@@ -44,7 +44,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { revertibleChangeHandlers } from './revertible-changes/handlers.ts'
 
-/** The handler of every operation of the contract and our extension. A missing one is a type error. */
+/** The handlers of all operations of the contract and its extension. A missing handler is a type error. */
 export const handlers: Handlers<OperationId> = {
   ping: async ({ services }) => {
     if (!(await services.databaseCheck.isReachable())) refuse(databaseUnavailable)

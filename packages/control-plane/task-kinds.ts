@@ -7,7 +7,7 @@ import type { TaskKinds } from './tasks/kinds.ts'
 
 export const taskKinds: TaskKinds = {
   bulk: { turn: bulkTurn, memberKind: bulkMemberKind },
-  // A background job of its own (compute/uploads/step.ts) runs this task and writes its progress here.
+  // A separate background job (compute/uploads/step.ts) runs this task and writes its progress.
   image_upload: { turn: () => Promise.resolve(), actions: uploadTaskActions },
   export: { turn: exportTurn, actions: exportTaskActions },
 }

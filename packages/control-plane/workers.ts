@@ -21,8 +21,8 @@ import { revertibleChangeWorkers } from './revertible-changes/worker.ts'
 import type { Workers } from './reconcile/job.ts'
 
 /**
- * All background jobs. Created for each server, since workers may keep state. The order matters to tests only, which
- * run one kind after the other: a volume exists before it is copied, a disk before its machine starts.
+ * All background jobs. They are created for each server, since workers may have state. The order matters only to tests,
+ * which run one kind after the other: a volume exists before it is copied, a disk before its machine starts.
  */
 export const makeWorkers = (): Workers => ({
   queueWorkers: [

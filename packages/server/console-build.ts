@@ -16,7 +16,7 @@ const consoleFolder = path.join(root, 'packages/console')
 const built = path.join(consoleFolder, 'dist')
 const stampFile = path.join(built, '.stamp')
 
-/** How often replacing another server's build is tried before it counts as a failure. */
+/** Number of attempts to replace another server's build before it is reported as a failure. */
 const attempts = 5
 
 /** The sources of the console build. */
@@ -24,11 +24,11 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain', 'do
 
 /**
  * Returns the folder of the built console, and builds it again if any source has changed. The stamp is written last and
- * the build is swapped in as a whole, so that an interrupted build is never served. @throws the reason of `unwanted`,
- * StartFailure
+ * the build is moved into place as a whole, so that an interrupted build is never served. @throws the reason of
+ * `cancelled`, StartFailure
  */
 export async function builtConsole(say: (line: string) => void, cancelled: AbortSignal): Promise<string> {
-  // In development Vite serves the pages, so a build of any age will do.
+  // In development Vite serves the pages, so an outdated build is sufficient.
   if (process.env['PORTICO_KEEP_BUILD'] === '1' && existsSync(stampFile)) return built
   const stamp = await sourceStamp()
   if (await isBuilt(stamp)) return built
@@ -50,7 +50,10 @@ async function isBuilt(stamp: string): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
 }
 
-/** Servers that start at the same time build at the same time: a later one uses what exists. */
+/**
+ * Moves a build into place. Servers that start concurrently also build concurrently: the later ones use the existing
+ * build.
+ */
 async function swapIn(fresh: string, stamp: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (await isBuilt(stamp)) return rm(fresh, { recursive: true, force: true })
@@ -64,13 +67,13 @@ async function swapIn(fresh: string, stamp: string): Promise<void> {
   }
 }
 
-/** In a separate process, since the server would otherwise keep the build's memory: half a gigabyte. */
+/** Builds in a separate process, since the server would otherwise keep the build's memory of half a gigabyte. */
 async function build(into: string, unwanted: AbortSignal): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  // A production build, also when a test or a development server builds it.
+  // A production build is created even if a test or a development server starts it.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
   const runVite = (folder: string, more: readonly string[]) => {
     const args = [vite, 'build', consoleFolder, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']

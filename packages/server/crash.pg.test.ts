@@ -8,7 +8,7 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenIndexes, brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** How often the server is killed while it works. */
+/** Number of times the server is killed while it works. */
 const kills = 12
 const workers = 4
 const GiB = 1024 ** 3
@@ -21,11 +21,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-/** Names whose creation or deletion the server acknowledged. */
+/** The names whose creation or deletion the server has acknowledged. */
 class Acknowledged {
   readonly created = new Set<string>()
   readonly deleted = new Set<string>()
-  /** requests without a response: the resource may exist or not */
+  /** names in requests without a response: the resource may or may not exist */
   readonly unsure = new Set<string>()
   #next = Promise.withResolvers<void>()
 
@@ -36,7 +36,7 @@ class Acknowledged {
     this.#next = Promise.withResolvers()
   }
 
-  /** Resolves when something more was created, however long that takes on a busy machine. */
+  /** Resolves when another resource was created, however long that takes on a busy machine. */
   get next(): Promise<void> {
     return this.#next.promise
   }
@@ -62,7 +62,7 @@ async function call(load: Load, method: string, path: string, body?: unknown): P
   }
 }
 
-/** Runs one life cycle after another until the server is gone, and records every response. */
+/** Creates and deletes resources until the server is killed, and records every response. */
 async function work(
   load: Load,
   promises: Acknowledged,
@@ -125,7 +125,7 @@ test(`a server killed ${kills} times under load keeps every acknowledged change 
   for (let kill = 0; kill < kills; kill++) {
     const load: Load = { url: server.url, cookie, stopping: false }
     const working = Array.from({ length: workers }, () => work(load, promises, nextName, chance))
-    // Most are killed under load, some before anything has happened.
+    // The server is killed mostly under load, and sometimes before any request.
     if (chance() < 0.75) await promises.next
     await new Promise((resolve) => setTimeout(resolve, 200 + chance() * 800))
     await server.stop('SIGKILL')

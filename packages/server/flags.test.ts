@@ -4,12 +4,12 @@ import { isTrusted } from './http/addresses.ts'
 
 const outside = (...args: string[]) => readFlags(args).outside
 
-test('no proxy is trusted by default, and the requested address is used', () => {
+test('by default no proxy is trusted, and the requested address is used', () => {
   const { publicUrl, trustedProxies } = outside()
   expect([publicUrl, isTrusted(trustedProxies, '127.0.0.1')]).toEqual([null, false])
 })
 
-test('proxies are addresses and networks of either family', () => {
+test('proxies can be addresses and networks of either family', () => {
   const { trustedProxies } = outside('--trusted-proxy', '192.0.2.1, 10.0.0.0/8,2001:db8::/32')
   const trusted = [
     '192.0.2.1',
@@ -31,7 +31,7 @@ test('proxies are addresses and networks of either family', () => {
   ])
 })
 
-test('a public address is an origin', () => {
+test('a public address must be an origin', () => {
   expect(outside('--public-url', 'https://rack.example').publicUrl?.origin).toBe('https://rack.example')
   expect(outside('--public-url', 'https://rack.example:8443/').publicUrl?.origin).toBe(
     'https://rack.example:8443',
@@ -48,7 +48,7 @@ test.each([
   ['--public-url', 'https://user@rack.example', /takes a URL without a path/],
   ['--trusted-proxy', 'proxy.example', /takes addresses or networks .* not "proxy\.example"/],
   ['--trusted-proxy', '10.0.0.1,', /takes addresses or networks/],
-])('%s %s is refused in one line', (flag, value, message) => {
+])('%s %s is refused with one line of text', (flag, value, message) => {
   expect(() => outside(flag, value)).toThrow(message)
 })
 

@@ -7,34 +7,34 @@ import type { Outside } from './http/client.ts'
 
 /** The command line options of `npm start -- …`. */
 export interface Flags {
-  /** 0: any free port */
+  /** port; 0: any free port */
   readonly port: number
   readonly host: string
-  /** how the server is reached from outside: `--public-url`, `--trusted-proxy` */
+  /** how the server can be reached from outside: `--public-url`, `--trusted-proxy` */
   readonly outside: Outside
   /** folder for persistent data, absolute or relative to the working directory */
   readonly data: string
-  /** an operator's PostgreSQL; null: Portico manages its own in the data folder */
+  /** URL of an operator's PostgreSQL; null: Portico manages its own in the data folder */
   readonly database: string | null
   readonly hypervisor: 'simulated' | 'qemu' | 'auto'
-  /** another system with the same contract; null: serve our own */
+  /** URL of another system with the same contract; null: this server serves the operations itself */
   readonly upstream: string | null
   readonly demo: boolean
-  /** vCPUs per hardware thread in QEMU */
+  /** maximum number of vCPUs per hardware thread in QEMU */
   readonly overcommit: number
-  /** what QEMU machines can reach */
+  /** the networks that QEMU machines can reach */
   readonly guestNetwork: 'isolated' | 'outside'
-  /** bytes that machines leave free on the data folder's disk; null: depends on its size */
+  /** bytes that machines must leave free on the data folder's disk; null: depends on the size of the disk */
   readonly keepFree: number | null
-  /** factor by which simulated machines change state faster */
+  /** factor by which simulated machines change state faster than in real time */
   readonly speed: number
-  /** days for which the change log is kept */
+  /** retention of the change log in days */
   readonly keepHistory: number
-  /** days for which samples are kept: raw, by the minute, by the hour */
+  /** retention of samples in days: of raw ones, and of those rolled up to minutes and hours */
   readonly keepSamples: { readonly samples: number; readonly minutes: number; readonly hours: number }
   /** DNS zones of the silos' host names: `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
-  /** reset the allow list to any address at this start */
+  /** whether to admit any address by resetting the allow list at this start */
   readonly allowAnySource: boolean
   readonly help: boolean
 }
@@ -123,7 +123,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    // The first sentence has the reason; the rest is advice for programmers.
+    // The first sentence contains the reason; the rest is advice for programmers.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new StartFailure(`${reason}. Run npm start -- --help for the list of flags.`)
   }
@@ -157,7 +157,7 @@ function positive(flag: string, text: string): number {
   throw new StartFailure(`${flag} takes a number above 0, not "${text}".`)
 }
 
-/** An unset variable in a unit file must not select the current folder. */
+/** An empty text, for example from an unset variable in a unit file, must not select the current folder. */
 function folder(flag: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartFailure(`${flag} takes a folder, not "${text}".`)

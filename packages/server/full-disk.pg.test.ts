@@ -39,8 +39,7 @@ const free = (): number => {
   return bavail * bsize
 }
 /**
- * Fills the disk except for so many bytes. A running database may take some of it in the meantime: then nothing is
- * left.
+ * Fills the disk except for `left` bytes. A running database may use some of them immediately: then nothing is left.
  */
 function fill(left: number): void {
   try {
@@ -67,7 +66,7 @@ async function createProject(url: string, cookie: string, name: string) {
   return { status: response.status, message: body.message }
 }
 
-test('a first start on a full disk fails with one line that names the folder', async () => {
+test('a first start on a full disk fails with one line of text that names the folder', async () => {
   fill(8 * MEBIBYTE)
   const { code, printed: said } = await failingServer(['--port', '0', '--data', data])
   expect(said.replace(/^Building.*\n/gm, '').trim()).toBe(
@@ -103,7 +102,7 @@ describe('while a server runs', () => {
     }
     expect(answers).toHaveLength(20)
     expect(answers.filter(({ status }) => status !== 507 && status !== 503)).toEqual([])
-    // Nothing can be added to the history then; it can be read, unless PostgreSQL is recovering.
+    // While the disk is full, nothing can be added to the history; it can be read, unless PostgreSQL is recovering.
     const { status: history } = await fetch(`${url}/portico/v1/changes?limit=5`, { headers: { cookie } })
     expect([200, 503]).toContain(history)
     const full = answers.filter(({ status }) => status === 507)
@@ -120,7 +119,7 @@ describe('while a server runs', () => {
   })
 })
 
-test('a server killed on a full disk starts again with the space of its ballast file', async () => {
+test('a server killed on a full disk starts again by using the space of its ballast file', async () => {
   const { stop } = await start()
   const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await stop('SIGKILL')

@@ -10,16 +10,16 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 import type { Flags } from './flags.ts'
 import { writeLog } from './log.ts'
 
-/** The hypervisor, and what it supports for demos. */
+/** The hypervisor, and the functions that it offers for demos. */
 export interface Opened {
   readonly hypervisor: Hypervisor
-  /** Makes an instance's next start fail; null if the hypervisor does not support it. */
+  /** Makes an instance's next start fail; null if the hypervisor does not support this. */
   readonly failNextStart: ((instance: string, why: string) => Promise<void>) | null
 }
 
 /**
- * Opens the requested hypervisor. `auto` uses the one on which the database's machines run already; for a new database
- * QEMU if it works, otherwise the simulated rack.
+ * Opens the requested hypervisor. `auto` selects the one that already runs the database's machines; for a new database,
+ * QEMU if it is available, otherwise the simulated rack.
  * @throws StartFailure if QEMU is required and not available
  */
 export async function openHypervisor(flags: Flags, db: Db, folder: () => string): Promise<Opened> {
@@ -28,7 +28,8 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
     throw new StartFailure('--demo requires the simulated rack. Omit --demo or --hypervisor.')
   }
   const rack = await recordedRack(db)
-  // Before the database has a schema, where the simulated rack could not respond.
+  // The rack is compared by its ID, because the database may not have a schema yet, without which the simulated rack
+  // could not respond.
   const isSimulated = flags.demo || rack === simulatedRack(flags, db).rackId
   if (flags.hypervisor === 'auto' && isSimulated) return simulated(flags, db)
   try {
@@ -80,7 +81,7 @@ async function real(flags: Flags, dataFolder: string): Promise<Opened> {
   return { hypervisor, failNextStart: null }
 }
 
-/** For tests, and for hosts whose probe boot chooses wrongly. */
+/** Returns an accelerator set for tests, and for hosts on which the automatic choice is wrong. */
 function forcedAccelerator(): 'kvm' | 'tcg' | null {
   const forced = process.env['PORTICO_ACCELERATOR'] ?? ''
   if (forced === '') return null
@@ -88,7 +89,7 @@ function forcedAccelerator(): 'kvm' | 'tcg' | null {
   throw new StartFailure(`PORTICO_ACCELERATOR is kvm or tcg, not "${forced}".`)
 }
 
-/** Returns the rack recorded in this database; null if it is new. */
+/** Returns the ID of the rack recorded in this database; null if the database is new. */
 async function recordedRack(db: Db): Promise<string | null> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('rack') is not null as there`.execute(db)
   if (rows[0]?.there !== true) return null

@@ -4,7 +4,7 @@ import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 
 const MiB = 1024 * 1024
 
-/** A process with a simulated heap size and load. */
+/** Returns a process with a simulated heap size and load. */
 function machine() {
   const state = { heap: 100 * MiB, busy: 0, collections: 0 }
   const clock = manualClock()
@@ -43,14 +43,14 @@ test('a heap is not collected while the process is busy', async () => {
   expect(state.collections).toBe(1)
 })
 
-test('a heap is not collected when it has grown by little', async () => {
+test('a heap is not collected when it has grown only a little', async () => {
   const { state, pass } = machine()
   state.heap = 220 * MiB
   await pass()
   expect(state.collections).toBe(0)
 })
 
-test('no heap is collected after the end', async () => {
+test('no heap is collected after the monitoring has ended', async () => {
   const { state, pass, end } = machine()
   end()
   state.heap = 500 * MiB

@@ -3,29 +3,29 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Clock } from '@portico/domain/ports.ts'
 
-/** ms between checks. */
+/** ms between checks of the heap */
 const period = 15_000
 
-/** Bytes by which the heap may grow after a collection. */
+/** Number of bytes by which the heap may grow after a collection. */
 const tolerated = 128 * 1024 * 1024
 
-/** Fraction of time since the last check for which an idle process may have been busy. */
+/** Fraction of the time since the last check for which a process may be busy and is still considered idle. */
 const idleShare = 0.1
 
 export interface HeapPorts {
   readonly clock: Pick<Clock, 'after'>
-  /** bytes that the heap takes from the host */
+  /** returns the number of bytes that the heap takes from the host */
   readonly heapSize: () => number
-  /** fraction of time since the last call for which the process was busy */
+  /** returns the fraction of time since the last call for which the process was busy */
   readonly busyShare: () => number
   /** Collects all garbage, and returns free memory to the host. */
   readonly collect: () => Promise<void>
 }
 
 /**
- * Returns memory to the host after heavy work, which V8 keeps while nothing is allocated. A collection takes some 100
- * ms, so it waits until the process is idle.
- * @returns a function that ends it
+ * Returns memory to the host after heavy work. V8 keeps this memory while nothing is allocated. A collection takes some
+ * 100 ms, so it waits until the process is idle.
+ * @returns a function that ends the checks
  */
 export function keepIdleMemorySmall({ clock, heapSize, busyShare, collect }: HeapPorts): () => void {
   let collected = heapSize()
@@ -33,11 +33,11 @@ export function keepIdleMemorySmall({ clock, heapSize, busyShare, collect }: Hea
   const look = async (): Promise<void> => {
     const isIdle = busyShare() < idleShare
     if (isIdle && heapSize() - collected > tolerated) {
-      // A runtime whose collector cannot be called keeps its memory, as it would without this.
+      // If the runtime's collector cannot be called, the process keeps its memory.
       await collect().catch(() => {})
       collected = heapSize()
     }
-    // A starting server uses more than an idle one.
+    // The lowest size is used, because a starting server uses more memory than an idle one.
     collected = Math.min(collected, heapSize())
     next()
   }

@@ -5,14 +5,14 @@ import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/
 import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
 import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 
-/** What this server does with image files besides storing them. */
+/** The services of this server for image files, other than storing them. */
 export interface ImageServices {
-  /** null if the host lacks the programs */
+  /** null if the host lacks the programs for conversion */
   readonly imageConverter: ImageConverter | null
   readonly downloads: Downloads
 }
 
-/** @param folder returns the data folder, created if missing; called only if something is to be stored in it */
+/** @param folder returns the data folder, and creates it if it is missing; called only to store something in it */
 export async function imageServices(folder: () => string): Promise<ImageServices> {
   return {
     imageConverter: canConvert() ? await qemuImageConverter(path.join(folder(), 'conversions')) : null,

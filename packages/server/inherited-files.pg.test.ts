@@ -27,7 +27,7 @@ const filesOf = (pid: number): string[] =>
     try {
       return [readlinkSync(`/proc/${pid}/fd/${number}`)]
     } catch {
-      // The descriptor was closed while the others were read.
+      // The descriptor was closed while other descriptors were read.
       return []
     }
   })
@@ -37,7 +37,7 @@ test('processes that outlive the server hold no file of the shell that started i
   const lock = path.join(folder, 'lock')
   writeFileSync(lock, '')
   const data = path.join(folder, 'data')
-  // As from a shell that holds a lock with a descriptor number far from the others.
+  // Starts the server as from a shell that holds a lock with a high descriptor number.
   const stdio = Array.from({ length: 64 }, (): 'ignore' | 'pipe' | number => 'ignore')
   stdio[1] = 'pipe'
   stdio[63] = openSync(lock, 'r')

@@ -1,12 +1,13 @@
 import { closeSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Octal value in fdinfo: the file is closed when another program is executed. */
+/** Bit in the octal flags of fdinfo: the file is closed when another program is executed. */
 const CLOSE_ON_EXEC = 0o2_000_000
 
 /**
- * Closes inherited files beyond the three standard ones. Machines and PostgreSQL outlive us and would hold them open: a
- * lock would never be released, a pipe never end, a file system stay busy. Our own files are recognized because Node
- * sets close-on-exec on them. Does nothing where there is no /proc: machines run on Linux only.
+ * Closes inherited files, except for the three standard ones. Machines and PostgreSQL outlive this process and would
+ * keep them open: a lock would never be released, a pipe never end, and a file system remain busy. This process's own
+ * files are recognized because Node sets close-on-exec on them. Does nothing where /proc does not exist; machines run
+ * only on Linux.
  */
 export function closeInheritedFiles(): void {
   for (const number of openFiles()) {
@@ -27,7 +28,7 @@ function isPassedOn(number: number): boolean {
     const [, flags] = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${number}`, 'utf8')) ?? []
     return flags !== undefined && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0
   } catch {
-    // The folder that was being listed, closed since.
+    // The descriptor is that of the folder that was being listed, which has been closed.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { writeLog } from './log.ts'
 
 /**
  * Tracks what this server has opened, from start to end. A start that is told to stop completes its current step and
- * then closes everything: what is being opened would otherwise stay open.
+ * then closes everything: otherwise, what that step opens would remain open.
  */
 export class Lifetime {
   readonly #closers: (() => Promise<unknown>)[] = []
@@ -10,32 +10,32 @@ export class Lifetime {
   #started: Promise<void> = Promise.resolve()
   #ended: Promise<void> | null = null
 
-  /** Aborted when the server is told to stop: for long steps. */
+  /** Aborted when the server is told to stop, so that long steps can end early. */
   get stopSignal(): AbortSignal {
     return this.#stopController.signal
   }
 
-  /** Starts the server. @throws what `work` throws, unless the server was told to stop */
+  /** Starts the server. @throws the errors of `work`, unless the server was told to stop */
   start(work: () => Promise<void>): Promise<void> {
     this.#started = work()
     return this.#started
   }
 
-  /** Registers how to close something that is open now. @throws if the start must not continue */
+  /** Registers a function that closes what was just opened. @throws if the start must not continue */
   opened(close: () => Promise<unknown>): void {
     this.#closers.push(close)
     this.#stopController.signal.throwIfAborted()
   }
 
-  /** Stops the server. Resolves when everything that it had opened, or was opening, is closed. */
+  /** Stops the server. Resolves when everything that was open or being opened is closed. */
   async stop(): Promise<void> {
     this.#stopController.abort(new Error('The server was told to stop'))
-    // The caller of `start` reports why a start failed.
+    // The error is ignored because the caller of `start` reports it.
     await this.#started.catch(() => {})
     await this.end()
   }
 
-  /** Closes what is open, last opened first. Errors are logged. */
+  /** Closes everything that is open, in reverse order. Errors are logged. */
   end(): Promise<void> {
     return (this.#ended ??= this.#closeAll())
   }

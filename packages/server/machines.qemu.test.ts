@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from './testing/api-client.ts'
 import { failingServer, type RunningServer, startServer } from './testing/server-process.ts'
 
-/* The whole path with a real guest: upload, image, instance, console, snapshot, with the server killed halfway. */
+/*
+ * The complete sequence with a real guest: upload, image, instance, console and snapshot, with the server killed
+ * halfway.
+ */
 
 const GIBIBYTE = 1024 ** 3
 
@@ -37,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a guest boots from an uploaded image, and from an image of what it wrote', async () => {
+test('a guest boots from an uploaded image, and from an image of its own disk', async () => {
   await api.upload(smallGuestImage(), 'upload', 'uploaded')
   await api.instanceFrom(await api.imageOf('uploaded', 'small'), 'first')
   await api.instanceIs('first', 'running')
@@ -84,11 +87,11 @@ test('a guest keeps running when the server is killed and started again', async 
   await api.instanceIs('second', 'stopped')
 })
 
-test('the capabilities report that each machine has a network of its own', async () => {
+test('the capabilities report that each machine has a separate network', async () => {
   expect(await api.get('/portico/v1/capabilities')).toMatchObject({ hypervisor: 'qemu', networking: 'user' })
 })
 
-test('the silo may use the capacity of this host, and more is refused with the reason', async () => {
+test("the silo's quota is the capacity of this host, and more is refused with the reason", async () => {
   const { capacity } = await api.get<{ capacity: { cpus: number } }>('/v1/utilization')
   expect(capacity.cpus).toBe(availableParallelism())
   const large = { name: 'large', description: '', hostname: 'large', ncpus: 64, memory: GIBIBYTE }
@@ -109,7 +112,7 @@ test('an instance for which the host has no threads is created stopped, with adv
   expect(failure).toMatch(/vCPU Limit Exceeded: requested \d+ with \d+ of \d+ in use.*--overcommit 2 or more/)
 })
 
-test('an uploaded file that is not a disk fails its instance', async () => {
+test('the instance of an uploaded file that is not a disk image fails', async () => {
   const file = path.join(folder, 'image.qcow2')
   writeFileSync(file, Buffer.concat([Buffer.from('QFI\u00FB', 'latin1'), Buffer.alloc(65_532)]))
   await api.upload(file, 'qcow', 'qcow')

@@ -32,14 +32,14 @@ test.each([
   [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],
   [['--database', 'mysql://x'], /--database takes a URL that begins with postgres/],
   [['--database', 'postgres://nobody@127.0.0.1:1/none'], /cannot be reached.*Check --database/],
-])('%s ends the start with one clear line', async (args, message) => {
+])('%s ends the start with one clear line of text', async (args, message) => {
   const { code, printed } = await failingServer(args)
   expect(printed).toMatch(message)
   expect(oneLine(printed)).toBe(1)
   expect(code).toBe(1)
 })
 
-test('a port in use is named with advice before anything is created', async () => {
+test('a port in use is reported with advice before anything is created', async () => {
   const taken = createServer()
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, '127.0.0.1', () => {
@@ -60,7 +60,7 @@ test('a port in use is named with advice before anything is created', async () =
   expect(code).toBe(1)
 })
 
-test('a data folder in use by another server is not touched', async () => {
+test('a data folder in use by another server is not changed', async () => {
   const { code, printed } = await failingServer(['--port', '0', '--data', path.join(folder, 'data')])
   expect(printed).toContain('is in use by another Portico server')
   expect(code).toBe(1)
@@ -68,7 +68,7 @@ test('a data folder in use by another server is not touched', async () => {
 })
 
 test.each(['a-file', 'a-file/data', '/proc/nothing/data'])(
-  'a data folder %s that cannot be created is named',
+  'a data folder %s that cannot be created is named in the error',
   async (data) => {
     writeFileSync(path.join(folder, 'a-file'), '')
     const { code, printed } = await failingServer(['--port', '0', '--data', path.resolve(folder, data)])
@@ -92,14 +92,14 @@ test('pages, API and API document are served with their headers', async () => {
   const html = { accept: 'text/html,*/*;q=0.8' }
   const mistyped = await fetch(`${server.url}/nothing/here`, { headers: html })
   expect([mistyped.status, mistyped.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  // A path of the API stays one, however many slashes it has.
+  // A path of the API remains one, however many slashes it begins with.
   for (const path of ['/v1/nothing', '//v1/nothing']) {
     const call = await fetch(server.url + path, { headers: html })
     expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
   }
 })
 
-test('with a session the console opens, and the plain login page keeps the page to return to', async () => {
+test('with a session the console opens, and the plain login page remembers the page to return to', async () => {
   const cookie = await logIn(server.url)
   const page = await fetch(`${server.url}/projects`, { headers: { cookie } })
   expect(page.headers.get('content-type')).toContain('text/html')

@@ -59,15 +59,16 @@ function say(line: string): void {
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) {
-    // No channel to the parent process needs to be closed.
+    // The process only prints the usage, so the channel to the parent process must not keep it running.
     process.channel?.unref()
     return say(usage)
   }
   const consoleFolder = builtConsole(say, lifetime.stopSignal)
-  // Whichever fails first gives the reason; the other's rejection must not end the process.
+  // The first failure is reported; a later rejection must not end the process.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
-  // The port is bound first: if it is taken, nothing has been changed. Requests wait until everything is ready.
+  // The port is bound first, so that a start with a port in use changes nothing. Requests wait until everything is
+  // ready.
   const listening = await listen(
     {
       fetch: async (...request) => (await served).site.fetch(...request),
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
-/** What is served, and one line about the hypervisor. */
+/** The served site, and one line of text about the hypervisor. */
 interface Served {
   readonly site: Site
   readonly runs: string
@@ -118,7 +119,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   }
 }
 
-/** A full disk is reported in one line, wherever the error occurs. */
+/** Returns the reason of a failed start. A full disk is reported in one line, wherever the error occurs. */
 function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
@@ -170,7 +171,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   })
 }
 
-/** @param revive restarts the database, if we manage it */
+/** @param revive restarts a managed PostgreSQL */
 async function connectTo(url: string, revive?: () => Promise<void>): Promise<OpenedDatabase> {
   const pool = openBreakablePool(url)
   const { db } = pool
@@ -210,7 +211,7 @@ async function openControlPlane(
     hypervisor,
     computations,
     certificates: nodeCertificates,
-    // Providers within the operator's own network, in the same notation as image mirrors.
+    // The setting lists providers within the operator's own network, in the notation of image mirrors.
     saml: nodeSaml({ internalHosts: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
     zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
@@ -239,7 +240,7 @@ async function openControlPlane(
   return { controlPlane, demoProvider: createDemoProvider(controlPlane, key) }
 }
 
-/** Prints the created example content, and how to log in: the password is shown only here. */
+/** Prints the created example content, and how to log in. The password is shown only here. */
 function sayFilled({ silos, password }: Filled): void {
   if (silos.length > 0) say(`Example content was created in these silos: ${silos.join(', ')}.`)
   if (password !== null) {
@@ -252,7 +253,7 @@ function sayFilled({ silos, password }: Filled): void {
   }
 }
 
-/** For an administrator who locked everyone out: nothing is served yet that could be refused. */
+/** Admits every address, for an administrator who locked everyone out. At this point no request is served yet. */
 async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   const wasList = await controlPlane.asSystem('allow any source', admitAll)
   await controlPlane.services.gate.read()
@@ -263,7 +264,7 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   )
 }
 
-/** Returns the first administrator's password: given, or generated and shown only here. */
+/** Returns the first administrator's password: the given one, or a generated one that is printed only here. */
 function firstPassword(): string {
   const given = process.env['PORTICO_ADMIN_PASSWORD']
   if (given !== undefined && given !== '') {
@@ -288,7 +289,8 @@ stopOnSignal(() => lifetime.stop())
 try {
   await lifetime.start(main)
 } catch (error) {
-  // If it was told to stop, it failed because of that, and ends when everything is closed.
+  // If the server was told to stop, the failure is a consequence and is not reported; the process ends when everything
+  // is closed.
   if (!lifetime.stopSignal.aborted) {
     if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
     else writeLog({ level: 'error', message: 'Portico could not start', error })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killAndPause } from './testing/kill-and-pause.ts'
 
-/** `npm run bench -- leases` runs 200 rounds. */
+/** Number of rounds; `npm run bench -- leases` runs 200. */
 const rounds = 12
 
 test(`two servers killed and paused under load ${rounds} times create nothing twice and lose no byte`, async () => {

@@ -35,13 +35,13 @@ const status = async (method: string, name: string): Promise<number> => {
   return response.status
 }
 
-/** Returns process ID and socket of the server's own PostgreSQL. */
+/** Returns process ID and socket of the server's managed PostgreSQL. */
 function postmaster(): { pid: number; socket: string } {
   const lines = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), socket: lines[4] ?? '' }
 }
 
-/** Returns the processes of its connections; one may end before anything is done to it. */
+/** Returns the processes of PostgreSQL's connections; one may end before a test acts on it. */
 const backends = (of: number): ProcessMark[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(of)], { encoding: 'utf8' })
     .split('\n')
@@ -49,10 +49,10 @@ const backends = (of: number): ProcessMark[] =>
     .map((line) => markOf(Number.parseInt(line, 10)))
     .filter((mark) => mark !== null)
 
-/** Counts across all tests: a name from an earlier test would be refused. */
+/** Number of names used in all tests so far: a name from an earlier test would be refused. */
 let names = 0
 
-/** Sends concurrent requests while `trouble` happens, until all succeed again; returns every status. */
+/** Sends concurrent requests while `trouble` happens, until all succeed again; returns all statuses. */
 async function under(trouble: () => void): Promise<Set<number>> {
   const seen = new Set<number>()
   const over = { yes: false }
@@ -69,14 +69,14 @@ async function under(trouble: () => void): Promise<Set<number>> {
   return seen
 }
 
-test('a connection killed under load fails its request and nothing else', async () => {
+test('a connection killed under load fails only its own request', async () => {
   const seen = await under(() => {
     for (const backend of backends(postmaster().pid)) signal(backend, 'SIGTERM')
   })
   expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
 }, 60_000)
 
-test('PostgreSQL recovers after a crash, and Portico with it', async () => {
+test('PostgreSQL and Portico recover after PostgreSQL crashes', async () => {
   const seen = await under(() => {
     const [backend] = backends(postmaster().pid)
     if (backend !== undefined) signal(backend, 'SIGKILL')
@@ -84,21 +84,21 @@ test('PostgreSQL recovers after a crash, and Portico with it', async () => {
   expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
 }, 60_000)
 
-test('PostgreSQL is restarted after it ended', async () => {
+test('PostgreSQL is restarted after it has ended', async () => {
   const before = postmaster().pid
   const seen = await under(() => process.kill(before, 'SIGINT'))
   expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
   expect(postmaster().pid).not.toBe(before)
 }, 60_000)
 
-test('the data folder stays locked whatever happens to its database', async () => {
+test('the data folder remains locked when its database fails', async () => {
   const { code, printed } = await failingServer(['--port', '0', '--data', data])
   expect(printed).toContain('is in use by another Portico server')
   expect(code).toBe(1)
   expect(await status('GET', '')).toBe(200)
 }, 60_000)
 
-test('a change is delivered while another transaction stays open, also in another database', async () => {
+test('a change is delivered while another transaction remains open, also in another database', async () => {
   const { socket } = postmaster()
   const stranger = new pg.Client({ host: socket, user: 'portico', database: 'postgres' })
   await stranger.connect()
@@ -117,7 +117,7 @@ test('a change is delivered while another transaction stays open, also in anothe
   }
 })
 
-test('a database that moves to another address is reconnected', async () => {
+test('a server reconnects to a database that moves to another address', async () => {
   const { socket } = postmaster()
   const admin = new pg.Client({ host: socket, user: 'portico', database: 'postgres' })
   await admin.connect()
@@ -136,7 +136,7 @@ test('a database that moves to another address is reconnected', async () => {
     expect(await ask()).toEqual([200, null])
     await address.close()
     expect(await ask()).toEqual([503, '1'])
-    // A health result is valid for a second.
+    // The result of a health check is valid for a second.
     await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 10_000 }).toBe(503)
     const health = await fetch(`${other.url}/v1/ping`)
     expect(health.headers.get('retry-after')).toBe('1')
@@ -144,7 +144,7 @@ test('a database that moves to another address is reconnected', async () => {
       error_code: 'ServiceNotAvailable',
       message: 'The database cannot be reached',
     })
-    // A page is served and shows the error; pages for anonymous users are not.
+    // With a session, a page is served, which shows the error; anonymous users are redirected.
     const page = await fetch(`${other.url}/projects`, { headers: { cookie: session } })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect((await fetch(`${other.url}/projects`, { redirect: 'manual' })).status).toBe(302)

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns PostgreSQL's processes on the data folder. */
+/** Returns the PostgreSQL processes that use the data folder. */
 function postgresProcesses(): { pid: number; args: string }[] {
   return execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -27,7 +27,7 @@ function postgresProcesses(): { pid: number; args: string }[] {
     .filter(({ args }) => args.includes(path.join(data, 'postgres')) && !args.includes('main.ts'))
 }
 
-/** Kills them, and waits until the system has removed them: until then PostgreSQL considers them alive. */
+/** Kills these processes, and waits until the system has removed them: PostgreSQL considers them alive until then. */
 async function killPostgres(): Promise<void> {
   const killed = postgresProcesses()
   for (const { pid } of killed) send(pid, 'SIGKILL')
@@ -49,7 +49,7 @@ interface Moment {
   readonly isNow: () => boolean
 }
 
-/** Until initdb has written the last file of a cluster. */
+/** The time until initdb has written the last file of a cluster. */
 const makingCluster: Moment = {
   name: 'a cluster is being made',
   isNow: () =>
@@ -63,12 +63,12 @@ const comingUp: Moment = {
 }
 
 /**
- * Starts a server for the first time, and sends a signal at that moment. @returns the exit code, null if the signal
- * ended it
+ * Starts a server for the first time, and sends a signal at the given moment. @returns the exit code; null if the
+ * signal ended the server
  */
 async function endedAt({ isNow }: Moment, signal: NodeJS.Signals): Promise<number | null> {
   const { process: server, ready } = beginServer(['--port', '0', '--data', data])
-  // It never becomes ready.
+  // The server never becomes ready, so this promise rejects.
   ready.catch(() => {})
   const exited = once(server, 'exit') as Promise<[number | null]>
   while (!isNow() && server.exitCode === null) await new Promise((resolve) => setImmediate(resolve))
@@ -83,7 +83,7 @@ async function startsWhole(): Promise<void> {
 }
 
 describe.each([makingCluster, comingUp])('while $name', (moment) => {
-  test('a server that is told to stop leaves no process behind', async () => {
+  test('a server that is told to stop leaves no process running', async () => {
     expect(await endedAt(moment, 'SIGTERM')).toBe(0)
     expect(postgresProcesses()).toEqual([])
     await startsWhole()

@@ -46,7 +46,7 @@ describe('SIGTERM', () => {
     port = Number(new URL(server.url).port)
   })
 
-  test('completes a running upload, ends streams, accepts no connections, and stops PostgreSQL', async () => {
+  test('completes a running upload, ends streams, refuses connections, and stops PostgreSQL', async () => {
     const cookie = await logIn(server.url)
     const body = JSON.stringify({ name: 'uploaded', description: '' })
     const upload = rawConnection(port)
@@ -61,7 +61,7 @@ describe('SIGTERM', () => {
     await stream.until('event: hello')
     expect(postgresPid()).not.toBeNull()
     const stopped = server.stop('SIGTERM')
-    // The stream ends properly: the server is stopping, and still waits for the body.
+    // The stream was ended properly: the server is stopping, and still waits for the body of the upload.
     await stream.until('\r\n0\r\n\r\n')
     upload.socket.write(body.slice(10))
     const answer = await upload.rest()
@@ -72,16 +72,16 @@ describe('SIGTERM', () => {
     await expect(fetch(server.url)).rejects.toThrow()
   })
 
-  test('a second time ends immediately', async () => {
+  test('ends the server immediately when it is sent twice', async () => {
     const waiting = rawConnection(port)
     waiting.socket.write(request('POST /device/token HTTP/1.1', 'Content-Length: 10'))
     await once(waiting.socket, 'connect')
-    // The response shows that everything sent before was processed: the server waits for the body.
+    // The response shows that everything sent before it was processed: the server is waiting for the body.
     await fetch(`${server.url}/v1/ping`)
     server.process.kill('SIGTERM')
     await notListening(server.url)
     expect(await server.stop('SIGTERM')).toBe(1)
-    // PostgreSQL was left to the next server of this folder.
+    // The server ended without stopping PostgreSQL, which the next server on this folder would have used.
     const left = postgresPid()
     if (left !== null) process.kill(left, 'SIGINT')
     while (postgresPid() !== null) await nextTurn()
@@ -89,12 +89,12 @@ describe('SIGTERM', () => {
 })
 
 describe('npm start', () => {
-  /** Starts a command and waits for the line that says it is ready; returns what runs then. */
+  /** Starts a command and waits for the line that says that the server is ready; returns the running process. */
   async function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
     const child = spawn(command, [...args, '--port', '0', '--data', folder], {
       cwd: root,
       env,
-      // A process group of its own, like a command in a terminal.
+      // The command gets its own process group, as in a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -110,21 +110,21 @@ describe('npm start', () => {
     return { child, url, printed: () => printed }
   }
 
-  /** Checks that everything has ended: the port is free, and PostgreSQL has shut down properly. */
+  /** Checks that all processes have ended: the port is free, and PostgreSQL has shut down properly. */
   async function allEnded({ child, url }: { child: ChildProcess; url: string }) {
-    // Closed when the last process that could write to it has ended.
+    // The stream is closed when the last process that could write to it has ended.
     await once(child.stdout ?? child, 'close')
     expect(postgresPid()).toBeNull()
     await expect(fetch(url)).rejects.toThrow()
   }
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('npm ended by %s ends everything', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends all its processes', async (signal) => {
     const running = await start('npm', ['start', '--'])
     running.child.kill(signal)
     await allEnded(running)
   })
 
-  test('Ctrl-C in a terminal, which reaches every process, ends everything properly', async () => {
+  test('Ctrl-C in a terminal, which reaches every process, ends all of them properly', async () => {
     const running = await start('npm', ['start', '--'])
     process.kill(-(running.child.pid ?? 0), 'SIGINT')
     await allEnded(running)
@@ -145,7 +145,7 @@ describe('npm start', () => {
     const { npm_lifecycle_event: _, ...env } = process.env
     const inBackground = 'node scripts/start.mjs "$@" & echo "Started as $!"'
     const started = await start('sh', ['-c', inBackground, 'sh'], env)
-    // The absence of an event takes waiting: longer than noticing a parent's end takes.
+    // The test must wait to show that the server continues: longer than a server takes to notice the end of its parent.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(started.child.exitCode).toBe(0)
     expect((await fetch(`${started.url}/v1/ping`)).status).toBe(200)

@@ -1,12 +1,12 @@
 import { writeLog } from './log.ts'
 
-/** Exit code of a server that was told twice to stop, and did not finish its work. */
+/** Exit code of a server that was told twice to stop, and so did not finish its work. */
 const interrupted = 1
 
 /**
- * Calls `stop` on SIGTERM or SIGINT, and when the parent process ends, if it has an IPC channel to this one as `npm
- * start` does. A second signal ends the process immediately. A server that was started directly has no such channel and
- * outlives its parent.
+ * Calls `stop` on SIGTERM or SIGINT, and when the parent process ends, if that process has an IPC channel to this one,
+ * as with `npm start`. A second signal ends the process immediately. A server that was started directly has no such
+ * channel and outlives its parent.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false

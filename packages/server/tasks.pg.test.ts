@@ -6,10 +6,10 @@ import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { expireLeases } from './testing/kill-and-pause.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** Disks of which one snapshot each is requested: a repeated member leaves two. */
+/** Number of disks, each with one requested snapshot: a member that is processed twice results in two. */
 const disks = 60
 
-/** Change log entries that are exported: the export runs when its server is killed. */
+/** Number of change log entries to export; enough that the export is still running when its server is killed. */
 const entries = 60_000
 
 interface Task {
@@ -19,7 +19,7 @@ interface Task {
   readonly request_id: string
 }
 
-test('tasks continue where their server was killed, and process each resource once when a paused one comes back', async () => {
+test('tasks continue where their server was killed, and process each resource only once when a paused server continues', async () => {
   const name = `tasks_${randomBytes(6).toString('hex')}`
   const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
   const admin = openPool(postgres)
@@ -64,7 +64,7 @@ test('tasks continue where their server was killed, and process each resource on
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     }
-    // Only the first server can start it, so that it is the one that is killed.
+    // Only the first server can take the task, so that it is the one that is killed.
     const task = await call<Task>('POST', '/portico/v1/bulk-tasks', {
       operation: 'snapshot_create',
       targets: { type: 'query' },
@@ -86,7 +86,7 @@ test('tasks continue where their server was killed, and process each resource on
     const stopped = servers.at(-1)
     stopped?.process.kill('SIGSTOP')
     servers.push(await start())
-    // The other takes over the task and continues it.
+    // The other server takes over the task and continues it.
     await expireLeases(db)
     await madeAtLeast(35)
     stopped?.process.kill('SIGCONT')

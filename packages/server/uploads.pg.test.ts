@@ -14,7 +14,7 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
-/** How often the server is killed during the upload of one file. */
+/** Number of times the server is killed during the upload of one file. */
 const kills = 6
 const MIB = 1024 ** 2
 
@@ -27,7 +27,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A client with a file, which continues where the server says after each restart. */
+/** A client with a file, which after each restart continues at the position that the server returns. */
 class Sender {
   readonly #cookie: string
   readonly #file: Uint8Array
@@ -40,7 +40,7 @@ class Sender {
     this.#kind = kind
   }
 
-  /** Continues until the server is gone or the image exists. @returns whether it exists */
+  /** Sends pieces until the server is killed or the image exists. @returns whether the image exists */
   async goOn(): Promise<boolean> {
     try {
       const id = await this.#session()
@@ -113,7 +113,7 @@ class Sender {
   }
 }
 
-/** Returns a disk of 64 MiB with 24 MiB of content, in a format that must be converted, if this host can. */
+/** Returns a disk of 64 MiB with 24 MiB of content; in a format that must be converted, if this host supports that. */
 async function imageFile(): Promise<{ file: Uint8Array; kind: object }> {
   const raw = path.join(data, 'disk.raw')
   await writeFile(raw, randomBytes(24 * MIB))
@@ -127,7 +127,7 @@ async function imageFile(): Promise<{ file: Uint8Array; kind: object }> {
   return { file: await readFile(qcow2), kind: { format: 'qcow2', compression: 'none' } }
 }
 
-test(`a server killed ${kills} times during an upload creates the image once and leaves nothing else`, async () => {
+test(`a server killed ${kills} times during an upload creates the image once and leaves no other resources`, async () => {
   const random = seededRandom(7)
   const chance = () => (random.bytes(1)[0] ?? 0) / 256
   const start = (): Promise<RunningServer> => startServer(['--port', '0', '--data', data, '--speed', '100'])

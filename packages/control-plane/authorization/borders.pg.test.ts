@@ -19,9 +19,9 @@ import {
 
 /*
  * Tenant isolation: two silos contain resources of the same names. Users of one silo send every operation, with the
- * names that both have and with the IDs of the other's resources, in paths, queries and bodies. Every byte of each
- * response is compared with what the other silo owns, and a request for a resource of the other silo must be answered
- * like one for a resource that never existed.
+ * names that both silos have and with the IDs of the other silo's resources, in paths, queries and bodies. Every byte
+ * of each response is compared with the other silo's data, and the response to a request for a resource of the other
+ * silo must be that of a resource that never existed.
  */
 
 const cases: readonly Case[] = operationIds.map((id) => ({ id, onSilo: false }))
@@ -95,7 +95,7 @@ interface Answer {
   readonly status: number
   /** status, headers and body as received */
   readonly text: string
-  /** what the request itself named */
+  /** the names and IDs that the request contained */
   readonly asked: string
 }
 
@@ -110,17 +110,19 @@ async function ask(what: Case, credentials: Record<string, string>, naming: Nami
   }
   const response = await cloud.controlPlane.fetch(request, { dryRun: true })
   const { status, headers } = response
-  // The event stream has a test of its own.
+  // The event stream is covered by a separate test.
   if (what.id === 'portico_stream') await response.body?.cancel()
   const body = what.id === 'portico_stream' ? '' : await response.text()
   return { status, text: `${status} ${JSON.stringify([...headers])} ${body}`, asked }
 }
 
-/** Returns a response without what differs between requests, with the requested IDs replaced by their keys. */
+/**
+ * Returns a response without the values that differ between requests, with the requested IDs replaced by their keys.
+ */
 function likeness({ text }: Answer, ids: Fixture): string {
   let like = text
   for (const [key, value] of Object.entries(ids)) if (isId(value)) like = like.replaceAll(value, key)
-  // IDs and device codes.
+  // Replaces IDs and device codes.
   return like.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40}|[A-Z]{4}-[A-Z]{4}/g, 'made')
 }
 
@@ -190,12 +192,12 @@ test.each(Object.entries(personas).filter(([, { fleet }]) => fleet))(
   120_000,
 )
 
-test('a user of silo east does see its resources by the same comparison', async () => {
+test('the same comparison finds the resources of silo east for a user of silo east', async () => {
   const told = await leaks({ cookie: `session=${keeper.token}` }, owned, { mayKnowSilos: true })
   expect(told.length).toBeGreaterThan(100)
 }, 120_000)
 
-/** Filters by a value that only silo `east` has, for every operation that supports one. */
+/** Yields requests for every operation that filters, with a value that only silo `east` has. */
 function* picks(): Iterable<{ what: Case; key: string; theirs: string; none: string }> {
   const nowhere = { id: '00000000-0000-4000-8000-000000000000', text: 'nowhere-at-all' }
   for (const what of cases) {

@@ -7,7 +7,7 @@ import { createProvider } from '@portico/testing/authorization/identity-provider
 import { createPersonas, outsiders, personas, type Way } from '@portico/testing/authorization/personas.ts'
 import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 
-/** Every operation, and once more without a project where that means the silo. */
+/** Every operation; operations that act on the silo when no project is given are listed twice. */
 const cases: readonly Case[] = operationIds.flatMap((id) => {
   const need = needs[id]
   const either = typeof need === 'object' && need.project !== undefined && need.silo !== undefined
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 /**
- * `yes` is anything but a denial: the request may still be refused for a state or for a missing resource in its body.
- * Every request is a dry run, so that each finds the same data.
+ * `yes` is any response other than a denial: the request may still be refused because of a state or a missing resource
+ * in its body. Every request is a dry run, so that each finds the same data.
  */
 async function actual(what: Case, credentials: Record<string, string>): Promise<Outcome> {
   const request = requestFor(what, fixture, origin, credentials)
@@ -46,13 +46,16 @@ async function actual(what: Case, credentials: Record<string, string>): Promise<
   }
   const body = (await response.text()) || '{}'
   if (response.status === 500 || response.status === 501) throw new Error(`${labelOf(what)}: ${body}`)
-  // Login and the poll for a token have 401 and 400 responses of their own, for anybody.
+  // Login and the poll for a token return 401 and 400 for other reasons, and are open to everybody.
   if (needs[what.id] === 'nothing') return 'yes'
   if (response.status === 404) return isAboutAnother(what, body) ? 'yes' : '404'
   return outcomeOf(response.status)
 }
 
-/** The websocket, which a plain request never reaches. The instance is stopped, so no connection succeeds. */
+/**
+ * Opens the websocket, because a plain request never reaches the console. The instance is stopped, so no connection
+ * succeeds.
+ */
 async function onConsole(request: Request): Promise<Outcome> {
   const listener = { output: () => {}, closed: () => {}, revoked: () => {} }
   const result = await cloud.controlPlane.openConsole(request, listener)
@@ -66,7 +69,7 @@ function outcomeOf(status: number): Outcome {
 /** Returns whether the missing resource is one that the fixture does not have, or has in silo `main` only. */
 function isAboutAnother({ id, onSilo }: Case, body: string): boolean {
   if (id === 'image_create' && onSilo) return body.includes(fixture['snapshotId'] ?? '')
-  // Private resources are requested as those of another user.
+  // Private resources are requested with the IDs of another user's resources.
   if (/not found: (task|session|access-token) /.test(body)) return true
   return body.includes('no-such-') || body.includes('device-auth-request') || body.includes('silo-group')
 }
@@ -87,7 +90,7 @@ const columns = new Map<string, Record<string, Outcome>>()
 
 describe.each(Object.keys(personas))('%s', (who) => {
   test.each<Way>(['session', 'token', 'group'])(
-    'gets from every operation the outcome of the reference, by %s',
+    'gets the outcome of the reference from every operation, by %s',
     async (way) => {
       const outcomes = await column(await people.credentials(personas[who] ?? {}, way))
       if (way === 'session') columns.set(who, outcomes)
@@ -98,7 +101,7 @@ describe.each(Object.keys(personas))('%s', (who) => {
 })
 
 test.each(outsiders)(
-  '%s gets nothing from operations that need a login',
+  '%s is refused by every operation that needs a login',
   async (kind) => {
     const outcomes = await column(await people.outsider(kind))
     columns.set(kind, outcomes)
@@ -109,8 +112,8 @@ test.each(outsiders)(
   120_000,
 )
 
-/** Runs last: it needs the columns of all others. */
-test('the role matrix is the reviewed golden file', async () => {
+/** Runs last: it needs the results of all other tests. */
+test('the role matrix equals the reviewed golden file', async () => {
   const names = [...Object.keys(personas), ...outsiders]
   const rows = cases.map((what) => [
     labelOf(what),

@@ -1,17 +1,17 @@
 import { includes, type Role } from '@portico/domain/roles.ts'
 
 /**
- * What an operation requires of its caller (docs/reference/authorization.md#matrix). `nothing`: anybody; `login`: any
- * user; `own`: reaches only the caller's own resources.
+ * What an operation requires of its caller (docs/reference/authorization.md#matrix). `nothing`: the operation is open
+ * to everybody; `login`: to any user; `own`: it reaches only the caller's own resources.
  */
 export type Need = 'nothing' | 'login' | 'own' | NeededRoles
 
 /**
- * The weakest sufficient role, by the scope of the resource; with `own`, none is needed on the caller's own resources.
- * In a project only `project` counts: fleet roles give nothing there, and silo roles are already included as project
- * roles. On a silo either `silo` or `fleet` suffices; `member` is every user of that silo. On fleet resources only
- * `fleet` counts. An operation on several resources must meet its need on each, so `{ project, silo }` may also mean
- * both: the handler looks both up.
+ * The weakest sufficient role, by the scope of the resource; with `own`, no role is needed on the caller's own
+ * resources. In a project only `project` is checked: fleet roles have no effect there, and silo roles are already
+ * included as project roles. On a silo either `silo` or `fleet` suffices; `member` is every user of that silo. On fleet
+ * resources only `fleet` is checked. An operation on several resources must meet its need on each, so `{ project, silo
+ * }` may also mean both: the handler then looks up both.
  */
 interface NeededRoles {
   readonly own?: true
@@ -30,13 +30,13 @@ export const seesSilo = { silo: 'member', fleet: 'viewer' } as const
 export const seesFleet = { fleet: 'viewer' } as const
 export const runsFleet = { fleet: 'admin' } as const
 
-/** The caller's access to one scope: the roles that count there, and whether the caller owns the resource. */
+/** The caller's access to one scope: the roles that are checked there, and whether the caller owns the resource. */
 export interface HeldRoles {
   readonly project: Role | null
   readonly silo: Role | 'member' | null
   readonly fleet: Role | null
   readonly own: boolean
-  /** the role on the fleet, even where it does not count */
+  /** the role on the fleet, even where `fleet` is not checked */
   readonly alsoOnFleet: Role | null
 }
 

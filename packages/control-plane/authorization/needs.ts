@@ -8,8 +8,8 @@ import { networkNeeds } from './needs/network.ts'
 import { porticoNeeds } from './needs/portico.ts'
 
 /**
- * The role that each operation needs, stated once: lookups use the need of the current operation, and so does
- * everything that decides who may read a kind or receive its changes. `matrix.pg.test.ts` checks all of it.
+ * The role that each operation needs, stated once. Lookups use the need of the current operation, and so does all code
+ * that decides who may read a kind or receive its changes. `matrix.pg.test.ts` checks every entry.
  */
 export const needs: Readonly<Record<OperationId, Need>> = {
   ...computeNeeds,

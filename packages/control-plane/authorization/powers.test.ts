@@ -12,7 +12,7 @@ const cases = (Object.keys(rolePermissions) as RoleScope[]).flatMap((scope) =>
   ),
 )
 
-test.each(cases)('on a %s, a %s may %s: %s', (scope, role, call) => {
+test.each(cases)('on a %s, the role %s suffices for %s: %s', (scope, role, call) => {
   const need = needs[call as OperationId]
   expect(typeof need).toBe('object')
   const needed = (need as Partial<Record<RoleScope, Role | 'member'>>)[scope]

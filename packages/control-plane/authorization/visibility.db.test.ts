@@ -11,10 +11,10 @@ import { allKinds } from './lookup/kinds.ts'
 import { changesAfter, type FollowedChange, settleChanges } from '#kernel/changes/log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
 
-/** Machines behind instances: no operation shows them. */
+/** Machines behind instances, which no operation shows. */
 const shownByNothing = new Set(['machine'])
 
-/** A change with the resource at that time. */
+/** A change, with the resource's row at that time. */
 interface Logged {
   readonly change: FollowedChange
   readonly row: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const world: Logged[] = []
 const readers = new Map<string, Reader>()
 
 /**
- * Returns whether any operation shows the resource with 200. Where no operation exists, returns the rule of
- * docs/reference/authorization.md#matrix.
+ * Returns the operations that show the resource, if any responds with 200. For kinds without such an operation, applies
+ * the rule of docs/reference/authorization.md#matrix.
  */
 function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): string[] | boolean {
   const operator = reader.actor.fleetRole !== null
@@ -153,7 +153,7 @@ async function reader(user: TestUser): Promise<Reader> {
   return { id: user.id, get: (path) => user.get(path), actor }
 }
 
-/** Creates what the fixture of the matrix does not have. */
+/** Creates the resources that the fixture of the matrix does not have. */
 async function furnish(): Promise<void> {
   const siloId = await cloud.silo('elsewhere')
   const { admin } = cloud

@@ -14,16 +14,19 @@ import type { FollowedChange } from '#kernel/changes/log.ts'
  * from the table is visible to nobody.
  */
 
-/** What a user may see; a snapshot that must be read again when roles, groups or pool links change. */
+/**
+ * The roles, groups and pools that decide what a user may see; a snapshot that must be read again when roles, groups or
+ * pool links change.
+ */
 export interface Sight {
   readonly user: UserActor
-  /** roles assigned on projects, directly or through groups; the silo role is added */
+  /** roles assigned on projects, directly or through groups, combined with the silo role */
   readonly projects: ReadonlyMap<string, Role>
   /** pools linked to the user's silo */
   readonly pools: ReadonlySet<string>
 }
 
-/** Kinds by their name in the change log. Two kinds may share a name: then the readers of either see the change. */
+/** Kinds by their name in the change log. If two kinds share a name, the readers of either kind see the change. */
 const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
 
 export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
@@ -47,7 +50,7 @@ export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
   return { user, projects, pools }
 }
 
-/** Returns whether two snapshots give access to the same. */
+/** Returns whether two snapshots give access to the same resources. */
 export function seesTheSame(one: Sight, other: Sight): boolean {
   const text = ({ user, projects, pools }: Sight) =>
     JSON.stringify([user, [...projects].map(String).toSorted(), [...pools].toSorted()])
@@ -64,8 +67,8 @@ function rolesFor({ user, projects, pools }: Sight, { scope }: Kind, change: Fol
   if (scope.links !== undefined) {
     return pools.has(change.id) ? { ...noRoles, silo: user.siloRole ?? 'member' } : noRoles
   }
-  // A change of a private resource without a known owner is visible to nobody, not even to operators, unless the
-  // resource may be shared; then it belongs to its project.
+  // A change of a private resource without a known owner is visible to nobody, not even to operators. If the resource
+  // may be shared, a change without an owner belongs to the project.
   const isShared = scope.project !== undefined && change.projectId !== null
   if (scope.owner !== undefined && change.ownerId === null && !isShared) return noRoles
   const projectId = scope.project === undefined ? null : change.projectId
@@ -80,7 +83,7 @@ function rolesFor({ user, projects, pools }: Sight, { scope }: Kind, change: Fol
   )
 }
 
-/** `sees` as a condition on rows of `change`, for history. */
+/** `sees` as a SQL condition on rows of `change`, for the history. */
 export function seenBy(user: UserActor): RawBuilder<boolean> {
   const alike = Map.groupBy(allKinds, ({ scope, shownBy }) => JSON.stringify([scope, shownBy]))
   return anyOf(

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 describe('a bulk task', () => {
-  test('calls the operation for each resource in the list at its start, and for none created later', async () => {
+  test('calls the operation for each resource that is in the list at the start, and for none created later', async () => {
     await cloud.makeAddresses(30)
     const { status, body } = await cloud.bulk('floating_ip_delete', everything)
     expect(status).toBe(201)
@@ -41,7 +41,7 @@ describe('a bulk task', () => {
     expect(await cloud.addresses()).toHaveLength(9)
   })
 
-  test('includes the given resources, once each', async () => {
+  test('includes the given resources, each once', async () => {
     const [first = '', second = ''] = await cloud.makeAddresses(3)
     const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [second, first, second] })
     expect(body).toMatchObject({ total: 2, about: { query: null } })
@@ -81,7 +81,7 @@ describe('a bulk task', () => {
     expect(await Promise.all(busy.map(({ id }) => onSled(id)))).toEqual(busy.map(() => []))
   })
 
-  test('deletes users of the own silo by display name, except its owner', async () => {
+  test("deletes users of the caller's silo by display name, except the task's owner", async () => {
     for (const external_id of ['guest-1', 'guest-2', 'stays'])
       await cloud.admin.post('/v1/system/identity-providers/local/users?silo=main', {
         external_id,
@@ -252,7 +252,7 @@ describe('a bulk task', () => {
     }
   })
 
-  test('records every change under its owner and with a request ID of its own', async () => {
+  test("records every change under the task's owner, each with its own request ID", async () => {
     await cloud.makeAddresses(3)
     const { body: task } = await cloud.bulk('floating_ip_delete', everything)
     await cloud.pass(1)
@@ -287,7 +287,7 @@ describe('a bulk task', () => {
     expect(await cloud.members(body.id, '&state=left_out')).toMatchObject([
       { name: 'off', message: 'Instance is stopped. Only a running instance can be stopped.' },
     ])
-    // What remains to be carried out continues as after a request.
+    // Background jobs of the call continue as after a request.
     expect((await cloud.admin.get('/v1/instances/on?project=p')).body.run_state).toBe('stopped')
   })
 
@@ -305,7 +305,7 @@ describe('a bulk task', () => {
     expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 2, failed: 1 })
   })
 
-  test('gives up after minutes of temporary errors, shows this, and continues with the others', async () => {
+  test('gives up after minutes of temporary errors, shows the error, and continues with the other members', async () => {
     const [stuck = '', fine = ''] = await cloud.makeAddresses(2)
     for (const name of ['one', 'two']) {
       const instance = { name, description: '', hostname: name, ncpus: 1, memory: 1024 ** 3, start: false }
@@ -317,7 +317,7 @@ describe('a bulk task', () => {
     const ids = [await idOf('one'), await idOf('two')] as const
     expect((await attach(stuck, ids[0])).status).toBe(202)
     expect((await attach(fine, ids[1])).status).toBe(202)
-    // Stays in this state, since no job changes it.
+    // The instance keeps this state, since no job changes it.
     await cloud.controlPlane.asSystem('test', ({ db }) =>
       db.updateTable('instance').set({ run_state: 'migrating' }).where('id', '=', ids[0]).execute(),
     )
@@ -331,7 +331,7 @@ describe('a bulk task', () => {
     ])
   })
 
-  test('takes a snapshot of each disk, named after it', async () => {
+  test('takes a snapshot of each disk and names it after the disk', async () => {
     const disk = (name: string) =>
       cloud.admin.post('/v1/disks?project=p', {
         name,
@@ -351,7 +351,7 @@ describe('a bulk task', () => {
     ])
   })
 
-  test('can be started for what an earlier one finished, failed or skipped', async () => {
+  test('can be started for the members that an earlier task finished, failed or skipped', async () => {
     const ids = await cloud.makeAddresses(2)
     const { body: first } = await cloud.bulk('floating_ip_detach', { type: 'ids', ids })
     await cloud.pass(1)
@@ -365,7 +365,7 @@ describe('a bulk task', () => {
 })
 
 describe("the owner's rights", () => {
-  test("are checked when each resource's turn comes", async () => {
+  test('are checked when the operation is called for each resource', async () => {
     const writer = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
     await cloud.makeAddresses(30)
     const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
@@ -381,7 +381,7 @@ describe("the owner's rights", () => {
     expect(refused.message).toMatch(/^not found: /)
   })
 
-  test('do not exist after the user is deleted, which is shown', async () => {
+  test('end when the user is deleted, and the task shows this', async () => {
     const writer = await cloud.user({ siloRole: 'collaborator' })
     await cloud.makeAddresses(2)
     const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
@@ -397,7 +397,7 @@ describe("the owner's rights", () => {
     expect(await cloud.addresses()).toHaveLength(2)
   })
 
-  test('decide the list: a viewer may start a task, and is refused for each member', async () => {
+  test('decide which resources are listed: a viewer may start a task, and is refused for each member', async () => {
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     const stranger = await cloud.user()
     await cloud.makeAddresses(1)

@@ -16,11 +16,11 @@ import type { Input } from '#kernel/pipeline/handler.ts'
 
 /** An operation that is called for each resource. */
 export interface BulkCall {
-  /** of the resource */
+  /** the resource's kind */
   readonly kind: KindName
   /**
-   * Returns the operation's input for this resource, or why it is skipped: the message of the rule that disables the
-   * button.
+   * Returns the operation's input for this resource, or why the resource is skipped: the message of the rule that
+   * disables the button.
    * @throws 404, 403
    */
   readonly inputFor: (
@@ -53,7 +53,7 @@ const onInstance = (action: Parameters<typeof whyNotInstance>[0]) =>
     ({ run_state }) => whyNotInstance(action, run_state),
   )
 
-/** The owner is skipped: deleting oneself needs another admin, here and in the list. */
+/** The task's owner is skipped: users cannot delete themselves, here or in the list. */
 const deleteUser: BulkCall = {
   kind: 'silo_user',
   inputFor: async (ctx, id) => {
@@ -65,7 +65,7 @@ const deleteUser: BulkCall = {
   },
 }
 
-/** Operations that need more than an ID, or that skip some resources. Others need no entry. */
+/** Operations that need more than an ID, or that skip some resources. Other operations need no entry. */
 const own = {
   instance_start: onInstance('start'),
   instance_stop: onInstance('stop'),
@@ -113,7 +113,7 @@ const own = {
   ),
   internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
     'internet_gateway',
-    // With `cascade`, like the console: routes to a deleted gateway would lead nowhere.
+    // Uses `cascade`, like the console, because routes to a deleted gateway would have no target.
     ({ id }) => ({ path: { gateway: id }, query: { cascade: true }, body: undefined }),
   ),
   networking_bgp_config_delete: call<'networking_bgp_config_delete', 'bgp_config'>(
@@ -136,7 +136,7 @@ function deleteById(operation: Exclude<BulkOperation, keyof typeof own>): BulkCa
   const [, parameter] = /\{(\w+)\}$/.exec(routes[operation].path) ?? []
   if (parameter === undefined) throw new Error(`${operation} does not say in its path what it deletes`)
   return call(bulkOperations[operation].kind, ({ id }: { readonly id: string }) => {
-    // The contract uses this parameter name.
+    // The contract uses this name for the path parameter.
     const input: unknown = { path: { [parameter]: id }, ...bare }
     return input as Input<BulkOperation>
   })

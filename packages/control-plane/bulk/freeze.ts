@@ -25,14 +25,14 @@ export interface BulkRequest {
 }
 
 /**
- * Stores the current resources of a task; resources created later are not included. One database statement, however
- * many there are.
- * @returns their number
+ * Stores the current resources of a task; resources created later are not included. Uses one database statement,
+ * however many resources there are.
+ * @returns the number of resources
  * @throws 400 if there are none or too many, or the list does not have this filter; 404
  */
 export async function freeze(ctx: Context, taskId: string, wanted: BulkRequest): Promise<number> {
   const { list } = bulkOperations[wanted.operation]
-  // Reads the rows as the list operation itself does.
+  // Reads the rows in the same way as the list operation.
   const reader = { ...ctx, operation: list }
   const { rows, requireScope } = await targetsOf(reader, wanted)
   const { numAffectedRows } = await sql`
@@ -73,7 +73,7 @@ async function targetsOf(
   }
 }
 
-/** Checks the scope: a missing or ignored one must not select more resources than intended. @throws 400 */
+/** Checks the scope, because a missing or ignored scope would select more resources than intended. @throws 400 */
 function requireScopeOf(list: BulkList, scope: Pick<BulkRequest, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
@@ -92,7 +92,10 @@ function nameIn(table: 'l' | 't', kind: KindName): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.${kindOf(kind).called ?? 'name'}`)} collate "C" as name`
 }
 
-/** Returns resources by ID; one that the caller may not read has no name, and is refused when its turn comes. */
+/**
+ * Returns resources by ID. A resource that the caller may not read has no name, and is refused when the operation is
+ * called for it.
+ */
 function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuilder<unknown> {
   const entry = kindOf(kind)
   return sql`
@@ -101,7 +104,7 @@ function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuil
       on t.id = g.id and ${isOfKind(entry)} and ${readable(userOf(reader), entry)}`
 }
 
-/** Returns the members of an earlier task of the caller, which must be of the same kind. @throws 400, 404 */
+/** Returns the members of an earlier task of the caller, which must have members of the same kind. @throws 400, 404 */
 async function ofTask(
   reader: Context,
   operation: BulkOperation,

@@ -25,14 +25,14 @@ interface Member {
   readonly operation: BulkOperation
   readonly ordinal: number
   readonly id: string
-  /** a temporary error of this call alone counts as a refusal */
+  /** true if a temporary error of this call is recorded as a refusal */
   readonly isLastTry: boolean
 }
 
 /**
- * Calls the operation for one resource as the task's owner, with their current rights, by the handler that serves
- * requests. The result is written in the transaction that makes the change, so that a server killed at any moment has
- * done both or neither; remaining background jobs continue as after a request.
+ * Calls the operation for one resource as the task's owner, with the owner's current rights, through the handler that
+ * serves requests. The result is written in the transaction that makes the change, so that both or neither are
+ * committed when a server is killed; remaining background jobs continue as after a request.
  * @returns the state of the task
  * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
@@ -53,7 +53,7 @@ export async function runMember(ctx: JobContext, member: Member): Promise<TaskSt
   }
 }
 
-/** @returns null on success, which is recorded */
+/** @returns null on success, after recording it */
 async function callAs(
   ctx: JobContext,
   user: UserActor,
@@ -62,7 +62,7 @@ async function callAs(
 ): Promise<Outcome | null> {
   const { operation, id, isLastTry } = member
   const context = ownerContext(ctx, user, { requestId: member.task.request_id, operation })
-  // Only the first transaction decides the result; what an operation does afterwards continues by itself.
+  // Only the first transaction decides the result; later transactions of the operation do not change it.
   let isDecided = false
   const transactAs: OutsideContext['transact'] = async (work, isolation) => {
     const decides = !isDecided

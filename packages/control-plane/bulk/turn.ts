@@ -4,8 +4,8 @@ import { takeSteps } from '#tasks/steps.ts'
 import { runMember } from './member.ts'
 
 /**
- * Maximum number of resources per turn. With the pause between turns (worker.ts) at most 50 a second for each task, and
- * half of one connection's time if they are slow.
+ * Maximum number of resources per turn. With the pause between turns (worker.ts), a task calls at most 50 operations
+ * per second, and uses at most half of one connection's time if they are slow.
  */
 const atOnce = 12
 

@@ -38,14 +38,14 @@ const blank = { type: 'blank', block_size: 512 }
 describe('a dry run', () => {
   const instance = { ...named('web'), hostname: 'web', ncpus: 2, memory: GIB }
 
-  test('of a new instance shows whether it would start', async () => {
+  test('of a new instance shows whether the instance would start', async () => {
     expect((await foresee('instances', instance)).body).toMatchObject({ run_state: 'starting' })
     expect((await foresee('instances', { ...instance, start: false })).body.run_state).toBe('stopped')
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 1 })
     expect((await foresee('instances', instance)).body.run_state).toBe('stopped')
   })
 
-  test('of a new disk or snapshot shows it in its final state', async () => {
+  test('of a new disk or snapshot shows its final state', async () => {
     const size = 2 * GIB
     const { body: disk } = await foresee('disks', { ...named('d'), size, disk_source: blank })
     expect(disk).toMatchObject({ name: 'd', size, state: { state: 'detached' } })
@@ -62,7 +62,7 @@ describe('creating an instance', () => {
   const failure = async () =>
     (await cloud.admin.get('/portico/v1/instances/web/failure?project=p')).body.failure
 
-  test('returns it stopped with the reason, and charges nothing, when its start is refused', async () => {
+  test('returns the instance stopped with the reason, and charges nothing, when its start is refused', async () => {
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 1 })
     const { status, body } = await cloud.createInstance('web', { start: true, ncpus: 2 })
     expect([status, body.run_state]).toEqual([201, 'stopped'])
@@ -75,7 +75,7 @@ describe('creating an instance', () => {
     expect(await failure()).toBeNull()
   })
 
-  test('keeps no charge for a start that finds no capacity', async () => {
+  test('releases the charge when the start finds no capacity', async () => {
     await cloud.db
       .transaction()
       .setIsolationLevel('serializable')
@@ -86,7 +86,7 @@ describe('creating an instance', () => {
     expect(use.every(({ cpus }) => cpus === 0)).toBe(true)
   })
 
-  test('and starting it are atomic when the server dies', async () => {
+  test('together with its start is atomic when the server is killed', async () => {
     await cloud.createInstance('web', { start: true })
     const { rows } = await sql<{ written: string }>`
       select xmin::text as written from instance union all select xmin::text from machine`.execute(cloud.db)

@@ -5,7 +5,7 @@ import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { runStep } from '#reconcile/run-step.ts'
 import type { Step, JobContext } from '#reconcile/job.ts'
 
-/** A job whose first step the request itself may run. */
+/** A background job whose first step may be run by the request itself. */
 export interface InlineJob<Row> {
   readonly kind: JobKind
   readonly step: Step
@@ -16,11 +16,11 @@ export interface InlineJob<Row> {
 }
 
 /**
- * Runs a request whose job must be done when the response arrives: clients of the contract write to a disk as soon as
- * it was created, and create an image as soon as the snapshot was. The request decides in one transaction, which writes
- * a row and requests its job, and then runs the worker's step itself. It holds the lease like a worker; if it dies
- * halfway, a worker continues. A dry run decides, and returns what the result would be.
- * @param decide returns null if there is nothing to run
+ * Runs a request whose job must be done when the response arrives: clients of the contract write to a disk immediately
+ * after creating it, and create an image immediately after its snapshot. One transaction makes the decision, writes a
+ * row and requests its job; then the request runs the worker's step itself. It holds the lease like a worker; if its
+ * server is killed halfway, a worker continues. A dry run makes the decision, and returns the expected result.
+ * @param decide returns null if there is no job to run
  * @returns the row afterwards
  */
 export async function decideAndRun<Row extends { readonly id: string }>(
@@ -54,8 +54,8 @@ export async function decideAndRun<Row extends { readonly id: string }>(
 }
 
 /**
- * Returns the request's context as a worker's step expects it. The reconciler's next tick is soon enough for what
- * remains.
+ * Returns the request's context in the form that a worker's step expects. Further steps wait for the reconciler's next
+ * tick.
  */
 function workOf(ctx: OutsideContext): JobContext {
   return {

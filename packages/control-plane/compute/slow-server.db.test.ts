@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /**
- * A server that is slow, or is paused at the worst moment and continues when others have long done its work. Real
+ * A server that is slow, or is paused at the worst moment and continues after others have taken over its work. Real
  * processes are paused and killed in server/paused.pg.test.ts.
  */
 let cloud: StorageCloud
@@ -31,14 +31,14 @@ const leased = (kind: 'disk' | 'machine') =>
     return work?.lease_until == null ? undefined : work
   })
 
-/** As if the server that holds the lease had been silent for longer than it lasts. */
+/** Makes leases expire, as if the server that holds them had not renewed them. */
 const letLeasesRunOut = () =>
   cloud.db
     .updateTable('work')
     .set({ time_due: new Date(0), lease_until: new Date(0) })
     .execute()
 
-/** ms */
+/** duration of a copy in ms */
 const copyTime = 60_000
 
 describe('a disk that takes minutes to copy', () => {
@@ -50,7 +50,7 @@ describe('a disk that takes minutes to copy', () => {
     await cloud.rack.faults.copySlowly(copyTime)
   })
 
-  /** Requests a copy, and waits until the rack runs it for this server. */
+  /** Requests a copy, and waits until the simulated rack runs it for this server. */
   async function beginCopy() {
     const timers = vi.spyOn(cloud.clock, 'after')
     const answer = cloud.createDisk('copy', { disk_source: source })
@@ -74,7 +74,7 @@ describe('a disk that takes minutes to copy', () => {
     return done
   }
 
-  test('stays with its server, whose lease is renewed as long as it takes', async () => {
+  test('stays with its server, which renews the lease until the copy is done', async () => {
     const { answer } = await beginCopy()
     const began = cloud.clock.now().getTime()
     const generations = new Set<number>()
@@ -88,7 +88,7 @@ describe('a disk that takes minutes to copy', () => {
     expect([...generations]).toEqual([1])
   })
 
-  test('is created once when another server takes it over, and keeps what was written to it since', async () => {
+  test('is created only once when another server takes over, and keeps the data written since', async () => {
     const { answer, id } = await beginCopy()
     await letLeasesRunOut()
     await other.rack.faults.copySlowly(0)
@@ -97,7 +97,7 @@ describe('a disk that takes minutes to copy', () => {
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'copy' }] })
     await other.rack.volumes.write(id, 0, new Uint8Array(512).fill(7))
     const before = await cloud.db.selectFrom('simulated_rack').selectAll().where('id', '=', id).execute()
-    // The late server finds that nothing is left to write, and responds with the current state.
+    // The late server has nothing left to write, and responds with the current state.
     const { status, body } = await pass(answer)
     expect([status, body.state.state]).toEqual([201, 'attached'])
     expect(await cloud.db.selectFrom('simulated_rack').selectAll().where('id', '=', id).execute()).toEqual(
@@ -119,7 +119,7 @@ describe('a disk that takes minutes to copy', () => {
     expect(await workOn('disk')).toBeUndefined()
   })
 
-  test('blocks no other jobs, since a server has slots for each kind', async () => {
+  test('does not delay jobs of other kinds, since a server has slots for each kind', async () => {
     const { body: image } = await cloud.createImage('i', source.snapshot_id)
     const boot = { type: 'create', name: 'boot', description: '', size: GIB }
     await cloud.createInstance('slow', {
@@ -137,7 +137,7 @@ describe('a disk that takes minutes to copy', () => {
     const closed = cloud.controlPlane.close()
     cloud.clock.advance(5000)
     await closed
-    // What a stopping server has not finished is available to others immediately.
+    // An unfinished job of a stopping server is available to other servers immediately.
     expect(await workOn('disk')).toMatchObject({ lease_until: null })
   })
 })
@@ -162,7 +162,7 @@ describe('a start whose instance was stopped after the decision', () => {
 })
 
 describe('a machine without a row', () => {
-  test('is ended and logged, and one of an instance is left alone', async () => {
+  test('is ended and logged, unless it belongs to an instance', async () => {
     await cloud.createInstance('web', { start: true })
     await cloud.pass(10)
     const [own] = await cloud.rack.list()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
-/** What only real concurrency can break: sums, last references, slots. */
+/** Errors that occur only under real concurrency: with sums, last references and slots. */
 let cloud: StorageCloud
 beforeEach(async () => {
   cloud = await storageCloud()
@@ -31,7 +31,7 @@ test('content is removed once when its last two references are deleted concurren
   expect(await cloud.remains()).toHaveLength(1)
 })
 
-test('snapshots of one detached disk, taken concurrently through several servers, are all taken', async () => {
+test('snapshots of one detached disk that are requested concurrently through several servers are all taken', async () => {
   await cloud.createDisk('d')
   const others = [await cloud.another(), await cloud.another()]
   const askers = [cloud.admin, ...others.map(({ admin }) => admin)]
@@ -76,7 +76,7 @@ test('disks attached concurrently get different slots', async () => {
   expect(rows.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
 })
 
-test('several servers create each disk once', async () => {
+test('a disk is created once when several servers run', async () => {
   const others = await Promise.all([cloud.another(), cloud.another()])
   const servers = [cloud, ...others]
   cloud.rack.faults.beUnreachable(1_000)

@@ -8,9 +8,9 @@ export function requestVolumeRemoval(ctx: Context, diskId: string): Promise<void
 }
 
 /**
- * Releases a reference to a content, and requests its removal if it was the last. Snapshots, images and disks still to
- * be copied refer to it. A new reference can race with this only through a row that both read, which serializable
- * transactions prevent.
+ * Releases a reference to a content, and requests the content's removal if the reference was the last. Snapshots,
+ * images and disks that are not copied yet hold references. A new reference can race with the removal only through a
+ * row that both transactions read, which serializable isolation prevents.
  */
 export async function releaseContent(ctx: Context, contentId: string): Promise<void> {
   const needed = await ctx.db
@@ -25,7 +25,7 @@ export async function releaseContent(ctx: Context, contentId: string): Promise<v
   await requestJob(ctx, 'content-remains', contentId)
 }
 
-/** ms between checks of a volume of which a snapshot is still being taken */
+/** ms between checks of a volume while a snapshot of it is being taken */
 const whileInUse = 1000
 
 /** Deletes the volumes of deleted disks. */

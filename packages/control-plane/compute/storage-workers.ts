@@ -4,7 +4,7 @@ import { snapshots } from './snapshots/reconcile.ts'
 import { contentRemains, volumeRemains } from './storage-remains.ts'
 import { uploadWorkers } from './uploads/step.ts'
 
-/** Disks before snapshots: a volume exists before it is copied; removals come last. */
+/** Disks come before snapshots, because a volume must exist before it is copied; removals come last. */
 export const storageWorkers = (): readonly QueueWorker[] => [
   disks,
   snapshots,

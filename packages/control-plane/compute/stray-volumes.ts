@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 
-/** How often the hypervisor's volumes are compared with the database, in ms. */
+/** ms between comparisons of the hypervisor's volumes with the database */
 const period = 3_600_000
 
 /**
- * Logs volumes and contents without a row, once each. They are kept: after restoring an older database they may be all
- * that is left of a user's work.
+ * Logs volumes and contents without a row, each once. They are kept: after an older database was restored, they may be
+ * the only copy of a user's data.
  */
 export function strayVolumes(): Worker {
   const shown = new Set<string>()
@@ -15,7 +15,7 @@ export function strayVolumes(): Worker {
     name: 'stray volumes',
     run: every(period, async (ctx) => {
       const found = await strays(ctx)
-      // What was deleted in the meantime no longer exists.
+      // The strays are read again, because some may have been deleted during the comparison.
       const still = found.length === 0 ? [] : await strays(ctx)
       for (const what of still.filter((each) => found.includes(each) && !shown.has(each))) {
         ctx.log(`${what} belongs to no disk, snapshot or image; it is kept`)
@@ -26,7 +26,7 @@ export function strayVolumes(): Worker {
   }
 }
 
-/** A row exists before its volume or content, and until its removal was requested. */
+/** A row is written before its volume or content is created, and deleted only when the removal is requested. */
 async function strays({ db, services }: JobContext): Promise<string[]> {
   const { volumes, snapshots } = await services.hypervisor.volumes.list()
   return [...(await volumesWithoutRow(db, volumes)), ...(await strayContents(db, snapshots))]

@@ -10,10 +10,10 @@ import type { Random } from '@portico/domain/ports.ts'
 import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 
-/** An arbitrary origin: the calls never leave this process. */
+/** An arbitrary origin: these requests never leave this process. */
 const origin = 'http://portico.internal'
 
-/** The user who makes the calls. */
+/** The user who sends the requests. */
 export interface Caller {
   readonly silo: string
   /** user name; defaults to the silo's first administrator */
@@ -22,7 +22,8 @@ export interface Caller {
 }
 
 /**
- * Makes calls as a user of a silo, through the pipeline like anybody's: with a session, which is deleted after `work`.
+ * Sends requests as a user of a silo through the pipeline, like those of any client: with a session, which is deleted
+ * after `work`.
  * @throws if there is no such user, or no administrator
  */
 export async function asUser<T>(
@@ -91,7 +92,7 @@ function firstAdministrator({ db }: Context, silo: string) {
     .executeTakeFirst()
 }
 
-/** Returns the response of a call that is not expected to fail. @throws with the server's message */
+/** Returns the response to a request that is not expected to fail. @throws with the server's message */
 export async function expectOk<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call
   if (result.type === 'success') return result.data
@@ -99,8 +100,8 @@ export async function expectOk<T>(call: Promise<Result<T>>): Promise<T> {
 }
 
 /**
- * Creates something unless it exists: an earlier run may have been interrupted.
- * @returns whether it was created now
+ * Creates a resource unless it exists, because an earlier run may have been interrupted.
+ * @returns whether it was created by this call
  */
 export async function createIfMissing(call: Promise<Result<unknown>>): Promise<boolean> {
   const result = await call

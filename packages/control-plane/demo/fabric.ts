@@ -2,8 +2,8 @@ import type { Api, Args } from '@portico/contract/client.ts'
 import { expectOk } from './caller.ts'
 
 /**
- * Creates the rack's uplinks: BGP to both leaf switches, one with a hold time too short for its peer; a port without
- * light; addresses for all of it, and BFD beside the first sessions. Safe to repeat.
+ * Creates the rack's uplinks: BGP sessions to both leaf switches, one with a hold time that is too short for its peer;
+ * a port without light; the addresses of all of these, and BFD next to the first sessions. May be repeated.
  */
 export async function buildFabric(api: Api): Promise<void> {
   const { blocks } = await lot(api, 'public', 'Networks that the world reaches', 'pool', [
@@ -155,7 +155,7 @@ function peerOf(addr: string, holdTime: number) {
   }
 }
 
-/** The second session's detection time is so short that every delay counts as a failure. */
+/** The second session's detection time is so short that every delay is detected as a failure. */
 async function beginSessions(api: Api): Promise<void> {
   const common = { detectionThreshold: 3, mode: 'single_hop' as const }
   await expectOk(

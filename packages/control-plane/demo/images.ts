@@ -6,8 +6,8 @@ import type { siloImages } from './story/silo.ts'
 type SiloImage = (typeof siloImages)[number]
 
 /**
- * Returns a block that firmware recognizes as a boot disk: no real system, but enough for simulated machines. In
- * base64, as an import requires.
+ * Returns a block that firmware recognizes as a boot disk. It contains no operating system, but is enough for simulated
+ * machines. In base64, as an import requires.
  */
 function bootBlock(): string {
   const block = new Uint8Array(512)
@@ -16,7 +16,8 @@ function bootBlock(): string {
 }
 
 /**
- * Creates an image in the silo as a user would: import a disk, create an image from its snapshot, delete the rest.
+ * Creates an image in the silo in the way a user does: imports a disk, creates an image from its snapshot, and deletes
+ * disk and snapshot.
  * @param project that contains the disk until then
  */
 export async function importImage(api: Api, project: string, image: SiloImage): Promise<void> {
@@ -30,7 +31,7 @@ export async function importImage(api: Api, project: string, image: SiloImage): 
     const source = { type: 'snapshot', id } as const
     await expectOk(api.imageCreate({ body: { name, description, os, version, source } }))
   }
-  // A 404 is fine: an interrupted run may have deleted them.
+  // A 404 is expected if an interrupted run has already deleted them.
   await api.snapshotDelete(snapshot)
   await api.diskDelete(disk)
 }

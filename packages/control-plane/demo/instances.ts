@@ -10,7 +10,9 @@ export interface InstanceOptions {
   readonly failNextStart: ((instance: string, why: string) => Promise<void>) | undefined
 }
 
-/** Creates an instance with its disks and addresses, not started yet: groups accept stopped instances only. */
+/**
+ * Creates an instance with its disks and addresses, without starting it: only stopped instances can be added to groups.
+ */
 export async function buildInstance(api: Api, project: DemoProject, instance: DemoInstance): Promise<void> {
   const query = { project: project.name }
   if (typeof instance.reach === 'object') {
@@ -23,8 +25,8 @@ export async function buildInstance(api: Api, project: DemoProject, instance: De
 }
 
 /**
- * Starts an instance if its `fate` requires it. If starts cannot be made to fail, instances that should fail stay
- * stopped.
+ * Starts an instance if its `fate` requires it. If starts cannot be made to fail, instances that should fail are not
+ * started.
  */
 export async function startInstance(
   api: Api,
@@ -52,7 +54,7 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
     ncpus,
     memory: memory * GIB,
     start: false,
-    // A failed instance should stay failed.
+    // A failed instance must not be restarted.
     autoRestartPolicy: instance.fate === 'failed' ? 'never' : null,
     bootDisk: {
       type: 'create',
@@ -78,7 +80,7 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
   }
 }
 
-/** Returns the ID of an image of the silo, or else of the project. */
+/** Returns the ID of an image of the silo, or of the project if the silo has none with this name. */
 export async function imageId(api: Api, project: string, image: string): Promise<string> {
   const ofSilo = await api.imageView({ path: { image } })
   if (ofSilo.type === 'success') return ofSilo.data.id

@@ -46,7 +46,7 @@ export function assignments<Role extends string, Kind extends 'silo_user' | 'sil
   })
 }
 
-/** Returns a policy with assignments added; an added one replaces the identity's other roles. */
+/** Returns a policy with assignments added; an added assignment replaces other roles of the same user or group. */
 export function withRoles<Assignment extends { identityId: string }>(
   policy: readonly Assignment[],
   given: readonly Assignment[],
@@ -55,7 +55,7 @@ export function withRoles<Assignment extends { identityId: string }>(
   return [...policy.filter(({ identityId }) => !changed.has(identityId)), ...given]
 }
 
-/** Returns an ed25519 public key as `ssh-keygen` writes it, to which no private key exists. */
+/** Returns an ed25519 public key in the format of `ssh-keygen`; its private key does not exist. */
 function publicKey(comment: string, random: Random): string {
   const kind = 'ssh-ed25519'
   const prefix = [0, 0, 0, kind.length, ...new TextEncoder().encode(kind), 0, 0, 0, 32]

@@ -72,7 +72,7 @@ async function buildTemplate(api: Api, project: string, template: DemoTemplate):
   )
 }
 
-/** A view belongs to one user before it is shared: an earlier run may have been interrupted between the two. */
+/** Creates a view and shares it. An earlier run may have been interrupted between the two steps. */
 async function buildView(api: Api, project: string, body: DemoProject['views'][number]): Promise<void> {
   const { items } = await expectOk(api.porticoViewList({ query: { project, list: body.list } }))
   const view =
@@ -81,7 +81,9 @@ async function buildView(api: Api, project: string, body: DemoProject['views'][n
   if (!view.shared) await expectOk(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
 }
 
-/** Members are added once: existing ones may have been started since, and then could not join again. */
+/**
+ * Members are added only to a new group: existing instances may have been started since, and could not be added again.
+ */
 async function buildGroup(api: Api, project: string, group: DemoGroup): Promise<void> {
   const { name, description, policy, kind } = group
   const query = { project }

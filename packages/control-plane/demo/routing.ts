@@ -2,7 +2,7 @@ import type { Api } from '@portico/contract/client.ts'
 import { createIfMissing, expectOk } from './caller.ts'
 import type { DemoVpc } from './story/story.ts'
 
-/** Creates the gateways and routers of the project's own VPC. Subnets that already use a router are left alone. */
+/** Creates the gateways and routers of the project's own VPC. Subnets that already use a router are not changed. */
 export async function buildRouting(api: Api, project: string, vpc: DemoVpc): Promise<void> {
   const query = { project, vpc: vpc.name }
   for (const { name, description, address } of vpc.gateways) {

@@ -16,9 +16,9 @@ import type { DemoPool, DemoSilo } from './story/story.ts'
 
 export interface SiloOptions extends InstanceOptions {
   readonly random: Random
-  /** null: no certificates, and no silo with SAML users */
+  /** null: certificates and the silo with SAML users are skipped */
   readonly host: DemoHost | null
-  /** of users who sign in with one */
+  /** password of users who sign in with a password */
   readonly password: string
 }
 
@@ -119,7 +119,7 @@ async function makePool(api: Api, { range, ...named }: DemoPool): Promise<void> 
   if (items.length === 0) await expectOk(api.ipPoolRangeAdd({ path, body: range }))
 }
 
-/** Users of an interrupted run get this run's password, which is the one that is shown. */
+/** Users who were created by an interrupted run get this run's password, which is the one that is shown. */
 async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: string): Promise<void> {
   const password = { mode: 'password', value } as const
   const known = async () => {
@@ -144,7 +144,7 @@ async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: 
   )
 }
 
-/** Creates users who have signed in before, as their provider named them. */
+/** Creates users who have signed in before, with the names that their provider uses. */
 async function createSeenUsers(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
   await controlPlane.asSystem('demo', async (ctx) => {
     const { id } = await ctx.db
@@ -165,7 +165,7 @@ async function fill(api: Api, silo: DemoSilo, options: SiloOptions): Promise<voi
   const people = await peopleOf(api)
   for (const [index, project] of silo.projects.entries()) {
     if (index === 0) {
-      // Images are created through a project.
+      // Images can only be created through a project.
       await buildProject(api, { ...project, instances: [] }, people, options)
       for (const image of siloImages.filter(({ name }) => silo.images.includes(name))) {
         await importImage(api, project.name, image)

@@ -1,7 +1,7 @@
 import type { Api } from '@portico/contract/client.ts'
 import { expectOk } from './caller.ts'
 
-/** Creates a support bundle, and sets the running release as the target. Safe to repeat. */
+/** Creates a support bundle, and sets the running release as the target. May be repeated. */
 export async function createSupportBundle(api: Api): Promise<void> {
   const { items } = await expectOk(api.supportBundleList({ query: {} }))
   if (items.length === 0) await expectOk(api.supportBundleCreate({}))

@@ -6,7 +6,7 @@ import { sandbox } from './story/sandbox.ts'
 const spring = Array.from({ length: 8 }, (_, i) => `spring-${i + 1}`)
 const autumn = Array.from({ length: 5 }, (_, i) => `autumn-${i + 1}`)
 
-/** Creates finished bulk tasks: one that succeeded, and one that another user had partly done by hand. */
+/** Creates finished bulk tasks: one that succeeded, and one for which another user had already deleted a member. */
 export async function tidyUp(api: Api): Promise<void> {
   const project = sandbox.name
   const query = { project }

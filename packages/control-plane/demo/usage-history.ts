@@ -15,9 +15,8 @@ interface Amounts {
 }
 
 /**
- * Writes a usage history, so that charts and forecasts show something: over the last weeks each project grew to its
- * current size, with ups and downs. Silos and the fleet are the sums of their projects. Real history continues from
- * there.
+ * Writes a usage history for charts and forecasts: over the last weeks each project grew to its current size, with ups
+ * and downs. The usage of silos and of the fleet is the sum over their projects. The real history continues from there.
  */
 export function createUsageHistory(controlPlane: ControlPlane): Promise<void> {
   return controlPlane.asSystem('demo', async (ctx) => {
@@ -55,7 +54,7 @@ const added = (one: Amounts, other: Amounts): Amounts => ({
   storage: one.storage + other.storage,
 })
 
-/** Ordered, so that the result is the same each time. */
+/** Ordered, so that every run has the same result. */
 function projectsNow({ db }: Context) {
   return db
     .selectFrom('project')
@@ -72,8 +71,8 @@ function hoursAgo(): readonly number[] {
 }
 
 /**
- * Returns the fraction of a project's current usage some hours ago: a starting value, growth, and a wave of several
- * days.
+ * Returns the fraction of a project's current usage at a number of hours ago: a starting value, growth, and a wave of
+ * several days.
  */
 function grown(index: number, ago: number): number {
   const begun = 0.45 + 0.4 * ((index * 0.37) % 1)
@@ -82,7 +81,7 @@ function grown(index: number, ago: number): number {
   return begun + (1 - begun) * gone + wave
 }
 
-/** Rounded to whole vCPUs and GiB, as they are allocated. */
+/** Rounded to whole vCPUs and GiB, which are the units of allocation. */
 function shareOf({ cpus, memory, storage }: Amounts, part: number): Amounts {
   const of = (amount: number, unit: number) => Math.round((amount * part) / unit) * unit
   return { cpus: of(cpus, 1), memory: of(memory, 2 ** 30), storage: of(storage, 2 ** 30) }

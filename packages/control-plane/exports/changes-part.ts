@@ -18,7 +18,9 @@ function filtersOf({ type: _type, format: _format, ...filters }: Source) {
   return filters
 }
 
-/** Starts at the current end of the log: later changes have higher positions, and earlier ones never change. */
+/**
+ * Returns the current end of the log as the start: later changes have higher positions, and earlier ones never change.
+ */
 export async function startOfChanges(ctx: Context, source: Source): Promise<Start> {
   const { start_time, end_time } = source
   await readNewest(ctx, source)
@@ -33,7 +35,7 @@ export async function startOfChanges(ctx: Context, source: Source): Promise<Star
 export async function requireLog(ctx: Context, { project, id, ...source }: Source): Promise<void> {
   const { type, format } = source
   const { items } = await readNewest(ctx, { type, format, project, id })
-  // Anybody may request the history of a resource; it is empty for users who may not read the resource.
+  // Every user may request the history of a resource; it is empty for users who may not read the resource.
   if (id !== undefined && items.length === 0) refuse(notFound('thing', id))
 }
 
@@ -59,7 +61,7 @@ export async function changesPart(
     text:
       source.format === 'jsonl'
         ? jsonLines(items)
-        : // In the form that API clients read.
+        : // The form in which API clients receive changes.
           changesCsv(readWire(items) as readonly ExportedChange[], { isFirst }),
     rows: items.length,
     next: next === null ? null : String(next),

@@ -4,10 +4,10 @@ import { every, type Worker } from '#reconcile/job.ts'
 /** ms between checks for files older than the retention */
 const period = 3_600_000
 
-/** files deleted in one transaction: each may have a quarter of a GiB */
+/** maximum number of files deleted in one transaction: each may have a quarter of a GiB */
 const atOnce = 4
 
-/** Deletes files some time after they were created; their tasks stay longer. */
+/** Deletes files some time after they were created; their tasks are kept longer. */
 export const exportClearing = (): Worker => ({
   name: 'export clearing',
   run: every(period, async (ctx) => {

@@ -32,7 +32,7 @@ async function download(id: string): Promise<{ headers: Headers; text: string }>
 }
 const linesOf = (text: string): string[] => text.split(/\r?\n/).slice(0, -1)
 
-/** Creates disks `d-00001`, … which no job has ever touched. */
+/** Creates disks `d-00001`, … without running any job. */
 const makeDisks = (count: number) =>
   cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`
@@ -42,9 +42,9 @@ const makeDisks = (count: number) =>
       from project, generate_series(1, ${count}::int) i where name = 'p'`.execute(db),
   )
 
-/** Writes so many changes of the project by the system, in one statement. */
+/** Writes `count` changes of the project by the system, in one statement. */
 async function crowd(count: number): Promise<void> {
-  // Changes without a position would otherwise get the same ones.
+  // Changes without a position would otherwise get the positions that this statement writes.
   await settleChanges(cloud.db)
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
@@ -108,7 +108,7 @@ describe('an export of a list', () => {
     ])
   })
 
-  test('without rows is a file with headers', async () => {
+  test('without rows is a file with only a header', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     expect((await cloud.task(body.id)).state).toBe('done')
@@ -136,7 +136,7 @@ describe('an export of a list', () => {
 })
 
 describe('an export of the change log', () => {
-  test('ends where the log ended at its start, without gaps or repeats while the log grows', async () => {
+  test('ends at the position where the log ended at its start, without gaps or repeats while the log grows', async () => {
     await crowd(5200)
     const { body: newest } = await cloud.admin.get('/portico/v1/changes?project=p&limit=1')
     const { rows } = await sql<{ there: number }>`
@@ -171,7 +171,7 @@ describe('an export of the change log', () => {
 })
 
 describe('rights', () => {
-  test('are checked for each part: without the role the export fails with the reason, and with it again is complete', async () => {
+  test('are checked for each part: without the role the export fails with the reason, and after the role is assigned again a retry completes it', async () => {
     await makeDisks(4500)
     const { user, leave, come } = await guest()
     const { body } = await begin(allDisks, user)
@@ -190,7 +190,7 @@ describe('rights', () => {
     expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', file: { rows: 4500 } })
   })
 
-  test('end a running download when they are revoked', async () => {
+  test('that are revoked end a running download', async () => {
     await makeDisks(10)
     const { user, leave } = await guest()
     const { body } = await begin(allDisks, user)
@@ -204,20 +204,23 @@ describe('rights', () => {
   test.each([
     ['a list', allDisks],
     ['the log', log],
-  ])("to a finished file of %s end with the role, and its project's name is hidden", async (_, source) => {
-    const { user, leave, come } = await guest()
-    const { body } = await begin(source, user)
-    await cloud.pass(1)
-    expect((await fetchFile(body.id, user)).status).toBe(200)
-    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
-    await leave()
-    expect((await fetchFile(body.id, user)).status).toBe(404)
-    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
-    await come()
-    expect((await fetchFile(body.id, user)).status).toBe(200)
-  })
+  ])(
+    "to a finished file of %s end when the role is removed, and its project's name is then hidden",
+    async (_, source) => {
+      const { user, leave, come } = await guest()
+      const { body } = await begin(source, user)
+      await cloud.pass(1)
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
+      await leave()
+      expect((await fetchFile(body.id, user)).status).toBe(404)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
+      await come()
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+    },
+  )
 
-  test('to a finished history of one resource end with the right to read it', async () => {
+  test('to a finished history of one resource end when the resource is no longer readable', async () => {
     const [id = ''] = await cloud.makeAddresses(1)
     const { user, leave } = await guest()
     const { body } = await begin({ type: 'changes', format: 'jsonl', id }, user)
@@ -227,7 +230,7 @@ describe('rights', () => {
     expect((await fetchFile(body.id, user)).status).toBe(404)
   })
 
-  test('to a finished file of everything end with the roles that it was read with', async () => {
+  test('to a finished file of everything end when the user no longer has the roles it was read with', async () => {
     const user = await cloud.user({ siloRole: 'viewer', fleet: 'viewer' })
     const { body } = await begin({ type: 'changes', format: 'jsonl' }, user)
     await cloud.pass(1)
@@ -237,14 +240,14 @@ describe('rights', () => {
       ({ identity_id }: { identity_id: string }) => identity_id !== user.id,
     )
     await cloud.admin.put('/v1/system/policy', { role_assignments: without })
-    // They may still read the silo's log.
+    // The user may still read the silo's log.
     expect((await user.get('/portico/v1/changes')).status).toBe(200)
     expect((await fetchFile(body.id, user)).status).toBe(403)
     await cloud.admin.put('/v1/system/policy', policy)
     expect((await fetchFile(body.id, user)).status).toBe(200)
   })
 
-  test('to a file belong to its owner alone', async () => {
+  test('to a file belong only to its owner', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -254,7 +257,7 @@ describe('rights', () => {
 })
 
 describe('limits', () => {
-  test('of rows and bytes fail the export with advice, and keep nothing', async () => {
+  test('of rows and bytes let the export fail with advice and without a file', async () => {
     await makeDisks(4500)
     for (const [column, most, message] of [
       [
@@ -277,7 +280,7 @@ describe('limits', () => {
     expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
   })
 
-  test('per user allow three unfinished exports, besides other tasks, and a GiB of files', async () => {
+  test('per user allow three unfinished exports, in addition to other tasks, and a GiB of files', async () => {
     for (let i = 0; i < exportLimits.runningPerUser; i++) expect((await begin(allDisks)).status).toBe(201)
     const { status, body } = await begin(allDisks)
     expect([status, body.message]).toEqual([
@@ -296,12 +299,12 @@ describe('limits', () => {
     expect(full.body.message).toMatch('Your exports use 1 GiB')
   })
 
-  test('of age delete the file after seven days and the task later', async () => {
+  test('of age let the file be deleted after seven days and the task later', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     const { file } = await cloud.task(body.id)
     expect(Date.parse(file.time_expires) - cloud.clock.now().getTime()).toBeGreaterThan(7 * day - 10_000)
-    // The session would expire before that.
+    // The session would otherwise expire during the test.
     const soon = new Date(cloud.clock.now().getTime() + 7_200_000)
     await cloud.db.updateTable('task_export').set({ time_expires: soon }).execute()
     cloud.clock.advance(7_000_000)
@@ -317,7 +320,7 @@ describe('limits', () => {
   })
 })
 
-test('cancelling deletes the partial file, and dismissing deletes the file', async () => {
+test('cancelling an export deletes the partial file, and dismissing it deletes the file', async () => {
   await makeDisks(4500)
   const { body } = await begin(allDisks)
   await cloud.settle()
@@ -333,23 +336,26 @@ test('cancelling deletes the partial file, and dismissing deletes the file', asy
 describe('an export is repeated', () => {
   const again = (id: string) => cloud.call(id, 'retry')
 
-  test.each(['hold', 'cancel'])("after %s, with the list's current rows, in its own slot", async (action) => {
-    await makeDisks(4500)
-    const { body } = await begin(allDisks)
-    await cloud.settle()
-    expect((await again(body.id)).status).toBe(409)
-    await cloud.call(body.id, action)
-    // Two others take the slots that remain beside a paused one.
-    for (let more = 0; more < (action === 'hold' ? 2 : 0); more++) await begin(allDisks)
-    await cloud.admin.delete('/v1/disks/d-00001?project=p')
-    expect((await again(body.id)).body).toMatchObject({ state: 'waiting', done: 0, file: { rows: 0 } })
-    await cloud.pass(3)
-    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', total: 4499, file: { rows: 4499 } })
-    const { text } = await download(body.id)
-    expect([linesOf(text).length, linesOf(text)[1]]).toEqual([4500, 'd-00002,1073741824'])
-  })
+  test.each(['hold', 'cancel'])(
+    "after %s, with the list's current rows, in the task's own slot",
+    async (action) => {
+      await makeDisks(4500)
+      const { body } = await begin(allDisks)
+      await cloud.settle()
+      expect((await again(body.id)).status).toBe(409)
+      await cloud.call(body.id, action)
+      // Two other exports take the slots that are left next to a paused one.
+      for (let more = 0; more < (action === 'hold' ? 2 : 0); more++) await begin(allDisks)
+      await cloud.admin.delete('/v1/disks/d-00001?project=p')
+      expect((await again(body.id)).body).toMatchObject({ state: 'waiting', done: 0, file: { rows: 0 } })
+      await cloud.pass(3)
+      expect(await cloud.task(body.id)).toMatchObject({ state: 'done', total: 4499, file: { rows: 4499 } })
+      const { text } = await download(body.id)
+      expect([linesOf(text).length, linesOf(text)[1]]).toEqual([4500, 'd-00002,1073741824'])
+    },
+  )
 
-  test('when its file has expired or is old', async () => {
+  test('when its file has expired', async () => {
     await makeDisks(3)
     const { body } = await begin(allDisks)
     await cloud.pass(1)
@@ -361,7 +367,7 @@ describe('an export is repeated', () => {
     expect(linesOf((await download(body.id)).text)).toHaveLength(4)
   })
 
-  test('only if there is space for its file', async () => {
+  test('only if there is storage space for its file', async () => {
     await makeDisks(3)
     const { body } = await begin(allDisks)
     await cloud.call(body.id, 'cancel')
@@ -377,7 +383,7 @@ describe('an export is repeated', () => {
 })
 
 describe("an export of a task's results", () => {
-  /** Starts a task about one existing address and deleted resources. */
+  /** Starts a task whose members are one existing address and deleted resources. */
   async function bulkTask(count: number): Promise<string> {
     await cloud.makeAddresses(1)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
@@ -407,7 +413,7 @@ describe("an export of a task's results", () => {
     expect(linesOf((await download(done.id)).text)).toHaveLength(2)
   })
 
-  test("is allowed for the user's own task only, and is deleted with it", async () => {
+  test("is allowed only for the user's own task, and is deleted with it", async () => {
     const task = await bulkTask(3)
     expect((await begin(members(task), await cloud.user())).status).toBe(404)
     expect((await begin({ ...members(task), columns: ['size'] })).status).toBe(400)

@@ -12,7 +12,7 @@ import { fileNameOf, formatOf } from '#tasks/file-name.ts'
 import { requireSource } from './page.ts'
 import type { ExportRow } from './row.ts'
 
-/** Never a type that a browser would display as a page of ours. */
+/** No type may be one that a browser would display as a page of the console's origin. */
 const types = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
@@ -52,8 +52,8 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
 }
 
 /**
- * What is read across projects depends on roles on the silo and the fleet: the file is available only with at least the
- * roles that it was read with.
+ * Checks that the user has at least the roles on the silo and the fleet with which the file was read, because reads
+ * across projects depend on them.
  * @throws 403
  */
 function requireRoles(
@@ -72,7 +72,7 @@ function chunksOf(db: Db, task: string, count: number): ReadableStream<Uint8Arra
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (ordinal === count) return controller.close()
-      // If the file was dismissed in the meantime, the download fails: what was sent is incomplete.
+      // If the file was dismissed during the download, the download fails, because the data sent so far is incomplete.
       const { content } = await db
         .selectFrom('task_export_piece')
         .select('content')

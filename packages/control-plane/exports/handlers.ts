@@ -12,7 +12,7 @@ import { exportSlots } from './slots.ts'
 /** Exports of lists and of the change log, as files written by tasks (docs/decisions/0028-exports-as-tasks.md). */
 export const exportHandlers = {
   portico_export_create: {
-    // Outside a transaction: the log is read up to its current end, and counting a list takes long.
+    // Runs outside a transaction: the log is read up to its current end, and counting a list takes long.
     outside: async (ctx, { body }) => {
       await requireSpace(ctx)
       const source = await placed(ctx, body)
@@ -42,7 +42,8 @@ export const exportHandlers = {
 } satisfies Handlers<'portico_export_create' | 'portico_task_file'>
 
 /**
- * Replaces the project's name by its ID, so that the export stays the same if the project is renamed. @throws 403, 404
+ * Replaces the project's name by its ID, so that the export still refers to the project when it is renamed. @throws
+ * 403, 404
  */
 async function placed(ctx: Context, source: ExportSource): Promise<ExportSource> {
   if (source.type === 'members' || source.project === undefined) return source

@@ -13,7 +13,7 @@ import type { Part } from './part.ts'
 export interface ListRequest {
   readonly operation: BulkList | 'portico_task_member_list'
   readonly path?: Readonly<Record<string, string>>
-  /** of the first page; the next ones are requested by page token alone */
+  /** query of the first page; the next pages are requested only by page token */
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -22,10 +22,10 @@ interface CallPage {
   readonly next_page: string | null
 }
 
-/** Number of IDs whose names are requested at once: the maximum of that operation. */
+/** Maximum number of IDs whose names are requested at once; a limit of that operation. */
 const namesAtOnce = 200
 
-/** Returns a page of a list, from the handler that serves requests. @throws the operation's refusal */
+/** Returns a page of a list, read with the handler that serves requests. @throws the operation's refusal */
 export async function readListPage(
   ctx: ReplyContext,
   { operation, path = {}, query: first }: ListRequest,
@@ -39,7 +39,7 @@ export async function readListPage(
   return (await runHandler(ctx.handlers[operation], inside, { path, query })) as CallPage
 }
 
-/** Returns the rows of a page as CSV, with the names of referenced resources as far as the user may read them. */
+/** Returns the rows of a page as CSV. The names of referenced resources are included if the user may read them. */
 export async function readListPart(
   ctx: ReplyContext,
   asked: ListRequest,
@@ -47,7 +47,7 @@ export async function readListPart(
   token: string | null,
 ): Promise<Part> {
   const { items, next_page } = await readListPage(ctx, asked, token, exportLimits.page)
-  // The rows of the list that the columns are for; the types cannot follow the list's name.
+  // The rows belong to the list that has these columns, which the types cannot express.
   const rows = readWire(items) as readonly never[]
   const names = await namesOf(ctx, idsToName(columns, rows))
   const text = rowsCsv(columns, rows, (id) => names.get(id) ?? id, { isFirst: token === null })

@@ -14,7 +14,7 @@ import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
 
-/** Returns the operation that returns the rows of a list. */
+/** Returns the ID of the operation that returns the rows of a list. */
 const operationOf = (list: ViewedList): BulkList => resourceKinds[list].operations.list
 
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {

@@ -8,7 +8,7 @@ import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'members' }>
 
-/** The results of a task: a task has fewer members than an export may have rows. */
+/** Returns the number of a task's results. It is below the maximum number of rows of an export. */
 export async function startOfMembers(ctx: ReplyContext, source: Source): Promise<Start> {
   columnsOf(source)
   await requireMembers(ctx, source)

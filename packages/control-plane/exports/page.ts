@@ -9,12 +9,12 @@ import type { Part, Start } from './part.ts'
 export interface ExportPosition {
   readonly source: ExportSource
   readonly first: number | null
-  /** null for the first part */
+  /** page token of the next part; null for the first part */
   readonly next: string | null
 }
 
 /**
- * Returns where an export begins now; for the log, this fixes its end.
+ * Returns where an export begins now; for the log, this also fixes its end.
  * @param ctx context of the user who exports
  * @throws the refusal of the list's own operation, 400 for a list that is too long
  */
@@ -41,7 +41,7 @@ export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<
   }
 }
 
-/** Returns the next part of an export, read by the list's own operation. @throws its refusal */
+/** Returns the next part of an export, read by the list's own operation. @throws that operation's refusal */
 export function readPart(ctx: ReplyContext, { source, first, next }: ExportPosition): Promise<Part> {
   switch (source.type) {
     case 'list':

@@ -1,8 +1,8 @@
-/** Where an export begins, and how many rows it covers. */
+/** Where an export begins, and the number of its rows. */
 export interface Start {
   /** log position before which it begins; null for lists */
   readonly first: number | null
-  /** rows of a list, or entries of the log to be read; at least 1 */
+  /** number of rows of a list, or of log entries to be read; at least 1 */
   readonly total: number
 }
 
@@ -10,6 +10,6 @@ export interface Start {
 export interface Part {
   readonly text: string
   readonly rows: number
-  /** where the next part begins; null: this was the last */
+  /** page token of the next part; null: this part is the last */
   readonly next: string | null
 }

@@ -8,7 +8,7 @@ export function readExport(db: Db, taskId: string): Promise<ExportRow | undefine
   return db.selectFrom('task_export').selectAll().where('task_id', '=', taskId).executeTakeFirst()
 }
 
-/** Deletes the chunks of a file; the next run starts over, with the log as it is then. */
+/** Deletes the chunks of a file; the next run starts over with the current end of the log. */
 export async function removeChunks({ db }: Context, taskId: string): Promise<void> {
   await db.deleteFrom('task_export_piece').where('task_id', '=', taskId).execute()
   await db

@@ -3,7 +3,7 @@ import type { SlotRange } from '#tasks/open-task.ts'
 
 const first = 2001
 
-/** Exports take no slots of other tasks, and have their own limit, since each reads a lot. */
+/** Exports use a separate range of slots with a separate limit, since each reads much data. */
 export const exportSlots: SlotRange = {
   first,
   last: first + exportLimits.runningPerUser - 1,

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 
-/** Checks the total size of all files before an export starts or restarts, not while files grow. @throws 507 */
+/** Checks the total size of all files. Called before an export starts or restarts, not while files grow. @throws 507 */
 export async function requireSpace(ctx: Context): Promise<void> {
-  // Outside the transaction, which would otherwise conflict with every chunk that any export writes.
+  // Reads outside the transaction, which would otherwise conflict with every chunk that any export writes.
   const { db } = ctx.reservations
   const { rows } = await sql<{ of_user: number; of_all: number }>`
     select coalesce(sum(bytes) filter (where t.user_id = ${userOf(ctx).userId}), 0)::bigint as of_user,

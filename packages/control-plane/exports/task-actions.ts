@@ -5,14 +5,17 @@ import { requireSpace } from './space.ts'
 import { removeChunks } from './row.ts'
 import { exportSlots } from './slots.ts'
 
-/** What the owner of an export can do with its task. A partial file is useless: whatever ends the export deletes it. */
+/**
+ * The actions that the owner of an export can apply to its task. A partial file is useless, so every action that ends
+ * the export deletes it.
+ */
 export const exportTaskActions: TaskActions = {
   async cancel(ctx, { id }) {
     await removeChunks(ctx, id)
     await ctx.db.updateTable('task').set(nothingDone).where('id', '=', id).execute()
   },
 
-  /** Starts over with the current list or log, wherever it was; the existing file is deleted. */
+  /** Starts over with the current list or log; the existing file is deleted. */
   async retry(ctx, { id, user_id, seat }) {
     await requireSpace(ctx)
     await removeChunks(ctx, id)

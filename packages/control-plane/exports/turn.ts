@@ -16,7 +16,7 @@ import type { Part, Start } from './part.ts'
 import { readPart, startOf } from './page.ts'
 import { type ExportRow, readExport, removeChunks } from './row.ts'
 
-/** Maximum number of parts per turn: four thousand rows, and with the pause between turns 16,000 a second. */
+/** Maximum number of parts per turn: four thousand rows. With the pause between turns, this is 16,000 rows a second. */
 const atOnce = 4
 
 /** Writes the next few parts of the file. */
@@ -25,8 +25,8 @@ export const exportTurn: Turn = (ctx, task, failingSince) =>
 
 /**
  * Reads one page with the user's current rights, and writes it together with the position of the next one in one
- * transaction: a server killed at any moment has done both or neither.
- * @returns whether there is more to do
+ * transaction, so that both or neither are committed when a server is killed.
+ * @returns whether more pages follow
  * @throws a temporary error
  */
 async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
@@ -48,11 +48,11 @@ async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Pr
 }
 
 interface Found {
-  /** the start, if the export has not begun yet; otherwise null */
+  /** where the export begins, if this is its first part; otherwise null */
   readonly start: Start | null
   readonly part: Part
   readonly bytes: number
-  /** the user it was read for */
+  /** the user whose rights were used to read the part */
   readonly user: UserActor
 }
 
@@ -80,8 +80,8 @@ async function readAsOwner(
 }
 
 /**
- * Locks the next part in the transaction that writes it: no other server writes it, and pausing or cancelling the task
- * waits. @throws TaskInterrupted
+ * Locks the next part in the transaction that writes it: no other server can write it, and pausing or cancelling the
+ * task waits. @throws TaskInterrupted
  */
 async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<void> {
   const now = await ctx.db
@@ -127,13 +127,13 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
     .select('total')
     .where('id', '=', task_id)
     .executeTakeFirstOrThrow()
-  // The list may have grown since it was counted: progress reaches the total with the last part, and not before.
+  // The list may have grown since it was counted: the progress reaches the total only with the last part.
   const looked = first === null ? rows : first - Number(part.next)
   const done = isLast ? total : Math.max(0, Math.min(looked, total - 1))
   await writeCounts(ctx, task_id, (counts) => ({ ...counts, done }))
 }
 
-/** Ends the export for a reason that a retry does not fix. The partial file is deleted. */
+/** Ends the export because of a refusal that a retry does not fix. The partial file is deleted. */
 async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
   await removeChunks(ctx, id)
   await ctx.db

@@ -17,7 +17,7 @@ export function withoutPrefixLength(address: string): string {
 /** An address to be reserved. */
 export interface AddressUse {
   readonly lotId: string
-  /** without prefix length */
+  /** address without prefix length */
   readonly address: string
   /** the switch on which an anycast address is used; empty otherwise */
   readonly place: string
@@ -48,10 +48,10 @@ export async function blockFor(ctx: Context, { lotId, address, place }: AddressU
   return block.id
 }
 
-/** The holder of an address, which is free again when the holder is deleted. */
+/** The row that holds an address; deleting the row releases the address. */
 export type Holder = { readonly loopback_address_id: string } | { readonly switch_port_settings_id: string }
 
-/** Reserves an address of a lot for a row that exists already. */
+/** Reserves an address of a lot for an existing row. */
 export async function reserve(
   ctx: Context,
   { lotId, address, place }: AddressUse,

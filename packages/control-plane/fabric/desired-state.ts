@@ -14,7 +14,7 @@ import type { PortLink, PortPeer, SwitchPortSettingsTable } from '#kernel/databa
 import { withPrefixLength } from './addresses.ts'
 import { linkKey, peerKey } from './settings/keys.ts'
 
-/** Returns the desired state of the switches in the hardware's terms. */
+/** Returns the desired state of the switches in the form that the hardware expects. */
 export async function desiredFabric(db: Db): Promise<DesiredFabric> {
   const [ports, speakers, bfd] = [await portsWithSettings(db), await speakersOf(db), await sessionsOf(db)]
   return { ports: ports.map((port) => desiredPort(port, speakers)), bfd }
@@ -34,7 +34,7 @@ type AppliedPort = Awaited<ReturnType<typeof portsWithSettings>>[number]
 /** A BGP configuration: AS number and announced networks. */
 interface Speaker {
   readonly asn: number
-  /** IPv4 networks */
+  /** IPv4 networks that are announced */
   readonly announced: readonly string[]
 }
 
@@ -77,7 +77,7 @@ type Stored = Pick<Selectable<SwitchPortSettingsTable>, 'md5_keys' | 'since'>
 function desiredLink(link: PortLink, { since }: Stored, applied: number): DesiredLink {
   return {
     name: link.link_name,
-    // In the API: speed100_g.
+    // The API's value is, for example, `speed100_g`.
     speed: Number(/\d+/.exec(link.speed)?.[0] ?? 0),
     autoneg: link.autoneg,
     fec: link.fec,

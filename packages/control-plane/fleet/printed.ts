@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 
 /**
- * Returns the condition of `search` on hardware, which has no names: part of the printed identification, or the whole
- * ID. Table and columns must be constants.
+ * Returns the condition of `search` on hardware, which has no names: a part of the printed serial or part number, or
+ * the whole ID. Table and columns must be constants.
  */
 export function matchesPrinted(
   table: string,

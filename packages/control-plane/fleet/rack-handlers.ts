@@ -10,7 +10,7 @@ import { rackContents } from './racks/contents.ts'
 import { planFor } from './sleds/plan.ts'
 import type { Sled } from './sleds/view.ts'
 
-/** Our extensions for racks. */
+/** Extensions of the contract for racks. */
 export const rackExtensionHandlers = {
   portico_rack_contents: async (ctx, { path }) =>
     rackContents(ctx, (await find(ctx, 'rack', { nameOrId: path.rack })).id),
@@ -48,7 +48,7 @@ export const rackExtensionHandlers = {
 
 const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail')
 
-/** A repeated request changes nothing. */
+/** Starts or ends the simulated failure of a sled. A repeated request changes nothing. */
 async function drill(ctx: Context, sled: Sled, isDrilled: boolean): Promise<void> {
   if (sled.is_drilled === isDrilled) return
   await ctx.db

@@ -2,8 +2,8 @@ import { lookBack } from '@portico/domain/issues/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL: whether the disk `d` waits for an import or is being written, without a change for more than a day. Disks of
- * upload sessions are reported as uploads.
+ * SQL: whether the disk `d` has waited for an import, or for more of its data, for more than a day without a change.
+ * Disks of upload sessions are reported as uploads instead.
  */
 export const isAbandonedImport = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   d.state in ('import_ready', 'importing_from_bulk_writes')

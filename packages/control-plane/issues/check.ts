@@ -5,10 +5,10 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 /** A problem that needs an operator. */
 export interface FoundIssue {
   readonly about: IssueAbout
-  /** what it is about, for its key: as short as identifies it within its kind */
+  /** identifies the resource within its kind; used in the issue's key, so it is as short as possible */
   readonly target: string
   readonly since?: Date | null
-  /** when it fails, or has failed */
+  /** time at which it will fail or has failed */
   readonly failsAt?: Date | null
 }
 
@@ -19,30 +19,30 @@ export interface CheckResult {
   readonly nearest: Nearest | null
 }
 
-/** What is closest to becoming an issue; `share` in percent. */
+/** The resource that is closest to becoming an issue; `share` in percent. */
 export interface Nearest extends Pick<NonNullable<IssueCheckResult['nearest']>, 'name'> {
   readonly share?: number
   readonly resource?: NonNullable<IssueCheckResult['nearest']>['resource']
   readonly time?: Date
 }
 
-/** The context of the checks: the switches are read once for all of them. */
+/** The context of the checks; the switches are read only once for all checks. */
 export interface CheckContext extends ReplyContext {
-  /** @throws HypervisorError if they are unreachable */
+  /** @throws HypervisorError if the switches are unreachable */
   readonly fabric: () => Promise<{ readonly wanted: DesiredFabric; readonly report: FabricReport }>
 }
 
-/** A check: `see` reads the data, limited in rows; `judge` is the rule. */
+/** A check: `read` reads the data, with a limited number of rows; `judge` is the rule. */
 export interface Check<Seen> {
   readonly read: (looking: CheckContext) => Promise<Seen>
   readonly judge: (seen: Seen, now: Date) => CheckResult
 }
 
-/** Maximum number of issues per kind, and one more, which shows that there are others. */
+/** Maximum number of issues per kind, and the number of rows to read: one more shows that there are others. */
 export const maxOfKind = 500
 export const readLimit = maxOfKind + 1
 
-/** Returns the first of the remaining rows, in the order in which they were read. */
+/** Returns the first row that is not an issue, in the order in which the rows were read. */
 export function nearestOf<Row>(
   rows: readonly Row[],
   isFound: (row: Row) => boolean,
@@ -52,5 +52,5 @@ export function nearestOf<Row>(
   return next === undefined ? null : tell(next)
 }
 
-/** Returns a percentage, not rounded: that is for the display. */
+/** Returns a percentage. It is rounded only when it is displayed. */
 export const percent = (used: number, all: number): number => (all === 0 ? 0 : (used * 100) / all)

@@ -17,7 +17,7 @@ const ran =
   async (looking: CheckContext): Promise<CheckResult> =>
     judge(await read(looking), looking.now)
 
-/** All checks. A new one is a line here, one in the domain's names, and a file. */
+/** All checks. A new check needs an entry here, a name in `domain`, and a file. */
 export const checks: Readonly<Record<CheckName, (looking: CheckContext) => Promise<CheckResult>>> = {
   sleds: ran(sleds),
   disks: ran(disks),

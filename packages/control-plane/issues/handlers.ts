@@ -27,7 +27,7 @@ export const issueHandlers = {
     }
   },
 
-  /** An issue may be hidden before it exists: before a sled is taken out, for example. */
+  /** An issue can be hidden before it exists, for example before a sled is taken out of service. */
   portico_issue_silence: async (ctx, { path, body }) => {
     authorizeOnFleet(ctx)
     requireKey(path.issue)

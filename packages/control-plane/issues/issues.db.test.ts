@@ -40,7 +40,7 @@ const fillPool = async (addresses: number) => {
   }
 }
 
-test('without issues the checks are listed', async () => {
+test('the checks are listed even if there are no issues', async () => {
   const { items, checks, cut } = await list()
   expect([items, cut]).toEqual([[], []])
   expect(checks.map(({ check }: { check: string }) => check)).toEqual([
@@ -59,7 +59,7 @@ test('without issues the checks are listed', async () => {
   expect(checks[0]).toEqual({ check: 'sleds', looked_at: 1, nearest: null })
 })
 
-test('issues appear with their cause and disappear with it', async () => {
+test('issues appear and disappear with their cause', async () => {
   const { id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   const policy = (state: string) =>
     cloud.admin.put(`/v1/system/hardware/sleds/${id}/provision-policy`, { state })
@@ -71,7 +71,7 @@ test('issues appear with their cause and disappear with it', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('a failed sled, a session without a peer and a link that is down are reported with the reason', async () => {
+test('a failed sled, a session without a responding peer and a link that is down are reported with the reason', async () => {
   const { id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   await cloud.set('uplink')
   await cloud.apply('qsfp31', 'uplink')
@@ -105,7 +105,7 @@ test('imports are reported by silo when they are unfinished for more than a day'
 })
 
 describe('a pool', () => {
-  test('that is nearly full is reported with the remaining addresses, and a full one as another issue', async () => {
+  test('that is nearly full is reported with the number of free addresses, and as another issue when it is full', async () => {
     await fillPool(9)
     const [issue] = (await list()).items
     expect(issue).toMatchObject({
@@ -118,14 +118,15 @@ describe('a pool', () => {
     expect((await list()).items).toMatchObject([{ about: { kind: 'pool_full' }, silence: null }])
   })
 
-  test('is reported with a forecast once its use is known', async () => {
+  test('is reported with a forecast when its recent use is known', async () => {
     await fillPool(3)
     cloud.clock.advance(40 * 86_400_000)
     const { post, delete: remove, get } = await cloud.user({ fleet: 'admin', siloRole: 'admin' })
     const take = (name: string) =>
       post('/v1/floating-ips?project=p', { name, description: '', pool: 'small' })
     for (let i = 3; i < 9; i++) await take(`ip-${i}`)
-    // One of the earlier addresses is released and allocated again: six of ten are used up in thirty days.
+    // One of the earlier addresses is released and allocated again: six of ten addresses were allocated within thirty
+    // days.
     await remove('/v1/floating-ips/ip-0?project=p')
     await take('ip-9')
     await settleChanges(cloud.db)
@@ -135,7 +136,7 @@ describe('a pool', () => {
   })
 })
 
-test('a certificate that expires soon is reported however many replaced ones have expired', async () => {
+test('a certificate that expires soon is reported however many expired ones have a replacement', async () => {
   const now = cloud.clock.now()
   const add = (name: string, hosts: string, days: number, count = 1) =>
     cloud.controlPlane.asSystem('test', ({ db }) =>
@@ -158,7 +159,7 @@ test('a certificate that expires soon is reported however many replaced ones hav
 })
 
 describe('unreachable switches', () => {
-  test('are an issue themselves, since their checks could not run', async () => {
+  test('are reported as an issue, since their checks cannot run', async () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     const gone = new HypervisorError('The switches do not answer', { retry: true })
@@ -175,7 +176,7 @@ describe('unreachable switches', () => {
 })
 
 describe('hiding an issue', () => {
-  test('lasts for a time, and shows who hid it and why', async () => {
+  test('ends after the given time, and shows the user who hid it and the reason', async () => {
     await fillPool(9)
     const [{ key }] = (await list()).items
     expect((await hide(key)).body).toMatchObject({ reason: 'Parts are on their way', display_name: 'admin' })
@@ -185,7 +186,7 @@ describe('hiding an issue', () => {
     expect((await reader.get(path)).body.items[0].silence).toBe(null)
   })
 
-  test('again replaces the note, and ends on request', async () => {
+  test('twice replaces the note, and ends on request', async () => {
     await fillPool(9)
     const [{ key }] = (await list()).items
     await hide(key)

@@ -8,14 +8,14 @@ import { time } from '#kernel/wire.ts'
 import { checks } from './checks.ts'
 import { type CheckResult, type FoundIssue, maxOfKind } from './check.ts'
 
-/** An issue before hidden ones are marked. */
+/** An issue before the entries for hidden issues are added. */
 type UnsilencedIssue = Omit<Issue, 'silence'>
 
 interface CheckedIssues extends Pick<Issues, 'cut' | 'checks'> {
   readonly items: readonly UnsilencedIssue[]
 }
 
-/** Runs all checks. A check that cannot run is an issue itself, since finding nothing then means nothing. */
+/** Runs all checks. A check that cannot run is reported as an issue, since it may have missed issues. */
 export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
   let requested: ReturnType<typeof readFabric> | null = null
   const looking = { ...ctx, fabric: () => (requested ??= readFabric(ctx)) }
@@ -41,7 +41,7 @@ export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
   }
 }
 
-/** An unreachable hypervisor is temporary; any other error is a bug of ours. */
+/** An unreachable hypervisor is a temporary error; any other error is a bug. */
 async function checked(
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult | { readonly failed: string }> {

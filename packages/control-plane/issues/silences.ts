@@ -2,13 +2,13 @@ import type { IssueSilence } from '@portico/contract/portico/issues.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Returns the hidden issues that are still hidden, by issue key. */
+/** Returns the entries for issues that are currently hidden, by issue key. */
 export async function readSilences(ctx: Context): Promise<ReadonlyMap<string, IssueSilence>> {
   const rows = await silencesOf(ctx).where('issue_silence.time_until', '>', ctx.now).execute()
   return new Map(rows.map((row) => [row.issue, view(row)]))
 }
 
-/** Hides an issue until a time, replacing an earlier entry. Expired entries are deleted. */
+/** Hides an issue until a time, replacing an earlier entry for it. Expired entries are deleted. */
 export async function silence(
   ctx: Context,
   issue: string,

@@ -1,31 +1,31 @@
 import type { Role } from '@portico/domain/roles.ts'
 
-/** The sender of a request. Roles are read for each request, so that a change takes effect with the next one. */
+/** A user who sends a request. Roles are read for each request, so that a change takes effect with the next one. */
 export interface UserActor {
   readonly kind: 'user'
   readonly userId: string
   readonly displayName: string
   readonly siloId: string
   readonly siloName: string
-  /** the session, if the request carries a session cookie */
+  /** the session ID, if the request has a session cookie */
   readonly sessionId: string | null
-  /** the access token, if the request carries one */
+  /** the access token's ID, if the request has one */
   readonly tokenId: string | null
   readonly groupIds: readonly string[]
-  /** strongest role on the user's own silo, or null */
+  /** strongest role on the user's own silo; null if none */
   readonly siloRole: Role | null
-  /** strongest role on the fleet, assigned or conferred, or null */
+  /** strongest role on the fleet, by assignment or included in a silo role; null if none */
   readonly fleetRole: Role | null
 }
 
-/** Portico itself: first start, reconcilers. */
+/** The system itself, for example at the first start or in reconcilers. */
 export interface SystemActor {
   readonly kind: 'system'
 }
 
 export const system: SystemActor = { kind: 'system' }
 
-/** A caller without credentials, for operations that need no login. Has no roles. */
+/** A caller without credentials, for operations that need no login. It has no roles. */
 export interface AnonymousActor {
   readonly kind: 'anonymous'
 }

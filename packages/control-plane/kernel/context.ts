@@ -9,7 +9,7 @@ import { unauthorized } from '@portico/domain/refusals.ts'
 
 export type { Db }
 
-/** Password hashing, slow on purpose. Runs outside transactions. */
+/** Password hashing, which is slow on purpose. Runs outside transactions. */
 export interface PasswordHasher {
   /** @returns a PHC string */
   hash(password: string): Promise<string>
@@ -27,14 +27,14 @@ export interface Identity {
   readonly preview: boolean
 }
 
-/** Everything that the control plane is given from outside. */
+/** The services that the host provides to the control plane. */
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
   readonly passwords: PasswordHasher
 }
 
-/** What a handler works with. Read operations get the pool, all others a serializable transaction. */
+/** What handlers receive. Read operations get a pool of connections as `db`, all others a serializable transaction. */
 export interface Context {
   readonly db: Db
   /** Reserves contended quota and capacity for the transaction. Read operations have no reservations. */
@@ -42,7 +42,7 @@ export interface Context {
   readonly actor: Actor
   readonly requestId: string
   readonly operation: string
-  /** the time when the request arrived, used for every time that it writes */
+  /** the time when the request arrived, used for every time that the handler writes */
   readonly now: Date
   readonly newId: () => string
   readonly random: Random

@@ -3,7 +3,7 @@ import { binOf, decimalEdges, type Histogram } from '@portico/domain/histogram.t
 /** Lower edges of the histogram bins for durations, in ns: 100 µs to 50 s. */
 export const durationEdges = decimalEdges(100_000, 50_000_000_000)
 
-/** How often an operation had an outcome, and how long it took. */
+/** The number of times an operation had an outcome, and their durations. */
 export interface Duration {
   readonly name: string
   readonly outcome: string | number
@@ -12,7 +12,7 @@ export interface Duration {
 
 interface Count {
   readonly bins: Float64Array
-  /** ns */
+  /** total duration in ns */
   sum: number
 }
 
@@ -29,7 +29,7 @@ export class Durations {
     this.since = since
   }
 
-  /** @param took ms */
+  /** @param took duration in ms */
   add(name: string, outcome: string | number, took: number): void {
     const count = this.#countOf(name, outcome)
     const nanoseconds = Math.round(took * 1e6)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type QueuedRequest, FairQueue } from './fair-queue.ts'
 
-/** Signal of a request whose client stays connected. */
+/** The signal of a request whose client remains connected. */
 const stays = new AbortController().signal
 
-/** The requests that were let in, in order, each with its leave function. */
+/** Returns a queue and the requests that were admitted, in order, each with the function that releases its slot. */
 function queueOf(most: {
   running: number
   runningOfUser?: number
@@ -34,7 +34,7 @@ test('users take turns, however many requests one user has', async () => {
   expect(await queue.settled()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('a limited number of requests run at once, and one that leaves lets in the next', async () => {
+test('a limited number of requests run at once, and each released slot admits the next request', async () => {
   const queue = queueOf({ running: 2, waiting: 10 })
   void Promise.all(['a1', 'a2', 'a3', 'b1'].map((who) => queue.come(who)))
   expect(await queue.settled()).toEqual(['a1', 'a2'])
@@ -42,7 +42,7 @@ test('a limited number of requests run at once, and one that leaves lets in the 
   expect(await queue.settled()).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('fewer requests of one user run at once, and those of others are let in immediately', async () => {
+test('fewer requests of one user run at once, and those of others are admitted immediately', async () => {
   const queue = queueOf({ running: 3, runningOfUser: 2, waiting: 10 })
   void Promise.all(['a1', 'a2', 'a3', 'a4'].map((who) => queue.come(who)))
   expect(await queue.settled()).toEqual(['a1', 'a2'])
@@ -54,7 +54,7 @@ test('fewer requests of one user run at once, and those of others are let in imm
   expect(await queue.settled()).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test("a limited number of one user's requests wait, and those of others still may", async () => {
+test("a limited number of one user's requests wait, and those of other users still can", async () => {
   const queue = queueOf({ running: 1, waiting: 2 })
   void Promise.all(['a1', 'a2', 'a3'].map((who) => queue.come(who)))
   await expect(queue.come('a4')).rejects.toMatchObject({ refusal: { status: 503 } })
@@ -65,7 +65,7 @@ test("a limited number of one user's requests wait, and those of others still ma
   expect(await queue.settled()).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('fewer requests with a body wait, and other requests of the user still may', async () => {
+test('fewer requests with a body wait, and other requests of the user still can', async () => {
   const queue = queueOf({ running: 1, waiting: 3, waitingWithBody: 1 })
   const withBody = { holdsBody: true }
   void Promise.all([queue.come('a1', withBody), queue.come('a2', withBody), queue.come('a3')])
@@ -99,7 +99,7 @@ test('a waiting request leaves the queue when its client disconnects', async () 
   expect(await queue.settled()).toEqual(['a1', 'a3', 'a4'])
 })
 
-test('a running request whose client disconnects holds its slot until it leaves', async () => {
+test('a running request whose client disconnects keeps its slot until it releases it', async () => {
   const queue = queueOf({ running: 1, waiting: 2 })
   const leaving = new AbortController()
   void queue.come('a1', { signal: leaving.signal })

@@ -1,7 +1,7 @@
 import { unavailable } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from './refusal-error.ts'
 
-/** A request that wants a slot, apart from its user. */
+/** A request that waits for a slot. Its user is given separately. */
 export interface QueuedRequest {
   /** aborted when the client has disconnected */
   readonly signal: AbortSignal
@@ -16,23 +16,26 @@ interface Waiting {
 
 /** Capacity of the queue. */
 interface QueueLimits {
-  /** requests that run at once */
+  /** maximum number of requests that run at once */
   readonly running: number
-  /** … of one user: fewer, so that others get a slot however long those run */
+  /**
+   * maximum number of running requests of one user; fewer than in total, so that others get a slot however long these
+   * run
+   */
   readonly runningOfUser: number
-  /** waiting requests of one user */
+  /** maximum number of waiting requests of one user */
   readonly waiting: number
-  /** … that hold a body */
+  /** maximum number of waiting requests of one user that hold a body */
   readonly waitingWithBody: number
 }
 
-/** A fair queue: users take turns, so that a user with many requests waits behind their own, not in front of others. */
+/** A fair queue: users take turns, so that a user with many requests delays only their own requests. */
 export class FairQueue {
   readonly #limits: QueueLimits
   #running = 0
-  /** running requests by user; users without any are left out */
+  /** number of running requests by user; users without any are omitted */
   readonly #runningOf = new Map<string, number>()
-  /** Waiting requests by user; users in the order of their turns. */
+  /** Waiting requests by user, in the order in which the users take turns. */
   readonly #waiting = new Map<string, readonly Waiting[]>()
 
   constructor(most: QueueLimits) {
@@ -72,7 +75,7 @@ export class FairQueue {
 
   #leaveQueue(user: string, waiting: Waiting): void {
     const others = this.#waiting.get(user)?.filter((other) => other !== waiting) ?? []
-    // A user whose requests still wait keeps their position.
+    // A user who still has waiting requests keeps their position.
     if (others.length > 0) this.#waiting.set(user, others)
     else this.#waiting.delete(user)
   }
@@ -83,7 +86,7 @@ export class FairQueue {
       if ((this.#runningOf.get(user) ?? 0) >= this.#limits.runningOfUser) continue
       const [first, ...others] = line
       this.#waiting.delete(user)
-      // The user's other requests move behind all users who wait now; the iteration over the map visits them again.
+      // The user's other requests move behind all users who wait now; the iteration over the map visits the user again.
       if (others.length > 0) this.#waiting.set(user, others)
       this.#count(user, 1)
       first?.come()

@@ -12,8 +12,8 @@ export async function readAllowList(db: Db) {
 }
 
 /**
- * Checks the allow list for every request without querying the database. The change log reports changes of the list on
- * any server; while it cannot be read, the last known list stays in force.
+ * Checks the allow list for every request without querying the database. The change log reports changes of the list by
+ * any server; while the log cannot be read, the last known list is used.
  */
 export class Gate {
   readonly #db: Db
@@ -38,12 +38,12 @@ export class Gate {
         if (batch.some(({ kind }) => kind === 'allow-list')) this.#reload()
       },
       restarted: () => this.#reload(),
-      // The list may have changed between the first read of it and the first read of the log.
+      // The list may have changed between its first read and the first read of the log.
       began: () => this.#reload(),
     })
   }
 
-  /** Reads the list. No address is admitted before that. @throws if the database cannot be read */
+  /** Reads the list. No address is admitted before the first read. @throws if the database cannot be read */
   async read(): Promise<void> {
     const { allowed } = await readAllowList(this.#db)
     this.#networks = parseAllowList(allowed)
@@ -61,7 +61,7 @@ export class Gate {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads run one after another; a change during a read triggers another one. */
+  /** Reads run one after another; a change during a read triggers another read. */
   #reload(): void {
     this.#isChanged = true
     if (!this.#isReading) void this.#readWhileNew()

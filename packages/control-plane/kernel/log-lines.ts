@@ -1,7 +1,7 @@
 import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { LogEntry } from './log-entry.ts'
 
-/** A stored log line: without secrets and truncated. */
+/** A stored log line, without secrets and truncated. */
 export interface StoredLine {
   readonly time: Date
   readonly level: LogEntry['level']
@@ -11,10 +11,10 @@ export interface StoredLine {
   readonly error: string | null
 }
 
-/** lines that wait to be written; in a flood the rest is only counted */
+/** maximum number of lines that wait to be written; further lines are only counted */
 const mostWaiting = 1000
 
-/** maximum stored length of a message, and of an error with its stack, in characters */
+/** maximum stored length in characters of a message, and of an error with its stack */
 const longest = { message: 2000, error: 4000 } as const
 
 /** Log lines of this server that have not been written to the database yet. */
@@ -37,7 +37,7 @@ export class LogLines {
     })
   }
 
-  /** Returns all waiting lines, oldest first, and forgets them; the caller is responsible for them from then on. */
+  /** Returns all waiting lines, oldest first, and removes them from the queue; the caller must write them. */
   take(): readonly StoredLine[] {
     const taken = this.#waiting
     const last = taken.at(-1)
@@ -50,7 +50,7 @@ export class LogLines {
     return taken
   }
 
-  /** Takes back lines that could not be written, before those that have been added since. */
+  /** Returns lines that could not be written to the queue, before those that have been added since. */
   putBack(lines: readonly StoredLine[]): void {
     const all = [...lines, ...this.#waiting]
     this.#dropped += Math.max(0, all.length - mostWaiting)

@@ -17,7 +17,7 @@ export const textLimits = {
   groupName: 255,
   certificateChain: 65_536,
   privateKey: 16_384,
-  /** addresses, entity IDs and names received by SAML */
+  /** addresses, entity IDs and names received through SAML */
   samlText: 1024,
 } as const
 
@@ -28,8 +28,8 @@ export function boundText(kind: keyof typeof textLimits, label: string, text: st
 }
 
 /**
- * Refuses a private key in a field that users can read. The refusal does not quote the text, since it is kept as a
- * failed attempt.
+ * Refuses a private key in a field that users can read. The refusal does not quote the text, since the refusal is
+ * stored as a failed attempt.
  * @param advice what to send instead
  * @throws 400
  */
@@ -58,7 +58,7 @@ export function newIdentity(ctx: Context, params: { name: string; description: s
   }
 }
 
-/** Returns the identity columns that an update changes: absent fields stay unchanged. */
+/** Returns the identity columns that an update changes; absent fields are not changed. */
 export function changedIdentity(
   ctx: Context,
   params: { name?: string | undefined; description?: string | undefined },
@@ -71,19 +71,19 @@ export function changedIdentity(
   }
 }
 
-/** The scope in which a name must be unique: a table and the values that siblings share (null included). */
+/** The scope in which a name must be unique: a table and the column values that siblings share (null included). */
 export interface Siblings {
   readonly table: keyof Database
   readonly word: string
   readonly where: Readonly<Record<string, string | boolean | null>>
-  /** the row itself, when it is being renamed */
+  /** ID of the row itself, when it is being renamed */
   readonly except?: string
 }
 
 /** @throws 400 ObjectAlreadyExists if a sibling has this name */
 export async function requireFreeName(ctx: Context, name: string, siblings: Siblings): Promise<void> {
   const same = Object.entries(siblings.where).map(
-    // Not `is not distinct from`, which cannot use an index.
+    // `is not distinct from` cannot use an index.
     ([column, value]) =>
       value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
   )
@@ -97,7 +97,7 @@ export async function requireFreeName(ctx: Context, name: string, siblings: Sibl
 /**
  * Writes a row whose name must be unique among its siblings, and relies on the table's unique constraint. Reading the
  * siblings first would conflict with every concurrent write of a sibling, and one of the two transactions would have to
- * be retried. A refusal aborts the transaction: nothing can be done in it afterwards.
+ * be retried. A refusal aborts the transaction: no other statement can run in it afterwards.
  * @param constraint the table's unique constraint on names
  * @throws 400 ObjectAlreadyExists if a sibling has this name
  */

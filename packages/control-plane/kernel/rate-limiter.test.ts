@@ -5,7 +5,7 @@ import { RefusalError } from './refusal-error.ts'
 const at = (ms: number) => new Date(1_000_000 + ms)
 const allowance = { burst: 3, every: 1000 }
 
-test('allows a burst at once, then one attempt per period', () => {
+test('the limiter allows a burst at once, then one attempt per period', () => {
   const attempts = new RateLimiter(allowance)
   for (let i = 0; i < 3; i++) attempts.admit('a', at(0))
   expect(attempts.wait('a', at(0))).toBe(1000)
@@ -33,7 +33,7 @@ test('an attempt over the limit is refused with the time to wait, and not counte
   attempts.admit('a', at(1000))
 })
 
-test('forgive takes back an attempt that turned out to be legitimate', () => {
+test('`forgive` removes one attempt from the count', () => {
   const attempts = new RateLimiter(allowance)
   for (let i = 0; i < 20; i++) {
     attempts.admit('a', at(0))
@@ -48,13 +48,13 @@ test('counted attempts decay with time', () => {
   expect([0, 500, 1000, 5000].map((ms) => attempts.counted('a', at(ms)))).toEqual([1, 0.5, 0, 0])
 })
 
-test('memory is limited: the keys that tried last are kept', () => {
+test('the limiter remembers a limited number of keys and forgets the one with the oldest attempt first', () => {
   const attempts = new RateLimiter(allowance, 2)
   for (const key of ['a', 'b', 'a', 'c']) attempts.count(key, at(0))
   expect(['a', 'b', 'c'].map((key) => attempts.counted(key, at(0)))).toEqual([2, 0, 1])
 })
 
-test('a clock that is set back locks nobody out', () => {
+test('setting the clock back locks nobody out', () => {
   const attempts = new RateLimiter(allowance)
   attempts.count('a', at(0))
   expect(attempts.wait('a', at(-3_600_000))).toBeLessThanOrEqual(1000)

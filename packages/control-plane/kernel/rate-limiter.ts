@@ -9,10 +9,10 @@ export interface RateLimit {
 }
 
 /**
- * Counts attempts by the key that makes them or is their target (GCRA rate limiter). One number is kept for each key:
+ * Counts attempts by the key that makes them or is their target (GCRA rate limiter). One number is stored for each key:
  * the time at which all its attempts have decayed. Each attempt moves that time by `every`; an attempt is refused if
  * the time is more than `burst` periods ahead. Memory is limited: the keys whose last attempt is oldest are forgotten
- * first. Each server counts for itself.
+ * first. Each server counts separately.
  */
 export class RateLimiter {
   readonly #allowance: RateLimit
@@ -37,7 +37,7 @@ export class RateLimiter {
 
   count(key: string, now: Date): void {
     const clearAt = now.getTime() + this.#debt(key, now) + this.#allowance.every
-    // Deleted and set again, so that the map is ordered by last attempt.
+    // The key is deleted and set again so that the map is ordered by last attempt.
     this.#clearAt.delete(key)
     this.#clearAt.set(key, clearAt)
     if (this.#clearAt.size > this.#most) this.#forgetOldest()
@@ -49,14 +49,14 @@ export class RateLimiter {
     if (clearAt !== undefined) this.#clearAt.set(key, clearAt - this.#allowance.every)
   }
 
-  /** Counts an attempt. @throws 429 if it comes too early; it is not counted then */
+  /** Counts an attempt. @throws 429 if the attempt is too early; it is then not counted */
   admit(key: string, now: Date): void {
     const wait = this.wait(key, now)
     if (wait > 0) refuse(tooManyAttempts(wait))
     this.count(key, now)
   }
 
-  /** At most the allowance, so that a clock that was set back locks nobody out for longer. */
+  /** Limited to the allowance, so that nobody is locked out for longer when the clock is set back. */
   #debt(key: string, now: Date): number {
     const { burst, every } = this.#allowance
     const ahead = (this.#clearAt.get(key) ?? 0) - now.getTime()

@@ -1,6 +1,6 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
 
-/** Carries a refusal out of a handler. The pipeline turns it into the Error body. */
+/** Carries a refusal out of a handler. The pipeline converts it to the Error body. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   readonly refusal: Refusal
@@ -10,7 +10,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Stops the request with this refusal and rolls it back. */
+/** Stops the request with this refusal and rolls back its transaction. */
 export function refuse(refusal: Refusal): never {
   throw new RefusalError(refusal)
 }

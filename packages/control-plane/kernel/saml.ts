@@ -1,9 +1,9 @@
 import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 
 /**
- * The parts of SAML that need no decisions: reading metadata and keys, building requests, and finding out what of a
- * response is signed. The control plane checks times, requests and replays. Absent on a host that cannot do this, such
- * as a page that runs its own server.
+ * The parts of SAML that make no decisions: reading metadata and keys, building requests, and finding out which parts
+ * of a response are signed. The control plane checks times, requests and replays. Absent on a host that cannot do this,
+ * such as a browser tab that runs the server.
  */
 export interface Saml {
   /**
@@ -17,56 +17,56 @@ export interface Saml {
    */
   readMetadata(xml: string, entityId: string): SamlMetadata
   /**
-   * Reads a key pair of ours: DER in base64, the key in PKCS #1.
-   * @returns the key as PEM, or why they are not a pair
+   * Reads a key pair: DER in base64, the key in PKCS #1.
+   * @returns the key as PEM, or why the two are not a pair
    */
   readKeyPair(pair: {
     readonly certificate: string
     readonly key: string
   }): { keyPem: string } | { why: string }
-  /** Returns the provider's address for a login request. Signed if we have a key. */
+  /** Returns the provider's address for a login request. The request is signed if there is a key. */
   requestAddress(
     provider: SamlParty,
     request: { readonly id: string; readonly relayState: string },
   ): Promise<string>
   /**
-   * Returns what a provider has signed in a response.
+   * Returns the signed content of a provider's response.
    * @param response the form's `SAMLResponse`
-   * @throws SamlRefused if it is not a response of this provider to us
+   * @throws SamlRefused if it is not a response of this provider to this installation
    */
   readResponse(provider: SamlParty, response: string): SignedAssertion
 }
 
 /** An identity provider as its metadata describe it. */
 export interface SamlMetadata {
-  /** where browsers are redirected with a request */
+  /** where browsers are redirected with a login request */
   readonly loginUrl: string
   /** its signing certificates in PEM */
   readonly signingCerts: readonly string[]
 }
 
-/** An identity provider, and our identity towards it. */
+/** An identity provider, and how this installation identifies itself to it. */
 export interface SamlParty extends SamlMetadata {
   readonly entityId: string
-  /** our client ID at the provider */
+  /** this installation's client ID at the provider */
   readonly clientId: string
-  /** where it sends its responses */
+  /** where the provider sends its responses */
   readonly acsUrl: string
-  /** our key as PEM and our certificate as DER in base64; null: requests are not signed */
+  /** this installation's key as PEM and certificate as DER in base64; null: requests are not signed */
   readonly signing: { readonly keyPem: string; readonly certificate: string } | null
 }
 
-/** The content of an assertion, all signed by the provider and addressed to us. */
+/** The content of an assertion that is completely signed by the provider and addressed to this installation. */
 export interface SignedAssertion {
   readonly id: string
-  /** the request that it responds to; null: none */
+  /** ID of the request that the assertion responds to; null if there was no request */
   readonly inResponseTo: string | null
-  /** the strictest of its conditions; null if it has none */
+  /** the latest start of its validity periods; null if none has a start */
   readonly notBefore: Date | null
   readonly notOnOrAfter: Date
   /** NameID of the subject */
   readonly name: string
-  /** values by attribute name, in order */
+  /** values of each attribute, by its name, in their order */
   readonly attributes: ReadonlyMap<string, readonly string[]>
 }
 

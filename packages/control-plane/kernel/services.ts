@@ -19,7 +19,8 @@ import type { Computations } from './computations.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * How long samples of each resolution are kept, in ms unless stated otherwise; none longer than the next coarser one.
+ * Retention of samples of each resolution, in ms unless stated otherwise; no resolution is kept longer than the next
+ * coarser one.
  */
 export interface SampleRetention {
   readonly samples: number
@@ -27,24 +28,24 @@ export interface SampleRetention {
   readonly hours: number
 }
 
-/** Long-lived services that handlers may use beside the database. */
+/** Long-lived services that handlers use in addition to the database. */
 export interface Services extends Omit<Ports, 'passwords'> {
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly throttle: Throttle
   readonly identity: Identity
-  /** Sends the session cookie to the browser: a header, unless the host keeps sessions by other means. */
+  /** Sends the session cookie to the browser in a header, unless the host stores sessions in another way. */
   readonly sendCookie: (headers: Headers, cookie: string) => void
   readonly touches: LastUses
-  /** whether the database answers, for health checks */
+  /** whether the database responds, for health checks */
   readonly databaseCheck: DatabaseCheck
   readonly follower: ChangeFollower
   readonly connections: ConnectionWatch
   /** checks addresses against the allow list */
   readonly gate: Gate
-  /** ms for which the change log is kept */
+  /** retention of the change log in ms */
   readonly historyRetention: number
-  /** ms for which samples are kept: raw, by the minute, by the hour */
+  /** retention in ms of raw samples and of those rolled up to minutes and hours */
   readonly sampleRetention: SampleRetention
   readonly hypervisor: Hypervisor
   /** null: only raw image files are accepted */
@@ -57,9 +58,9 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly saml: Saml | null
   /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
-  /** long computations */
+  /** runs long computations */
   readonly computations: Computations
-  /** this server's ID, for as long as it runs */
+  /** this server's ID, until it stops */
   readonly serverId: string
   /** log lines of this server to be stored for support bundles */
   readonly lines: LogLines

@@ -18,7 +18,7 @@ test('releasing a slot twice releases it once', () => {
   expect([seats.take('b'), seats.take('b')].filter((taken) => taken === null)).toHaveLength(1)
 })
 
-test('a larger holding takes more slots', () => {
+test('a holder that takes several slots at once uses that many', () => {
   const seats = new Slots({ all: 100, each: 60 })
   const leave = seats.take('a', 60)
   expect([seats.take('a', 1), seats.take('b', 41)]).toEqual([null, null])

@@ -1,6 +1,6 @@
 /**
  * Slots for open connections, limited in total and per holder, so that one holder cannot take all. Each server counts
- * for itself.
+ * separately.
  */
 export class Slots {
   readonly #limits: { readonly all: number; readonly each: number }
@@ -13,7 +13,7 @@ export class Slots {
 
   /**
    * Takes `size` slots.
-   * @returns a function that releases them, once, however often it is called; null if not enough are free
+   * @returns a function that releases them, which does nothing when called again; null if not enough slots are free
    */
   take(holder: string, size = 1): (() => void) | null {
     const held = this.#taken.get(holder) ?? 0

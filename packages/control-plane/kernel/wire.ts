@@ -13,7 +13,7 @@ interface IdentityRow {
   readonly time_modified: Date
 }
 
-/** Returns the identity fields that every named resource has (section 2). */
+/** Returns the identity fields that every named resource has (section 2 of the contract). */
 export function identityBlock(row: IdentityRow) {
   return {
     id: row.id,

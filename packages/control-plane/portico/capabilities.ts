@@ -15,9 +15,9 @@ export const capabilityHandlers = {
       views: true,
       dry_run: true,
       tasks: true,
-      // A page that runs its own server cannot send a file to anybody.
+      // A browser tab that runs the server cannot send files to other users.
       export_tasks: !ctx.services.identity.preview,
-      // A page that runs its own server has the bytes already.
+      // A browser tab that runs the server already has the bytes of a file.
       image_uploads: ctx.services.identity.preview
         ? null
         : {

@@ -10,16 +10,16 @@ import { limits } from '#kernel/limits.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 
-/** Where a stream starts, and the changes missed before; null: the reader must start over. */
+/** The position where a stream starts, and the changes missed before it; null if the reader must start over. */
 interface Beginning {
   readonly at: Position
   readonly missed: readonly FollowedChange[] | null
 }
 
 /**
- * Returns the server-sent events for one reader. Everything that can be refused has happened when it returns; a later
- * error ends the stream, and the reader reconnects and resumes.
- * @throws 401 if the session or token has just ended; 429 or 503 if too many are open
+ * Returns the server-sent events for one reader. All checks that may refuse the request are done when it returns; a
+ * later error ends the stream, and the reader reconnects and resumes.
+ * @throws 401 if the session or token has just ended; 429 or 503 if too many streams are open
  */
 export async function changeStream(
   ctx: ReplyContext,
@@ -27,11 +27,12 @@ export async function changeStream(
   from: Position | null,
 ): Promise<ReadableStream<Uint8Array>> {
   await ctx.services.follower.wake()
-  // From here on changes are buffered while rights and missed changes are read.
+  // From now on, changes are buffered while rights and missed changes are read.
   const stream = new ChangeStream(ctx, user)
   try {
     const reader = await stream.seen
-    // Everything visible to the rights query has been delivered by now, so that later changes can be compared with it.
+    // After this, everything visible to the rights query has been delivered, so that later changes can be compared with
+    // it.
     await ctx.services.follower.wake()
     stream.begin(await beginningFor(ctx.db, from, stream.head, reader))
   } catch (error) {
@@ -51,17 +52,17 @@ async function beginningFor(
   if (from.epoch !== head.epoch || from.number > head.number) return { at: head, missed: null }
   const missed = await changesAfter(db, from.number, limits.streamBacklog + 1)
   const [first] = missed
-  // Positions have no gaps: if the next one is missing, it was pruned.
+  // Positions have no gaps: if the first change after `from` is missing, it was pruned.
   const whole = first === undefined ? from.number === head.number : first.position === from.number + 1
   if (!whole || missed.length > limits.streamBacklog) return { at: head, missed: null }
-  // What the reader read at `from` may have been read with other rights, and it is unknown what those showed.
+  // The reader may have read the state at `from` with other rights, and it is unknown what those showed.
   if (!missed.some((change) => touchesRights(reader, change))) return { at: from, missed }
   return { at: { epoch: head.epoch, number: missed.at(-1)?.position ?? head.number }, missed: null }
 }
 
 interface Batch {
   readonly changes: readonly FollowedChange[]
-  /** the version of the reader's rights by which it is filtered */
+  /** version of the reader's rights with which the changes are filtered */
   readonly version: number
 }
 
@@ -75,15 +76,15 @@ class ChangeStream {
   readonly #firstSight = Promise.withResolvers<UserActor>()
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #cancelBeat = () => {}
-  /** null until it has been read for the first time */
+  /** null until the rights have been read for the first time */
   #sight: Sight | null = null
-  /** the version of the rights of `#sight` */
+  /** version of the rights in `#sight` */
   #version = 0
   /** whether the rights changed before this stream started */
   #rightsChanged = false
-  /** where a new epoch of the log began before this stream started */
+  /** position where a new epoch of the log began before this stream started */
   #restarted: Position | null = null
-  /** position up to which everything was sent or is not visible to the reader; null before the start */
+  /** position up to which all changes were sent or are not visible to the reader; null before the start */
   #at: Position | null = null
   #waiting: Batch[] = []
   #isOver = false
@@ -122,7 +123,7 @@ class ChangeStream {
     })
   }
 
-  /** The reader, once their rights are known; rejects if they may see nothing any more. */
+  /** Resolves with the reader when their rights are known; rejects if they may no longer see anything. */
   get seen(): Promise<UserActor> {
     return this.#firstSight.promise
   }
@@ -145,7 +146,7 @@ class ChangeStream {
     this.#beatLater()
   }
 
-  /** @param reason the rejection for callers that wait for the start */
+  /** @param reason the error with which the start is rejected for waiting callers */
   end(reason: unknown = new RefusalError(unauthorized)): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -157,7 +158,7 @@ class ChangeStream {
     try {
       this.#controller.close()
     } catch {
-      // The client has disconnected already.
+      // The client has already disconnected.
     }
   }
 
@@ -168,12 +169,12 @@ class ChangeStream {
     this.#sight = sight
     this.#version = version
     this.#firstSight.resolve(actor)
-    // What was read with other rights may no longer be visible, or more is visible now.
+    // Data that was read with other rights may no longer be visible, or more data may now be visible.
     if (differs) this.#resetRights()
     this.#deliver()
   }
 
-  /** Sends buffered changes as far as the reader's rights for them are known. */
+  /** Sends buffered changes, up to the last one for which the reader's rights are known. */
   #deliver(): void {
     if (this.#at === null) return
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
@@ -205,8 +206,9 @@ class ChangeStream {
   }
 
   /**
-   * Makes the reader read everything again because its rights changed, before buffered changes are sent, but with the
-   * position after them: a connection that breaks in between must not resume after changes that were never sent.
+   * Makes the reader read everything again because its rights changed. The event is sent before the buffered changes,
+   * but with the position after them: if the connection breaks in between, the reader must not resume after changes
+   * that were never sent.
    */
   #resetRights(): void {
     const at = this.#at
@@ -215,7 +217,7 @@ class ChangeStream {
     else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
   }
 
-  /** A beat says that nothing was missed, which is unknown while the log cannot be read. */
+  /** A keep-alive event means that the reader missed nothing, so none is sent while the log cannot be read. */
   #beatLater(): void {
     const { clock, follower } = this.#ctx.services
     const { reads } = follower

@@ -47,7 +47,7 @@ export async function count(
   kind: CountedKind,
   scope: RawBuilder<unknown>,
   search: string | undefined,
-  /** where counting stops */
+  /** maximum number of rows to count */
   most: number = limits.countedRows,
 ): Promise<Count> {
   const [counted] = await countAll(ctx, [kind], scope, search, most)
@@ -56,8 +56,8 @@ export async function count(
 }
 
 /**
- * Returns counts of several kinds from one statement, each up to a limit: a total that nobody reads to the last digit
- * must not cost a scan of a hundred thousand rows.
+ * Returns counts of several kinds from one statement, each up to a limit, so that a count does not scan a hundred
+ * thousand rows: nobody needs such a total exactly.
  */
 async function countAll(
   ctx: Context,
@@ -84,7 +84,7 @@ async function countAll(
   )}`.execute(ctx.db)
   return counted.map((kind) => {
     const found = rows.filter((row) => row.kind === kind)
-    // One row beyond the limit shows that there are more, and counts for no state.
+    // The one row beyond the limit shows that there are more, and is not counted for any state.
     const met = found.reduce((sum, row) => sum + row.met, 0)
     const byState = found.flatMap(({ state, count: inState }) =>
       state === null || inState === 0 ? [] : [[state, inState] as const],

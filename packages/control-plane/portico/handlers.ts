@@ -11,7 +11,7 @@ import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
 import { viewHandlers } from './views/handlers.ts'
 
-/** Our extensions to the contract, under /portico/v1. */
+/** Extensions of the contract, under /portico/v1. */
 export const porticoHandlers = {
   ...accessHandlers,
   ...holdingsHandlers,

@@ -8,8 +8,8 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const nameHandlers = {
   /**
-   * Returns the names of resources that the rows of a list refer to, for all of them at once. Deleted and unreadable
-   * ones are omitted.
+   * Returns the names of resources to which the rows of a list refer, for all rows at once. Deleted and unreadable
+   * resources are omitted.
    */
   portico_names: async (ctx, { query }) => {
     const user = userOf(ctx)
@@ -21,7 +21,7 @@ export const nameHandlers = {
               where t.id in (${sql.join(query.id)}) and ${isOfKind(kind)} and ${readable(user, kind)}`,
           ],
     )
-    // A resource may be returned as two kinds, as pools are to operators and to silos.
+    // A resource may be returned as two kinds: pools have one kind for operators and one for silos.
     const { rows } = await sql<Named>`${sql.join(parts, sql` union `)}`.execute(ctx.db)
     return { items: rows }
   },

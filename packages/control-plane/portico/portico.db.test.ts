@@ -24,7 +24,7 @@ const makeDisk = (name: string, project = 'p') =>
 describe('counts', () => {
   const counts = async (query: string) => (await cloud.admin.get(`/portico/v1/counts?${query}`)).body.items
 
-  test('of several kinds are returned together, by state, limited to a search', async () => {
+  test('of several kinds are returned together, by state, and can be limited to a search', async () => {
     await makeDisk('data-1')
     await makeDisk('data-2')
     await makeDisk('other')
@@ -38,7 +38,7 @@ describe('counts', () => {
     expect(await counts('project=p&kind=vpc')).toMatchObject([{ kind: 'vpc', total: 1 }])
   })
 
-  test('are refused without a kind, and without access to the project', async () => {
+  test('are refused without a kind, or without access to the project', async () => {
     expect((await cloud.admin.get('/portico/v1/counts?project=p')).status).toBe(400)
     expect((await cloud.admin.get('/portico/v1/counts?project=p&kind=people')).status).toBe(400)
     const stranger = await cloud.user()
@@ -67,7 +67,7 @@ describe('search', () => {
   const found = async (user = cloud.admin, q = 'need') =>
     (await user.get(`/portico/v1/search?q=${q}`)).body.items.map((hit: { name: string }) => hit.name)
 
-  test('finds by part of a name or a whole ID, and only what the user may read', async () => {
+  test('finds resources by part of the name or the whole ID, and only those that the user may read', async () => {
     const { body: disk } = await makeDisk('needle')
     await makeDisk('hay')
     expect(await found()).toEqual(['needle'])
@@ -77,7 +77,7 @@ describe('search', () => {
     expect(await found(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toEqual(['needle'])
   })
 
-  test('finds firewall rules by name, with the VPC whose form they are edited in', async () => {
+  test('finds firewall rules by name, with the VPC in whose form they can be edited', async () => {
     const rules = async (user = cloud.admin) =>
       (await user.get('/portico/v1/search?q=allow-ss')).body.items.map(
         ({ kind, name, project, vpc }: Record<string, string>) => [kind, name, project, vpc],
@@ -120,7 +120,7 @@ describe('search', () => {
       }
     })
 
-    test('finds users and groups of the own silo by part of their display name', async () => {
+    test("finds users and groups of the caller's silo by part of their display name", async () => {
       const expected = [
         ['silo_group', 'Byronists of main', 'main'],
         ['silo_user', 'Ada.Byron@main.example', 'main'],
@@ -192,7 +192,7 @@ describe('search', () => {
       expect(await hits('172.30.0.6')).toEqual([])
     })
 
-    test('finds only what the caller may read, and on request in one project only', async () => {
+    test('finds only what the caller may read, and can be limited to one project', async () => {
       await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
       const { body: project } = await cloud.admin.get('/v1/projects/p')
       expect(await hits('172.30.', await cloud.user())).toEqual([])
@@ -204,7 +204,7 @@ describe('search', () => {
   })
 })
 
-test('changes show who did what, for users who may read it, newest first', async () => {
+test('changes show who did what, newest first, for users who may read the resource', async () => {
   await makeDisk('d')
   const { body } = await cloud.admin.get('/portico/v1/changes?project=p&kind=disk')
   expect(body.items[0]).toMatchObject({ kind: 'disk', name: 'd', actor: { id: cloud.admin.id } })

@@ -9,8 +9,8 @@ import { anyOf, readable } from '#authorization/lookup/readable.ts'
 
 /**
  * Returns the resources with an address in one of the ranges: floating IPs, and instances by their interfaces and
- * external addresses, ordered by address. Limited to what the caller may read.
- * @param project ID, or null for everywhere
+ * external addresses, ordered by address. Limited to those that the caller may read.
+ * @param project ID, or null for all projects
  */
 export async function hitsByAddress(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function hitsByAddress(
   const parts = [
     floating,
     ofInstance('network_interface', readable(user, kinds.instance_network_interface)),
-    // Shared source NAT addresses identify no instance.
+    // Source NAT addresses are shared, so they do not identify an instance.
     ofInstance('external_ip', sql<boolean>`t.kind <> 'snat' and ${readable(user, kinds.floating_ip)}`),
   ]
   const { rows } = await sql<Omit<SearchHit, 'address' | 'silo' | 'vpc'> & { ip: number }>`

@@ -13,9 +13,9 @@ import { hitsByAddress } from './search-addresses.ts'
 
 export const searchHandlers = {
   /**
-   * Finds resources by part of their name, by whole ID, or by the beginning of an address, in everything that the
-   * caller may read, or in one project. Exact names come first, then those that begin with the text, then the shortest;
-   * addresses in their order.
+   * Finds resources by part of their name, by whole ID, or by the beginning of an address, among all that the caller
+   * may read, or in one project. Exact names come first, then names that begin with the text, then the shortest;
+   * addresses are in ascending order.
    */
   portico_search: async (ctx, { query }) => {
     const user = userOf(ctx)
@@ -24,7 +24,7 @@ export const searchHandlers = {
       query.project === undefined ? null : (await find(ctx, 'project', { nameOrId: query.project })).id
     const text = query.q.trim()
     const ranges = ipv4Ranges(text)
-    // Names contain no dots.
+    // Names cannot contain dots, so a text with dots is an address.
     if (ranges !== null) return { items: await hitsByAddress(ctx, ranges, project, query.limit) }
     const parts = Object.entries<Kind>(kinds).flatMap(([name, kind]) => {
       if (kind.searched === undefined) return []
@@ -65,18 +65,18 @@ function matching({ called }: Kind, text: string): RawBuilder<boolean> {
   return called === undefined ? matchesNameOrId('t', text) : matchesCalledOrId('t', called, text)
 }
 
-/** Returns SQL for the silo of a row `t`, for kinds in a silo and in no project. */
+/** Returns SQL for the silo of a row `t`; null for kinds that are in a project or in no silo. */
 function siloOf({ scope }: Kind): RawBuilder<unknown> | null {
   const { silo, project } = scope
   return silo === undefined || silo === 'id' || project !== undefined ? null : sql.ref(`t.${silo}`)
 }
 
-/** Returns SQL for the project of a row `t`, for kinds in a project; not for projects themselves. */
+/** Returns SQL for the project of a row `t`; null for kinds that are not in a project, and for projects themselves. */
 function placeOf({ scope }: Kind): RawBuilder<unknown> | null {
   return scope.project === undefined || scope.project === 'id' ? null : sql.ref(`t.${scope.project}`)
 }
 
-/** Returns SQL for the VPC of a row `t`, for kinds in a VPC. */
+/** Returns SQL for the VPC of a row `t`; null for kinds that are not in a VPC. */
 function vpcOf({ parent }: Kind): RawBuilder<unknown> | null {
   return parent?.kind === 'vpc' ? sql.ref(`t.${parent.column}`) : null
 }

@@ -33,14 +33,15 @@ const policy = (path: string, user: TestUser | null, role = 'viewer') =>
   })
 
 /**
- * Returns the events of everything done so far: the user's own key is created last, and is visible whatever the roles.
+ * Returns all events up to now. To mark the end, creates an SSH key of the user, which is visible to them whatever
+ * their roles.
  */
 async function allHeard(user: TestUser, stream: TestStream): Promise<string> {
   await user.post('/v1/me/ssh-keys', { name: 'own', description: '', public_key: 'ssh-ed25519 AAAA' })
   return await stream.until('"name":"own"')
 }
 
-/** Opens a stream and disconnects. Returns its last position. */
+/** Opens a stream, disconnects, and returns its last position. */
 async function left(user: TestUser): Promise<string | undefined> {
   const stream = await follow(user)
   const [position] = idsIn(await stream.until('\n\n'))
@@ -86,7 +87,7 @@ describe('the event stream', () => {
     expect(await stranger.until('event: beat')).not.toContain('event: changes')
   })
 
-  test('beats with its position when there are no events', async () => {
+  test('sends keep-alive events with its position when there are no other events', async () => {
     const stranger = await follow(await cloud.user())
     const [begun] = idsIn(await stranger.until('\n\n'))
     await makeDisk('unheard')
@@ -99,7 +100,7 @@ describe('the event stream', () => {
 })
 
 describe('a reader that reconnects', () => {
-  test('receives what it missed, each change once', async () => {
+  test('receives the changes that it missed, each once', async () => {
     const before = await follow(cloud.admin)
     const [position] = idsIn(await before.until('\n\n'))
     await before.close()
@@ -110,7 +111,7 @@ describe('a reader that reconnects', () => {
     expect(heard).not.toContain('event: reset')
   })
 
-  test('after the end of the log starts over', async () => {
+  test('with a position after the end of the log must start over', async () => {
     const stream = await follow(cloud.admin)
     const [position = ''] = idsIn(await stream.until('\n\n'))
     const [epoch] = position.split('.')
@@ -120,10 +121,10 @@ describe('a reader that reconnects', () => {
     expect(await lost.until('"kind":"disk"')).toContain('"name":"new"')
   })
 
-  test('to a log restored elsewhere starts over, as does one that stayed connected', async () => {
+  test('to a log that was restored elsewhere must start over, and so must a connected reader', async () => {
     const stayed = await follow(cloud.admin)
     const [position] = idsIn(await stayed.until('\n\n'))
-    // As after a restore into another database: the same head, begun elsewhere.
+    // Simulates a restore into another database: the log ends at the same position but began elsewhere.
     await sql`update change_head set origin = 'another cluster'`.execute(cloud.db)
     await updateLogOrigin(cloud.db)
     await cloud.settle()
@@ -132,7 +133,7 @@ describe('a reader that reconnects', () => {
     expect(await back.until('event: reset')).not.toContain('(end)')
   })
 
-  test('from a pruned position starts over', async () => {
+  test('from a pruned position must start over', async () => {
     const stream = await follow(cloud.admin)
     const [position] = idsIn(await stream.until('\n\n'))
     await makeDisk('a')
@@ -144,7 +145,7 @@ describe('a reader that reconnects', () => {
     expect(await back.until('event: reset')).not.toContain('(end)')
   })
 
-  test('after losing its role on a project starts over, and receives nothing of it', async () => {
+  test('after losing its role on a project must start over, and receives no change of the project', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     await policy(`/v1/projects/${projectId}/policy`, null)
@@ -154,7 +155,7 @@ describe('a reader that reconnects', () => {
     expect(await allHeard(user, back)).not.toContain('"name":"after"')
   })
 
-  test('after a role was removed and added again starts over', async () => {
+  test('after a role was removed and added again must start over', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     await policy(`/v1/projects/${projectId}/policy`, null)
@@ -162,7 +163,7 @@ describe('a reader that reconnects', () => {
     await (await follow(user, position)).until('event: reset')
   })
 
-  test('after a role on the silo was added starts over, once', async () => {
+  test('after a role on the silo was added must start over, once', async () => {
     const user = await cloud.user()
     const position = await left(user)
     await policy('/v1/policy', user)
@@ -174,7 +175,7 @@ describe('a reader that reconnects', () => {
     expect(await again.until('"name":"after"')).not.toContain('event: reset')
   })
 
-  test('after its project was deleted starts over', async () => {
+  test('after its project was deleted must start over', async () => {
     const { id } = (await cloud.admin.post('/v1/projects', { name: 'gone', description: '' })).body
     const user = await cloud.user({ projects: { [id]: 'viewer' } })
     const position = await left(user)
@@ -184,7 +185,7 @@ describe('a reader that reconnects', () => {
     await (await follow(user, position)).until('event: reset')
   })
 
-  test('after rights of others or its own sessions changed does not start over', async () => {
+  test('after rights of others or its own sessions changed need not start over', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     const other = await cloud.user({ siloRole: 'viewer', projects: { [projectId]: 'viewer' } })
@@ -194,7 +195,7 @@ describe('a reader that reconnects', () => {
     expect(await back.until('"name":"missed"')).not.toContain('event: reset')
   })
 
-  test('and loses a role while the stream is opened starts over', async () => {
+  test('and loses a role while the stream is opened must start over', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     const { follower } = cloud.controlPlane.services
@@ -236,7 +237,7 @@ describe('an open stream', () => {
     expect(await stream.until('never')).toBe('(end)')
   })
 
-  test('sends nothing of a project after the role on it was removed', async () => {
+  test('sends no changes of a project after the role on it was removed', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -250,7 +251,7 @@ describe('an open stream', () => {
     await stream.until('"name":"again"')
   })
 
-  test('sends nothing of a project when the role on it is removed while the stream is opened', async () => {
+  test('sends no changes of a project when the role on it is removed while the stream is opened', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const { follower } = cloud.controlPlane.services
     const wake = follower.wake.bind(follower)
@@ -266,7 +267,7 @@ describe('an open stream', () => {
     await stream.until('"name":"again"')
   })
 
-  test('tells the reader to read everything again when its rights change', async () => {
+  test('requests that the reader reads everything again when its rights change', async () => {
     const user = await cloud.user()
     const stream = await follow(user)
     await stream.until('event: hello')
@@ -287,7 +288,7 @@ describe('an open stream', () => {
     expect((await follow(user)).status).toBe(401)
   })
 
-  test('sends nothing of the silo after the silo role was removed', async () => {
+  test('sends no changes of the silo after the silo role was removed', async () => {
     const user = await cloud.user({ siloRole: 'viewer' })
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -299,7 +300,7 @@ describe('an open stream', () => {
     await stream.until('"name":"again"')
   })
 
-  test('loses a role held through a group with the membership', async () => {
+  test('loses a role assigned to a group when the reader leaves the group', async () => {
     const user = await cloud.user()
     const { groupId, siloId } = await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       const { silo_id } = await ctx.db
@@ -349,9 +350,9 @@ describe('an open stream', () => {
 })
 
 describe('limits', () => {
-  test('keep one user from taking all streams', async () => {
+  test('prevent one user from taking all streams', async () => {
     const user = await cloud.user()
-    // Concurrently, so that none gets in while another is being opened.
+    // The streams are opened concurrently, to test that none exceeds the limit while another is being opened.
     const most = limits.openConnections.stream.byUser
     const streams = await Promise.all(Array.from({ length: most + 20 }, () => follow(user)))
     const statuses = Map.groupBy(streams, ({ status }) => status)
@@ -360,7 +361,7 @@ describe('limits', () => {
     expect((await follow(cloud.admin)).status).toBe(200)
   })
 
-  test('disconnect a reader that does not read before much is buffered', async () => {
+  test('disconnect a reader that does not read before its buffer grows large', async () => {
     const stream = await follow(cloud.admin)
     const { silo_id } = await cloud.db.selectFrom('project').select('silo_id').executeTakeFirstOrThrow()
     const names = (round: number) =>

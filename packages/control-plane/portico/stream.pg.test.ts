@@ -5,7 +5,7 @@ import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud } from '@portico/testing/cloud.ts'
 import { follow } from '@portico/testing/follow.ts'
 
-test('a stream does not beat while it is unknown whether something was missed', async () => {
+test('a stream sends no keep-alive event while it is unknown whether a change was missed', async () => {
   const cloud = await testCloud({ sleds: 1 })
   const { admin, clock, controlPlane, db, settle } = cloud
   const { follower } = controlPlane.services
@@ -22,7 +22,7 @@ test('a stream does not beat while it is unknown whether something was missed', 
   await looking
   await settle()
   await admin.post('/v1/projects', { name: 'seen', description: '' })
-  // What was received since that beat.
+  // The text contains only what was received since the last keep-alive event.
   expect(await stream.until('"name":"seen"')).not.toContain('event: beat')
   clock.advance(limits.streamBeat)
   await stream.until('event: beat')

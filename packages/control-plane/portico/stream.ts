@@ -6,10 +6,10 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { changeStream } from './change-stream.ts'
 
 /**
- * Live updates as server-sent events: `hello` with the position to resume from and the reader, `changes` with a list of
- * changes, `beat` with the current position while the log can be read, `reset` if the reader missed too much, or its
- * rights changed, and must read everything again. A reader that reconnects with `from` (or the browser's
- * `last-event-id`) first receives what it missed.
+ * Live updates as server-sent events. `hello` contains the position to resume from, and the reader; `changes` contains
+ * a list of changes; `beat` is the keep-alive event with the current position, sent while the log can be read; `reset`
+ * is sent if the reader must read everything again, because it missed too much or its rights changed. A reader that
+ * reconnects with `from` (or the browser's `last-event-id`) first receives the changes that it missed.
  */
 export const streamHandlers = {
   portico_stream: async (ctx, { query }) => {

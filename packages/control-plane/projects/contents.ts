@@ -4,7 +4,9 @@ import type { Context } from '#kernel/context.ts'
 import { isOfKind } from '#authorization/lookup/find.ts'
 import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
 
-/** What prevents a project's deletion, in the order of the checks (docs/reference/projects.md). */
+/**
+ * The kinds of resources that prevent a project's deletion, in the order of the checks (docs/reference/projects.md).
+ */
 const contents: readonly (readonly [kind: KindName, what: string])[] = [
   ['instance', 'an instance'],
   ['probe', 'a probe'],
@@ -17,7 +19,7 @@ const contents: readonly (readonly [kind: KindName, what: string])[] = [
   ['anti_affinity_group', 'an anti affinity group'],
 ]
 
-/** Returns the refusal that names the first resource found in the project, or null if it is empty. */
+/** Returns a refusal that names the first resource found in the project; null if the project is empty. */
 export async function firstContent(ctx: Context, projectId: string): Promise<Refusal | null> {
   for (const [name, what] of contents) {
     const kind = kindOf(name)

@@ -27,7 +27,7 @@ const createDisk = (name: string) => cloud.admin.post('/v1/disks?project=going',
 const deleteProject = () => cloud.admin.delete('/v1/projects/going')
 
 test('a deletion that waits for a creation in the project does not block other creations', async () => {
-  // Like a transaction that has created something in it and has not committed yet.
+  // Acts like a transaction that has created a resource in the project and has not committed yet.
   await sql`select id from project where name = 'going' for key share`.execute(maker)
   const deleted = deleteProject()
   await untilBlocked(cloud.db, 1)
@@ -39,7 +39,7 @@ test('a deletion that waits for a creation in the project does not block other c
   })
 })
 
-test('a deletion is retried however often resources were created and deleted in the meantime', async () => {
+test('a deletion is retried however often resources are created and deleted during it', async () => {
   const unseen = ['a', 'b', 'c']
   let last: string | undefined
   await cloud.controlPlane.asSystem('test', async ({ db }) => {
@@ -64,7 +64,7 @@ describe('creating a resource in a project being deleted', () => {
     ['a floating IP', '/v1/floating-ips', {}],
     ['an affinity group', '/v1/affinity-groups', { policy: 'fail', failure_domain: 'sled' }],
   ]
-  test.each(requests)('returns 404: %s', async (_, path, body) => {
+  test.each(requests)('returns 404 (%s)', async (_, path, body) => {
     const { made } = await cloud.controlPlane.asSystem('test', async ({ db }) => {
       await db.deleteFrom('project').where('name', '=', 'going').execute()
       const made = cloud.admin.post(`${path}?project=going`, { ...named('x'), ...body })

@@ -59,7 +59,8 @@ export const projectHandlers = {
     const project = await find(ctx, 'project', { nameOrId: path.project })
     enforce(await firstContent(ctx, project.id))
     await discardAllOf(ctx, project.id)
-    // The project first: this waits for concurrent creations in it. Its counter last, since they need it.
+    // The project is deleted first, which waits for concurrent creations in it. Its counter is deleted last, since
+    // these creations need it.
     await deleteUnreferenced(() => ctx.db.deleteFrom('project').where('id', '=', project.id).execute())
     await ctx.db.deleteFrom('role_assignment').where('resource_id', '=', project.id).execute()
     await ctx.db.deleteFrom('provisioned').where('collection_id', '=', project.id).execute()
@@ -85,7 +86,7 @@ export const projectHandlers = {
   | 'project_policy_update'
 >
 
-/** The silo may be deleted during the request; then its users no longer exist. @throws 401 */
+/** The silo may have been deleted during the request, and its users with it. @throws 401 */
 async function requireSilo({ db }: Context, siloId: string): Promise<void> {
   const silo = await db.selectFrom('silo').select('id').where('id', '=', siloId).executeTakeFirst()
   if (silo === undefined) refuse(unauthorized)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('a project is created with its default network, found and renamed, and cannot be deleted with content', async () => {
+test('a project is created with its default network, can be found and renamed, and cannot be deleted while it has content', async () => {
   const { admin } = cloud
   const created = await admin.post('/v1/projects', { name: 'apollo', description: 'moon' })
   expect(created.status).toBe(201)

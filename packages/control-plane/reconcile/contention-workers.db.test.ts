@@ -19,7 +19,7 @@ test('retries after conflicts are logged, at most one line a minute', async () =
   await cloud.close()
 })
 
-test('a counter that is off blocks no request, is logged, and is recounted', async () => {
+test('a wrong counter does not block requests, is logged, and is recounted', async () => {
   const cloud = await storageCloud({ sleds: 1 })
   await cloud.createDisk('a')
   await cloud.createDisk('b')

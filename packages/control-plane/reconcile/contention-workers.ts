@@ -8,15 +8,15 @@ import {
 } from '#kernel/database/reservations.ts'
 
 /**
- * ms between settlements of the reservations of killed servers. A running server settles its own when a transaction
- * ends.
+ * ms between settlements of the reservations of killed servers; a running server settles its own when a transaction
+ * ends
  */
 const reservationsPeriod = 5000
 
-/** ms between deletions of the records of deleted pools and subnets. */
+/** ms between deletions of the reservation records of deleted pools and subnets */
 const orphansPeriod = 60_000
 
-/** ms between log lines about retries. */
+/** ms between log lines about retries */
 const retriesPeriod = 60_000
 
 export const contentionWorkers = (): readonly Worker[] => [

@@ -18,7 +18,7 @@ const idOf = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStar
 const ask = (kind: JobKind, ...numbers: readonly number[]) =>
   cloud.controlPlane.asSystem('test', (ctx) => requestJob(ctx, kind, ...numbers.map(idOf)))
 
-/** Returns a dispatcher whose workers run these steps, each with two slots. */
+/** Returns a dispatcher whose workers run these steps, with two slots each. */
 const dispatcher = (steps: Partial<Record<JobKind, Step>>): Dispatcher =>
   testDispatcher(
     cloud,
@@ -51,7 +51,7 @@ test('a step that hangs occupies only its slot', async () => {
   await running.close()
 })
 
-test('a released slot is filled', async () => {
+test('a released slot is used for the next job', async () => {
   await ask('disk', 1, 2, 3, 4, 5)
   const all = Promise.withResolvers<void>()
   let count = 0
@@ -68,7 +68,7 @@ test('a released slot is filled', async () => {
   expect(await work()).toEqual([])
 })
 
-test('a failing job is retried with increasing waits, blocks nothing, and stores its error', async () => {
+test('a failing job is retried with increasing waits, does not block others, and stores its error', async () => {
   await ask('machine-remains', 1, 2, 3)
   const failing = dispatcher({
     'machine-remains': async (_, id) => {
@@ -100,7 +100,7 @@ test('a failing job is retried with increasing waits, blocks nothing, and stores
   expect(await work()).toEqual([])
 })
 
-test('a job requested again while it runs is run once more', async () => {
+test('a job that is requested again while it runs is run once more', async () => {
   await ask('disk', 1)
   let looks = 0
   const looking = dispatcher({
@@ -137,7 +137,7 @@ test('a server that has lost the lease of a job writes no result', async () => {
   expect(await work()).toEqual([])
 })
 
-test('a job whose desired state changes during a step that fails is due immediately with short waits; a hint changes nothing', async () => {
+test('a job whose desired state changes during a failing step is due immediately with a short backoff; an observation does not change the backoff', async () => {
   await ask('disk', 1)
   const { queue } = cloud.controlPlane.services.jobs
   let meanwhile: () => Promise<void> = async () => {}
@@ -169,7 +169,7 @@ test('a job whose desired state changes during a step that fails is due immediat
   expect(await work()).toMatchObject([{ attempts: 4, last_error: 'the hypervisor does not answer' }])
 })
 
-test('hastening jobs skips a row that is locked and returns its ID', async () => {
+test('making jobs due skips a locked row and returns its ID', async () => {
   await ask('machine', 1, 2)
   const queue = cloud.controlPlane.services.jobs.queue
   const claimed = await queue.take(new Map([['machine', 2]]))

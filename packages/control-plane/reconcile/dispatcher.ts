@@ -9,12 +9,12 @@ export interface DispatcherOptions {
   readonly workers: readonly QueueWorker[]
   readonly contextFor: (worker: QueueWorker) => JobContext
   readonly report: (name: string, error: unknown) => void
-  /** A step has ended: it may have created other jobs. */
+  /** Called when a step has ended: it may have created other jobs. */
   readonly stepped: () => void
 }
 
 /**
- * Hands jobs from the queue to their workers. Each kind has its own slots and each step takes one, so that a slow or
+ * Assigns jobs from the queue to their workers. Each kind has its own slots and each step takes one, so that a slow or
  * hanging step blocks only its slot.
  */
 export class Dispatcher {
@@ -33,12 +33,12 @@ export class Dispatcher {
     this.#waker.open()
   }
 
-  /** Fills the free slots. */
+  /** Takes due jobs for the free slots. */
   wake(): void {
     this.#waker.wake()
   }
 
-  /** Runs all due jobs, kind by kind, and returns how many. For tests, which advance the clock themselves. */
+  /** Runs all due jobs, kind by kind, and returns their number. Used by tests, which advance the clock themselves. */
   async drain(): Promise<number> {
     let done = 0
     for (const { kind, slots } of this.#options.workers) {
@@ -52,7 +52,7 @@ export class Dispatcher {
     return done
   }
 
-  /** Takes no more jobs. @returns when all running steps have ended */
+  /** Takes no more jobs. @returns a promise that resolves when all running steps have ended */
   async close(): Promise<void> {
     await this.#waker.close()
     await Promise.all(this.#steps)
@@ -96,7 +96,7 @@ export class Dispatcher {
     try {
       await runStep(this.#options.contextFor(worker), lease, worker.step)
     } catch (error) {
-      // The failure itself could not be written: the lease will expire, and the job is taken up again.
+      // The failure itself could not be written: the lease will expire, and the job is then taken again.
       this.#options.report(worker.name, error)
     }
   }

@@ -5,14 +5,16 @@ import type { JobKind } from '#kernel/database/schema/work.ts'
 export interface FailingJob {
   readonly kind: JobKind
   readonly id: string
-  /** consecutive failures */
+  /** number of consecutive failures */
   readonly attempts: number
   readonly failingSince: Date
   /** the latest error message, for operators */
   readonly lastError: string
 }
 
-/** Returns the jobs that have been failing since `before` or longer, longest first. @param limit rows at most */
+/**
+ * Returns the jobs that have been failing since `before` or longer, longest first. @param limit maximum number of jobs
+ */
 export async function failingJobs(db: Db, before: Date, limit: number): Promise<readonly FailingJob[]> {
   const rows = await db
     .selectFrom('work')

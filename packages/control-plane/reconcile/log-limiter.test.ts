@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
 import { LogLimiter } from './log-limiter.ts'
 
-test('the same error is logged once a minute, with the number of suppressed repetitions', () => {
+test('an error is logged once a minute while it is repeated, with the number of suppressed repetitions', () => {
   const clock = manualClock()
   const complaints = new LogLimiter(clock)
   const fail = () => complaints.message('sweep', new Error('no disk'))

@@ -1,14 +1,14 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
-/** ms for which the same error is not logged again */
+/** ms for which a repeated error is not logged */
 const quiet = 60_000
 
-/** Different errors that are remembered; beyond that all are forgotten, and logged again. */
+/** maximum number of different errors that are remembered; when there are more, all are dropped, and logged again */
 const remembered = 100
 
 /**
- * Limits how often a repeating failure is logged: the first time, then once a minute with the number of repetitions in
- * between. A log that repeats itself every second is not read and fills the disk.
+ * Limits how often a repeated failure is logged: the first time, and then once a minute with the number of repetitions
+ * in between. A log with the same message every second is not read, and fills the disk.
  */
 export class LogLimiter {
   readonly #clock: Clock
@@ -18,7 +18,7 @@ export class LogLimiter {
     this.#clock = clock
   }
 
-  /** Returns the message to log, or null for nothing. */
+  /** Returns the message to log, or null if the error is suppressed. */
   message(what: string, error: unknown): string | null {
     const key = `${what} ${error instanceof Error ? error.message : String(error)}`
     const now = this.#clock.now().getTime()

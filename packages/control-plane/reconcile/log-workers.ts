@@ -2,12 +2,11 @@ import { maintainLog, checkLogOrigin } from '#kernel/changes/maintenance.ts'
 import { sweepFailedAttempts } from '#kernel/failed-attempts/sweep.ts'
 import { every, type Worker } from './job.ts'
 
-/** ms between checks of the log's partitions; the next month's is created weeks before it is needed. */
+/** ms between checks of the log's partitions; the next month's partition is created weeks before it is needed */
 const partitionsPeriod = 3_600_000
 
 /**
- * ms between checks that the log is still in its database: a server also checks as soon as the database is reachable
- * again.
+ * ms between checks whether the log is still in its database; a server also checks when the database is reachable again
  */
 const originPeriod = 5000
 

@@ -15,7 +15,7 @@ interface ReconcilerOptions {
   readonly db: Db
   readonly services: Services
   readonly workers: Workers
-  /** for jobs that call operations of the API */
+  /** handlers of all operations, for jobs that call operations */
   readonly handlers: Handlers<OperationId>
   readonly log: (entry: LogEntry) => void
 }
@@ -27,27 +27,31 @@ interface Round {
   readonly close: () => Promise<void>
 }
 
-/** ms after which everything is checked even without a hint: hints and other servers' commits may be lost. */
+/**
+ * ms after which all due work is run even without a wake-up: observations and notifications of other servers' commits
+ * may be lost
+ */
 const idleTick = 1000
 
-/** How long a server that stops waits for its running jobs, in ms. Another server continues those that take longer. */
+/** ms for which a stopping server waits for its running jobs; another server continues those that take longer */
 const closingTime = 5000
 
 /**
- * Drives the reported state towards the desired state, and writes what it observes. Level-triggered: it acts on the
- * rows, never on the wake-up, so an extra run is harmless and a missed one is made up for by the next tick.
+ * Changes the reported state until it equals the desired state, and writes what it observes. It is level-triggered: it
+ * acts on the rows, never on the content of a wake-up, so an extra run is harmless, and the next tick compensates for a
+ * missed one.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions
   readonly #dispatcher: Dispatcher
   readonly #complaints: LogLimiter
-  /** periodic jobs, each independent of the others */
+  /** the periodic jobs, which are independent of each other */
   readonly #rounds: readonly Round[]
   #open = false
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
   #unwatch: () => void = () => {}
-  /** machines that the hypervisor reported as possibly changed */
+  /** IDs of machines that the hypervisor reported as possibly changed */
   readonly #hinted = new Set<string>()
 
   constructor(options: ReconcilerOptions) {
@@ -86,7 +90,7 @@ export class Reconciler {
     this.wake()
   }
 
-  /** Call when something may have changed. Cheap. */
+  /** Call it when something may have changed; the call is cheap. */
   wake(): void {
     void this.#options.services.follower.wake().catch((error: unknown) => this.#report('follower', error))
     if (!this.#open) return
@@ -95,7 +99,7 @@ export class Reconciler {
     this.#wakeAt(this.#now().getTime() + idleTick)
   }
 
-  /** Runs everything that is due, and returns when nothing is. For tests, which advance the clock themselves. */
+  /** Runs all due work, and returns when there is none left. Used by tests, which advance the clock themselves. */
   async settle(): Promise<void> {
     let touched: number
     do {
@@ -106,7 +110,7 @@ export class Reconciler {
     await this.#options.services.follower.wake()
   }
 
-  /** Starts nothing more, and leaves to other servers what takes too long. */
+  /** Starts no more jobs; other servers continue those that take too long. */
   async close(): Promise<void> {
     this.#open = false
     this.#unwatch()
@@ -119,7 +123,7 @@ export class Reconciler {
     })
   }
 
-  /** A hint that is lost here is made up for when the machine is next due. */
+  /** If an observation is lost here, the machine is checked when it is next due. */
   async #takeHints(): Promise<void> {
     if (this.#hinted.size === 0) return
     const ids = [...this.#hinted]
@@ -131,7 +135,7 @@ export class Reconciler {
     })
   }
 
-  /** Errors of a worker are logged; its next run tries again. */
+  /** Logs errors of a worker; its next run retries the work. */
   async #guarded({ name }: Pick<Worker, 'name'>, work: () => Promise<number>): Promise<number> {
     try {
       return await work()

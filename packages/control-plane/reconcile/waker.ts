@@ -1,6 +1,6 @@
 /**
- * Runs work whenever it is woken: never concurrently, and once more if it was woken during a run. Wake-ups may come too
- * often or all at once; every wake-up is followed by a run that starts after it.
+ * Runs work whenever it is woken: never concurrently, and once more if it was woken during a run. Wake-ups may be
+ * frequent or simultaneous; every wake-up is followed by a run that starts after it.
  */
 export class Waker {
   readonly #work: () => Promise<boolean>
@@ -8,7 +8,7 @@ export class Waker {
   #again = false
   #open = false
 
-  /** @param work returns whether to run again immediately; must not throw */
+  /** @param work returns whether to run it again immediately; must not throw */
   constructor(work: () => Promise<boolean>) {
     this.#work = work
   }
@@ -27,7 +27,7 @@ export class Waker {
     })
   }
 
-  /** @returns when the current run has ended; no other begins */
+  /** @returns a promise that resolves when the current run has ended; no other run begins */
   async close(): Promise<void> {
     this.#open = false
     await this.#running

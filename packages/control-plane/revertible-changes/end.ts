@@ -4,13 +4,14 @@ import { revertibleKinds } from './kinds.ts'
 
 interface Ending {
   readonly queue: JobQueue
-  /** null: Portico itself */
+  /** user ID; null: the system */
   readonly by: string | null
 }
 
 /**
- * Confirms a pending revertible change. Writing its row decides: of concurrent attempts to end it, one succeeds.
- * @returns false if it has ended, or its time is over
+ * Confirms a pending revertible change. Of several concurrent attempts to end a change, the one that writes its row
+ * succeeds.
+ * @returns false if the change has ended or its time is over
  */
 export async function confirm(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const kept = await ctx.db
@@ -27,8 +28,8 @@ export async function confirm(ctx: Context, id: string, { queue, by }: Ending): 
 }
 
 /**
- * Reverts a pending change; on its own not before its time. Decides like `keep`, and restores the resource in the same
- * transaction. @returns false if it has ended, or is not due
+ * Reverts a pending change; the system does so only when it is due. Like `confirm`, succeeds only by writing the
+ * change's row, and restores the resource in the same transaction. @returns false if the change has ended or is not due
  */
 export async function revert(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const ended = await ctx.db

@@ -42,7 +42,7 @@ async function shown(ctx: ReplyContext, id: string): Promise<Trial> {
   return trial
 }
 
-/** A request of another user does not prove that the author still has access. */
+/** The refusal for other users, whose request does not prove that the author still has access. */
 const onlyTheirs = conflict('Only the user who made this change can confirm it. You can revert it')
 
 function over(state: Trial['state']): Refusal {

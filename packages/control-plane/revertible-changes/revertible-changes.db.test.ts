@@ -35,7 +35,7 @@ test('a change is permanent when on_trial is not set', async () => {
   expect((await cloud.admin.get(trials)).body.items).toEqual([])
 })
 
-test('a revertible change is in force immediately and is reverted after 60 seconds', async () => {
+test('a revertible change takes effect immediately and is reverted after 60 seconds', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
   expect(await allowed()).toEqual(second.allowed_ips)
@@ -46,13 +46,13 @@ test('a revertible change is in force immediately and is reverted after 60 secon
   await cloud.pass(2)
   expect(await allowed()).toEqual(first.allowed_ips)
   expect(await newest()).toMatchObject({ state: 'taken_back', left: 0, ended_by: null })
-  // Only once: a later change stays.
+  // It is reverted only once: a later change is kept.
   await cloud.admin.put(list, second)
   await cloud.pass(90)
   expect(await allowed()).toEqual(second.allowed_ips)
 })
 
-test('a confirmed change stays', async () => {
+test('a confirmed change is kept', async () => {
   const id = await tryOut()
   await cloud.pass(58)
   const reply = await keep(id)
@@ -99,7 +99,7 @@ test('the history of the resource shows the outcome of the change', async () => 
   expect(await history('')).not.toContain('trial portico_trial_keep')
 })
 
-test('only its author can confirm a change, and everyone with the right to make it can revert it', async () => {
+test('only its author can confirm a change, and everyone with the right to make the change can revert it', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   const member = await cloud.user({ siloRole: 'admin' })
   const id = await tryOut()
@@ -112,7 +112,7 @@ test('only its author can confirm a change, and everyone with the right to make 
   expect(await takeBack(id, other)).toMatchObject({ status: 200, body: { ended_by: other.id } })
 })
 
-test('other changes of the resource are refused while one is pending, with its author and end', async () => {
+test('other changes of the resource are refused while one is pending; the refusal contains its author and end', async () => {
   await tryOut()
   const { time_due, display_name } = await newest()
   for (const [user, path] of [
@@ -131,7 +131,7 @@ test('other changes of the resource are refused while one is pending, with its a
   expect((await other.put(list, first)).status).toBe(200)
 })
 
-test('a request from an address that the new list admits proves access', async () => {
+test('a request from an address on the new list proves access', async () => {
   const id = await tryOut()
   const send = async (address: string) => {
     const url = new URL(`${trials}/${id}/keep`, 'http://portico.test')
@@ -139,7 +139,7 @@ test('a request from an address that the new list admits proves access', async (
     const response = await cloud.controlPlane.fetch(request, { client: { ...localClient(url), address } })
     return [response.status, (await response.json()) as { message?: string }] as const
   }
-  // As on a server that has not read the change yet.
+  // Simulates a server that has not read the change yet.
   const [refused, { message }] = await send('203.0.113.9')
   expect([refused, message]).toEqual([
     409,
@@ -148,7 +148,7 @@ test('a request from an address that the new list admits proves access', async (
   expect((await send('198.51.100.9'))[0]).toBe(200)
 })
 
-test('opening the list from the server itself ends the revertible change for good', async () => {
+test('opening the list when the server is started ends the revertible change permanently', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
   await cloud.controlPlane.asSystem('allow any source', admitAll)
@@ -207,7 +207,7 @@ describe('the change log shows', () => {
     ])
   })
 
-  test('a confirmed change without the former value', async () => {
+  test('a confirmed change, without the former value', async () => {
     await keep(await tryOut())
     expect((await story()).at(-1)).toEqual(['trial', 'portico_trial_keep', 'user', 'kept'])
     const { body } = await cloud.admin.get('/portico/v1/changes?kind=trial')

@@ -6,7 +6,7 @@ import { killable } from '@portico/testing/killable.ts'
 const list = '/v1/system/networking/allow-list'
 const trials = '/portico/v1/trials'
 
-/** Two servers on one database. */
+/** A revertible change on two servers with one database. */
 let cloud: TestCloud
 beforeEach(async () => {
   cloud = await testCloud({ sleds: 1 })
@@ -26,7 +26,7 @@ async function takenBack(): Promise<number> {
   return body.items.filter(({ operation }: { operation: string }) => operation === 'changes on trial').length
 }
 
-test('a change made on one server is in force on the other, and either server reverts it', async () => {
+test('a change made on one server takes effect on the other, and either server can revert it', async () => {
   const other = await cloud.another()
   await other.settle()
   await tryOut()
@@ -39,7 +39,7 @@ test('a change made on one server is in force on the other, and either server re
   await untilAdmitted(other.controlPlane.services.gate, '203.0.113.9', true)
 })
 
-test('several servers revert a change once', async () => {
+test('several servers revert a change only once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   await tryOut()
   cloud.clock.advance(60_000)
@@ -49,7 +49,7 @@ test('several servers revert a change once', async () => {
 })
 
 test.each([0, 1, 2])(
-  'a server killed after %i writes of reverting a change leaves it to another, which reverts it once',
+  'when a server is killed after %i writes of reverting a change, another server reverts it once',
   async (writes) => {
     const life = killable(['trial', 'allow_list', 'work'])
     const killed = await cloud.another(life)
@@ -64,7 +64,7 @@ test.each([0, 1, 2])(
   },
 )
 
-test('of confirming and reverting at the same time one succeeds, and the other is refused', async () => {
+test('either confirming or reverting succeeds when both are requested concurrently, and the other is refused', async () => {
   const other = await cloud.another()
   for (let round = 0; round < 8; round++) {
     await cloud.admin.put(list, { allowed_ips: { allow: 'any' } })
@@ -80,7 +80,7 @@ test('of confirming and reverting at the same time one succeeds, and the other i
   }
 })
 
-test('of several concurrent revertible changes one begins, and the others are refused with its author', async () => {
+test('one of several concurrent revertible changes begins, and the others are refused with its author', async () => {
   const other = await cloud.another()
   const replies = await Promise.all(
     [cloud.admin, other.admin, cloud.admin, other.admin].map((admin) =>

@@ -5,7 +5,7 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Pending changes are among the newest: more cannot be made within a minute. */
+/** Pending changes are among the newest: no more than this can be made within a minute. */
 const maxListed = 100
 
 /** Returns pending revertible changes, and the last one of each resource, newest first. */

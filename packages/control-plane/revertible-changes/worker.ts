@@ -4,7 +4,7 @@ import type { Next, JobQueue } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/job.ts'
 import { revert } from './end.ts'
 
-/** Reverts unconfirmed changes, once, on whichever server runs when they are due. */
+/** Reverts unconfirmed changes when they are due, once, on any running server. */
 export const revertibleChangeWorkers: readonly QueueWorker[] = [
   {
     name: 'changes on trial',

@@ -4,7 +4,7 @@ import { releaseHandlers } from './releases/handlers.ts'
 
 /**
  * Support and updates (docs/reference/support-update-probes.md#support-bundles,
- * docs/reference/support-update-probes.md#target-release), and our extensions about them.
+ * docs/reference/support-update-probes.md#target-release), and extensions of the contract for them.
  */
 export const supportHandlers = {
   ...supportBundleHandlers,

@@ -11,8 +11,8 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { JobContext } from '#reconcile/job.ts'
 
 /**
- * Returns the context of a request that a task makes in the name of its owner, with their current rights.
- * @param requestId the ID under which its changes are recorded
+ * Returns the context of a request that a task makes in the name of its owner, with the owner's current rights.
+ * @param requestId the ID under which the request's changes are recorded
  */
 export function ownerContext(
   { db, services, handlers, now }: JobContext,
@@ -45,14 +45,14 @@ export function ownerContext(
 }
 
 interface Attempt {
-  /** what was done, for the log */
+  /** the action, for the log */
   readonly what: string
-  /** It has been retried for long enough: a temporary error of this call alone counts as a refusal. */
+  /** true after enough retries: a temporary error of this call is then recorded as a refusal */
   readonly isLastTry: boolean
 }
 
 /**
- * Returns the refusal that the request would have been answered with; unexpected errors are also logged.
+ * Returns the refusal with which the request would have been answered; unexpected errors are also logged.
  * @throws temporary errors: the database is unreachable or full, and unless it is the last attempt, repeated
  * serialization failures and statement timeouts
  */

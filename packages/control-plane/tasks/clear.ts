@@ -7,12 +7,12 @@ import type { TaskKinds } from './kinds.ts'
 /** ms between checks for tasks older than the retention */
 const period = 300_000
 
-/** Tasks deleted in one transaction: each may have a hundred thousand members. */
+/** Maximum number of tasks deleted in one transaction: each may have a hundred thousand members. */
 const atOnce = 5
 
 /**
  * Deletes tasks some time after their end, and earlier those above the user's limit, oldest first. Cancels paused tasks
- * of deleted users: nobody else can, and their files count in the total.
+ * of deleted users: no other user can, and their files are counted in the total.
  */
 export const taskClearing = (kinds: TaskKinds): Worker => ({
   name: 'task clearing',
@@ -35,7 +35,7 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
   }),
 })
 
-/** Only paused tasks: others end by themselves, and uploads belong to their project and expire. */
+/** Only paused tasks need this: others end without an action, and uploads belong to their project and expire. */
 async function cancelAbandoned(ctx: JobContext, kinds: TaskKinds): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('task')
@@ -59,12 +59,12 @@ async function cancelAbandoned(ctx: JobContext, kinds: TaskKinds): Promise<void>
     })
 }
 
-/** @param ended a query of IDs, run once and outside of a transaction, however many it finds */
+/** @param ended a query of IDs, which runs once and outside of a transaction, however many IDs it returns */
 async function forget(ctx: JobContext, ended: RawBuilder<{ id: string }>): Promise<void> {
   const { rows } = await ended.execute(ctx.db)
   for (let from = 0; from < rows.length; from += atOnce) {
     const ids = rows.slice(from, from + atOnce).map(({ id }) => id)
-    // Skips a task that is retried in the meantime.
+    // Skips a task that was retried since the query.
     await ctx.transact(({ db }) =>
       db.deleteFrom('task').where('id', 'in', ids).where('time_ended', 'is not', null).execute(),
     )

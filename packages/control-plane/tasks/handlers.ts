@@ -28,8 +28,8 @@ const currentName = (ctx: Context, kind: Kind) => sql<string | null>`(
   where t.id = task_member.target_id and ${isOfKind(kind)} and ${readable(userOf(ctx), kind)})`
 
 /**
- * A task is visible to its owner only: roles do not show other users' tasks, and administrators see the changes in the
- * change log.
+ * A task is visible only to its owner: roles do not give access to other users' tasks, and administrators see their
+ * changes in the change log.
  */
 export const taskHandlers = (kinds: TaskKinds) =>
   ({
@@ -131,14 +131,14 @@ export const taskHandlers = (kinds: TaskKinds) =>
     | 'portico_task_delete'
   >
 
-/** @throws 404, 409 if its state does not allow it */
+/** Returns a task of the caller. @throws 404, 409 if its state does not allow the action */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
   const task = await find(ctx, 'task', { nameOrId: id })
   enforce(checkTask(action, task))
   return task
 }
 
-/** @throws 409 for a kind that is resumed by other means */
+/** @throws 409 for a kind of task that cannot be resumed by this operation */
 function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
   if (kinds[about.kind].actions?.pause !== undefined) refuse(conflict('Resume this task on its own page'))
 }

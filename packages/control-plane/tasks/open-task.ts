@@ -13,7 +13,7 @@ interface NewTask {
   readonly total: number
 }
 
-/** Creates a task of the caller, which starts after this transaction. @throws 429 if the user has too many */
+/** Creates a task of the caller, which starts after this transaction. @throws 429 if the user has too many tasks */
 export async function openTask(ctx: Context, task: NewTask, seats?: SlotRange): Promise<void> {
   await insertTask(ctx, task, await freeSlot(ctx, userOf(ctx).userId, seats))
   await requestJob(ctx, 'task', task.id)
@@ -50,24 +50,24 @@ export async function insertTask(ctx: Context, task: NewTask, seat: number): Pro
     .execute()
 }
 
-/** A range of slot numbers, both ends included; kinds with a limit of their own have their own range. */
+/** A range of slot numbers, both ends included; kinds of tasks with a separate limit have a separate range. */
 export interface SlotRange {
   readonly first: number
   readonly last: number
-  /** The refusal if all slots are taken. */
+  /** The refusal for a task when all slots are taken. */
   readonly full?: Refusal
 }
 
 /**
- * Returns a free slot for one of the user's tasks, which holds it until it ends. A concurrent request for the same slot
- * is retried. @throws 429
+ * Returns a free slot for one of the user's tasks, which keeps it until it ends. If concurrent requests choose the same
+ * slot, one is retried. @throws 429
  */
 export async function freeSlot(
   ctx: Context,
   userId: string,
   { first, last, full = tooManyTasks }: SlotRange = { first: 1, last: taskLimits.openPerUser },
 ): Promise<number> {
-  // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
+  // Reads outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
   const taken = await ctx.reservations.db
     .selectFrom('task')
     .select('seat')

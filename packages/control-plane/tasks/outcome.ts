@@ -2,7 +2,7 @@ import { isActive, type MemberState, type TaskState } from '@portico/domain/task
 import type { Context } from '#kernel/context.ts'
 import type { TaskRow } from './view.ts'
 
-/** Thrown to roll back a part of a task: it was paused or ended, or another server did that part. */
+/** Thrown to roll back a part of a task, because the task was paused or ended, or another server has done that part. */
 export class TaskInterrupted extends Error {
   override readonly name = 'TaskInterrupted'
   /** the task's current state */
@@ -24,12 +24,12 @@ export interface Outcome {
   readonly message?: string | null
 }
 
-/** ms between two progress entries in the change log: the task's own changes are far more. */
+/** ms between two progress entries in the change log: the task itself changes far more often */
 const progressPeriod = 2000
 
 /**
- * Locks a member in the transaction that processes it: no other server processes it, and pausing or cancelling the task
- * waits for the end of the transaction. @throws TaskInterrupted
+ * Locks a member in the transaction that processes it: no other server can process it, and pausing or cancelling the
+ * task waits for the end of the transaction. @throws TaskInterrupted
  */
 export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPosition): Promise<void> {
   const { task_state, member_state } = await ctx.db
@@ -43,7 +43,7 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPositi
   if (!isActive(task_state) || member_state !== 'waiting') throw new TaskInterrupted(task_state)
 }
 
-/** Writes and counts the result of a member, in the transaction that locked it. */
+/** Writes the result of a member and counts it, in the transaction that locked the member. */
 export async function writeOutcome(
   ctx: Context,
   { taskId, ordinal }: MemberPosition,
@@ -61,7 +61,7 @@ export async function writeOutcome(
 type Counts = Pick<TaskRow, 'done' | 'failed' | 'left_out'>
 
 /**
- * Writes the task's counts, in the transaction that advanced it; subscribers are notified at intervals.
+ * Writes the task's counts in the transaction that advanced the task; subscribers are notified at intervals.
  * @param count returns the new counts from the current ones
  */
 export async function writeCounts(

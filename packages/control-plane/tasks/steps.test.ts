@@ -5,7 +5,10 @@ const began = new Date('2026-01-01T00:00:00Z')
 const ctx = { now: () => began }
 const ago = (ms: number) => new Date(began.getTime() - ms)
 
-/** Takes steps, of which those with these numbers meet a temporary error. @returns whether each was the last attempt */
+/**
+ * Runs steps, some of which, given by number, meet a temporary error. @returns for each step whether it was the last
+ * attempt
+ */
 async function take(failingSince: Date | null, fails: readonly number[]) {
   const tries: boolean[] = []
   const step: TaskStep = (isLastTry) => {
@@ -26,7 +29,7 @@ test('only the first step can fail a turn, and a later one becomes the first of 
   expect(await take(null, [2])).toEqual({ tries: [false, false], ended: 'whole' })
 })
 
-test('after some minutes of failures the first step, and no other, is attempted for the last time', async () => {
+test('after some minutes of failures, only the first step is run as the last attempt', async () => {
   expect((await take(ago(patience - 1), [])).tries).toEqual([false, false, false])
   expect((await take(ago(patience), [])).tries).toEqual([true, false, false])
 })

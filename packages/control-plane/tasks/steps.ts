@@ -1,22 +1,23 @@
 import type { JobContext } from '#reconcile/job.ts'
 
-/** maximum ms of a turn of a task, apart from its current step; the pause after it is as long (worker.ts) */
+/** maximum ms of a turn of a task, without its current step; the pause after a turn is as long (worker.ts) */
 const maxTurnLength = 250
 
 /**
- * ms for which a temporary error is retried before it counts as a refusal: it blocks the rest of the task until then
+ * ms for which a temporary error is retried before it is recorded as a refusal: it blocks the rest of the task until
+ * then
  */
 export const patience = 300_000
 
-/** One step of a turn. @returns whether there is more to do @throws a temporary error */
+/** One step of a turn. @returns whether more steps follow @throws a temporary error */
 export type TaskStep = (isLastTry: boolean) => Promise<boolean>
 
 /**
- * Runs steps until the turn's time is up. Only the first step may fail the turn, which is then repeated later: a later
- * step that meets a temporary error becomes the first of the next turn, so that the time for which a task has been
- * failing is that of one step.
+ * Runs steps until the turn's time is up. Only the first step may make the turn fail, which is then repeated later. A
+ * later step that meets a temporary error becomes the first of the next turn, so that the time for which a task has
+ * been failing is always that of one step.
  * @param most maximum number of steps
- * @param failingSince since when turns have failed
+ * @param failingSince time since when turns have failed; null if the last one did not
  */
 export async function takeSteps(
   ctx: Pick<JobContext, 'now'>,
@@ -30,7 +31,7 @@ export async function takeSteps(
     try {
       if (!(await step(false))) return
     } catch {
-      // The next turn reports the error if it persists.
+      // The next turn throws the error if it persists.
       return
     }
   }

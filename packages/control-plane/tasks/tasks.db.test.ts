@@ -14,7 +14,7 @@ afterEach(() => cloud.close())
 
 const day = 86_400_000
 
-/** Starts a task about so many missing resources: each is refused. */
+/** Starts a task for `count` missing resources: each is refused. */
 async function taskOf(count: number) {
   const ids = Array.from(
     { length: count },
@@ -38,7 +38,7 @@ describe('a task', () => {
     expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 20 })
   })
 
-  test('leaves members that have not begun untouched when cancelled', async () => {
+  test('does not change members that have not begun when it is cancelled', async () => {
     await cloud.makeAddresses(20)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
     await cloud.settle()
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(await refused('cancel')).toEqual([409, 'Task has ended'])
   })
 
-  test('shows the time of the current run and of its first start when it is retried or resumed', async () => {
+  test('shows the start of the current run and of its first run when it is retried or resumed', async () => {
     const { id } = await taskOf(20)
     await cloud.settle()
     const { time_run: first } = (await cloud.call(id, 'hold')).body
@@ -110,7 +110,7 @@ describe('a task', () => {
     expect(await kept()).toEqual([{ id: held.id }])
   })
 
-  test('that ended earliest is deleted when its owner has too many', async () => {
+  test('that ended earliest is deleted when its owner has too many tasks', async () => {
     const { id: held } = await taskOf(1)
     await cloud.call(held, 'hold')
     const { id: first } = await taskOf(1)
@@ -134,14 +134,14 @@ describe('a task', () => {
     expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedPerUser + 1)
   })
 
-  test('that is paused is cancelled with its files when its user is deleted', async () => {
+  test('that is paused is cancelled, and its files are deleted, when its user is deleted', async () => {
     const user = await cloud.user({ siloRole: 'collaborator' })
     const source = { type: 'list', list: 'floating_ip', project: 'p', columns: ['name'] }
     const { id } = (await user.post('/portico/v1/exports', source)).body
     await cloud.call(id, 'hold', user)
     const { id: stays } = await taskOf(1)
     await cloud.call(stays, 'hold')
-    // As if it had been paused halfway.
+    // Writes a partial file, as if the export had been paused halfway.
     await cloud.db
       .insertInto('task_export_piece')
       .values({ task_id: id, ordinal: 0, content: 'Name\r\n' })
@@ -161,7 +161,7 @@ describe('a task', () => {
     expect(await cloud.db.selectFrom('task_export_piece').selectAll().execute()).toEqual([])
   })
 
-  test('has change log entries for its states, and few for its progress', async () => {
+  test('has change log entries for every state, and few for its progress', async () => {
     const { id } = await taskOf(200)
     await cloud.pass(8)
     await settleChanges(cloud.db)
@@ -183,7 +183,7 @@ describe('a task', () => {
     expect(changes[1]?.after).not.toHaveProperty('failed')
   })
 
-  test('created on a dry run leaves nothing behind', async () => {
+  test('is not created by a dry run', async () => {
     await cloud.makeAddresses(1)
     const { body } = await cloud.admin.post('/portico/v1/bulk-tasks?dry_run=true', {
       operation: 'floating_ip_delete',
@@ -196,7 +196,7 @@ describe('a task', () => {
 })
 
 describe('tasks', () => {
-  test('that have not ended are limited per user, and one that ends makes space for another', async () => {
+  test('that have not ended are limited per user, and another can be created when one ends', async () => {
     for (let i = 0; i < taskLimits.openPerUser; i++) await taskOf(1)
     const targets = { type: 'ids', ids: ['00000000-0000-4000-8000-000000000001'] }
     const { status, body } = await cloud.bulk('floating_ip_delete', targets)
@@ -212,7 +212,7 @@ describe('tasks', () => {
 
   // Inserting a hundred thousand rows takes a minute in PGlite.
   test.runIf(onRealPostgres)('with too many resources are refused with advice', async () => {
-    // In parts, since each is a change of the log.
+    // The task has several parts, since each is a change log entry.
     const part = 10_001
     for (let from = 0; from < taskLimits.members; from += part) {
       await cloud.controlPlane.asSystem('test', ({ db, now }) =>
@@ -252,7 +252,7 @@ describe('tasks', () => {
     expect(held.map(({ id }: { id: string }) => id)).toEqual([made[1]])
   })
 
-  test('are visible to their owner only, in lists, streams and actions', async () => {
+  test('are visible only to their owner, in lists, streams and actions', async () => {
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
     const heard = await follow(cloud, { cookie: `session=${other.token}` })
     await heard.until('event: ')
@@ -266,7 +266,7 @@ describe('tasks', () => {
       expect((await cloud.call(id, what, other)).status).toBe(404)
     }
     expect((await other.delete(`/portico/v1/tasks/${id}`)).status).toBe(404)
-    // Followed by a change that both may see.
+    // The last change is one that both users may see.
     await cloud.admin.post('/v1/projects', { name: 'seen', description: '' })
     await cloud.settle()
     expect(await heard.until('"name":"seen"')).not.toContain(id)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** Creates a disk each, of which snapshots can be taken repeatedly, so that a repeated member is noticed. */
+/** Creates disks, of which snapshots can be taken repeatedly, so that a member that is processed twice is detected. */
 async function makeDisks(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const { status } = await cloud.admin.post('/v1/disks?project=p', {
@@ -29,13 +29,13 @@ async function snapshotsByDisk(): Promise<number[]> {
   return [...by.values()].map((of) => of.length)
 }
 
-test('a member processed by several servers concurrently is done once', async () => {
+test('a member processed by several servers concurrently is done only once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   await makeDisks(20)
   const { body } = await cloud.bulk('snapshot_create', everything)
   const { queue } = cloud.controlPlane.services.jobs
   const over = new AbortController()
-  // Takes over the leases of the others again and again, so that all run the same turn.
+  // Takes the leases of the other servers repeatedly, so that all run the same turn.
   const disturbed = others.map(async (server) => {
     while (!over.signal.aborted) {
       await queue.dropLeases()
@@ -68,7 +68,7 @@ test('a member that runs while its task is cancelled is either done and counted,
   }
 })
 
-test('concurrent creations leave no user with more tasks than the limit', async () => {
+test("concurrent creations cannot exceed the limit of a user's tasks", async () => {
   const [id = ''] = await cloud.makeAddresses(1)
   const made = await Promise.all(
     Array.from({ length: 20 }, () => cloud.bulk('floating_ip_detach', { type: 'ids', ids: [id] })),
@@ -77,7 +77,7 @@ test('concurrent creations leave no user with more tasks than the limit', async 
   expect([answered(201), answered(429)]).toEqual([10, 10])
 })
 
-test('creating a task does not conflict with a running one of the same user', async () => {
+test('creating a task does not conflict with a running task of the same user', async () => {
   await cloud.makeAddresses(30)
   const { body: other } = await cloud.bulk('floating_ip_detach', everything)
   const { user_id } = await cloud.db

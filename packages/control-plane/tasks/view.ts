@@ -12,8 +12,8 @@ export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>
 
 /**
- * Selects tasks with their project's name and their file. A task stays its owner's when they may no longer read the
- * project; its name is hidden then.
+ * Selects tasks with their project's name and their file. A task still belongs to its owner when they may no longer
+ * read the project; the project's name is then hidden.
  */
 export function tasksWithProject(ctx: Pick<Context, 'db' | 'actor'>) {
   const mayName = readable(userOf(ctx), kindOf('project'))

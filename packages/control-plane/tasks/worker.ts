@@ -5,8 +5,8 @@ import type { QueueWorker, Step } from '#reconcile/job.ts'
 import type { TaskKinds } from './kinds.ts'
 
 /**
- * ms between two turns of a task. Other tasks get their turns in between, those that have waited longest first; with
- * turns of the same length (steps.ts) no task takes more than half the time of one connection.
+ * ms between two turns of a task; other tasks run in between, those that have waited longest first. Turns have the same
+ * length (steps.ts), so no task takes more than half the time of one connection.
  */
 const pause = 250
 
@@ -26,7 +26,7 @@ const takeTurn =
     return (inside) => settle(inside, id)
   }
 
-/** Ends the task when everything is done. A task that was paused or cancelled in the meantime is left alone. */
+/** Ends the task when all its members are done. A task that was paused or cancelled since is not changed. */
 async function settle(ctx: Context, id: string): Promise<Next> {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (task === undefined || !isActive(task.state)) return 'done'
@@ -40,7 +40,7 @@ async function settle(ctx: Context, id: string): Promise<Next> {
   return 'done'
 }
 
-/** Runs tasks: so many at once on each server; the others wait. */
+/** Runs a limited number of tasks at once on each server; the others wait. */
 export const taskWorkers = (kinds: TaskKinds): readonly QueueWorker[] => [
   { name: 'tasks', kind: 'task', slots: 4, step: takeTurn(kinds) },
 ]

@@ -10,7 +10,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ComputationThread } from './thread.ts'
 
-/** A program for what no real computation does. */
+/** A program for the thread that does what no real computation does. */
 const program = `
 import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ given }) => {
@@ -20,7 +20,7 @@ parentPort.on('message', ({ given }) => {
   parentPort.postMessage(given === 'fails' ? { failure: 'for a reason' } : { result: given })
 })`
 
-/** The client is not told to retry immediately. */
+/** The refusal does not suggest a retry. */
 const tooMuch = { status: 400, code: 'InvalidRequest', message: expect.any(String) }
 
 const echo: Computation<unknown, unknown> = { name: 'echo', work: (given) => given }
@@ -77,7 +77,7 @@ const requested = {
 }
 const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIps: [] }
 
-/** The input of each computation, and a part of its result. */
+/** The input of each computation, and a word from its result. */
 const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>> = {
   comparison: [[network, { ...network, rules: [] }], '"closes":18'],
   'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
@@ -87,7 +87,7 @@ const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>>
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
 }
 
-test('every computation has the same result as in this thread', async () => {
+test('every computation returns the same result as in this thread', async () => {
   const thread = threadOf()
   for (const sum of computations) {
     const [given, word] = givenTo[sum.name] ?? []
@@ -177,7 +177,7 @@ test('a result that cannot be copied fails its computation', async () => {
   expect(await ask(thread, 'next')).toBe('next')
 })
 
-test('waiting computations are refused with 503 when it closes', async () => {
+test('waiting computations are refused with 503 when the thread is closed', async () => {
   const thread = obedient()
   const waiting = ['hangs', 'next'].map((each) =>
     expect(ask(thread, each)).rejects.toMatchObject({ refusal: unavailable }),

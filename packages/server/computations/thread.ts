@@ -5,18 +5,18 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { invalidRequest, type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import type { Log } from '#http/guarded.ts'
 
-/** ms after which a computation counts as endless: they are limited (decision 29), and take a second at most */
+/** timeout in ms; computations have a step limit (decision 29) and take at most a second, so a longer one hangs */
 const hopeless = 20_000
 
-/** MB of memory for the thread: a project's network with all its rules takes a tenth */
+/** maximum memory of the thread in MB; a project's network with all its rules takes a tenth */
 const memory = { maxOldGenerationSizeMb: 512 }
 
-/** A retry would fail as well. */
+/** The refusal does not suggest a retry, which would fail as well. */
 const tooMuch: Refusal = invalidRequest(
   'The networks of this project take too much time or memory to compute. Remove firewall rules, routes or interfaces and try again',
 )
 
-/** Request and response of the thread. */
+/** The thread's request and response. */
 export interface ComputationRequest {
   readonly name: string
   readonly given: unknown
@@ -30,7 +30,7 @@ interface Pending extends ComputationRequest {
 }
 
 /**
- * Runs computations in a thread, one after the other: requests are answered meanwhile, however long one takes. A
+ * Runs computations in a thread, one after the other, so that requests are answered however long a computation takes. A
  * computation that ends the thread is refused, and the waiting ones get a new thread.
  */
 export class ComputationThread implements Computations {
@@ -38,17 +38,17 @@ export class ComputationThread implements Computations {
   readonly #clock: Clock
   readonly #log: Log
   #thread: Worker | null = null
-  /** In order. The thread has the first one and does not know about the others. */
+  /** In order of arrival. The thread runs the first computation; the others have not been sent to it. */
   readonly #queue: Pending[] = []
   #cancelTimeout = () => {}
   #closed = false
 
-  /** @param options.worker the thread's program, if not the usual one */
+  /** @param options.worker the thread's program, if it is not the default one */
   constructor({ clock, log, worker }: { clock: Clock; log: Log; worker?: URL }) {
     this.#worker = worker ?? new URL('worker.ts', import.meta.url)
     this.#clock = clock
     this.#log = log
-    // Its modules are loaded before the first computation is requested.
+    // The thread is started early, so that its modules are loaded before the first computation is requested.
     this.#thread = this.#start()
   }
 
@@ -92,12 +92,12 @@ export class ComputationThread implements Computations {
         void thread.terminate()
       })
     } catch (error) {
-      // What cannot be copied does not reach the thread.
+      // Input that cannot be copied does not reach the thread.
       this.#end(({ reject }) => reject(error))
     }
   }
 
-  /** Settles the first computation, and starts the next. */
+  /** Settles the first computation, and starts the next one. */
   #end(tell: (first: Pending) => void): void {
     const first = this.#queue.shift()
     if (first !== undefined) tell(first)

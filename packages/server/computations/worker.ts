@@ -14,7 +14,7 @@ parentPort?.on('message', ({ name, given }: ComputationRequest) => {
   try {
     const work = byName.get(name)
     if (work === undefined) throw new Error('unknown computation')
-    // The input is for the computation with that name. The result may not be copyable.
+    // The input belongs to the computation with that name. The result may not be copyable.
     answer({ result: work(given as never) })
   } catch (error) {
     answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -31,13 +31,13 @@ async function open(freeNow: number): Promise<void> {
   ballast = await keepBallastFile(folder, { clock, log: (entry) => log.push(entry), free: () => free })
 }
 
-/** Lets one check run, and what follows from it. */
+/** Lets one check run, and waits for its effects. */
 async function look(done: () => boolean): Promise<void> {
   clock.advance(1000)
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('the size of the ballast file is enough for a recovery, and smaller on a small disk', () => {
+test('the ballast file is large enough for a recovery, and smaller on a small disk', () => {
   expect([ballastFileSize(100 * 1024 * MIB), ballastFileSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
 })
 
@@ -54,7 +54,7 @@ test('the ballast file is created at start, deleted when the disk is nearly full
   expect(log[1]).toMatchObject({ level: 'info', message: expect.stringContaining('has free space again') })
 })
 
-test('the ballast file is not created when it would take the remaining space', async () => {
+test('the ballast file is not created when it would use up the remaining space', async () => {
   await open(511 * MIB)
   expect(existsSync(file())).toBe(false)
   expect(await ballast?.release()).toBe(false)

@@ -12,11 +12,11 @@ const run = promisify(execFile)
 
 const MEBIBYTE = 1024 ** 2
 
-/** ms between checks of the free space. */
+/** ms between checks of the free space */
 const BETWEEN_LOOKS = 1000
 
 export interface BallastFile {
-  /** Deletes the ballast file, because space is needed immediately. @returns false if there was none */
+  /** Deletes the ballast file, because space is needed immediately. @returns false if there was no file */
   release(): Promise<boolean>
   close(): void
 }
@@ -24,20 +24,20 @@ export interface BallastFile {
 export interface BallastFileOptions {
   readonly clock: Clock
   readonly log: (entry: LogEntry) => void
-  /** free bytes; read from the file system by default */
+  /** returns the number of free bytes; reads it from the file system by default */
   readonly free?: () => number
 }
 
 /**
- * Returns the size of the ballast file on a file system of so many bytes. During recovery PostgreSQL may write
- * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; on a small disk
- * less must do.
+ * Returns the size of the ballast file on a file system of `total` bytes. During recovery PostgreSQL may write
+ * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; a small disk only
+ * has space for less.
  */
 export function ballastFileSize(total: number): number {
   return Math.min(256, Math.floor(total / 4 / MEBIBYTE)) * MEBIBYTE
 }
 
-/** Creates a file of so many bytes: by preallocation if the system supports it, otherwise by writing them. */
+/** Creates a file of `size` bytes: by preallocation if the system supports it, otherwise by writing them. */
 async function allocate(file: string, size: number): Promise<void> {
   try {
     await run('fallocate', ['--length', String(size), file])
@@ -45,7 +45,7 @@ async function allocate(file: string, size: number): Promise<void> {
     if (isDiskFull(error)) throw error
     const handle = await open(file, 'w', 0o600)
     try {
-      // Random, so that a compressing file system does not save the space.
+      // The bytes are random, so that a compressing file system does not save the space.
       const bytes = randomBytes(MEBIBYTE)
       for (let written = 0; written < size; written += MEBIBYTE) await handle.writeFile(bytes)
       await handle.sync()
@@ -56,8 +56,8 @@ async function allocate(file: string, size: number): Promise<void> {
 }
 
 /**
- * Keeps a file in the data folder that only reserves space. When the disk is nearly full it is deleted, so that
- * PostgreSQL can still write its log, or recover, and users can delete resources. It is created again when twice its
+ * Keeps a file in the data folder that only reserves space. When the disk is nearly full, the file is deleted, so that
+ * PostgreSQL can still write its log or recover, and users can delete resources. It is created again when twice its
  * size is free.
  */
 export async function keepBallastFile(folder: string, options: BallastFileOptions): Promise<BallastFile> {
@@ -65,7 +65,7 @@ export async function keepBallastFile(folder: string, options: BallastFileOption
   const file = path.join(folder, 'ballast')
   const size = ballastFileSize(totalBytes(folder))
   let there = (await sizeIfExists(file)) !== null
-  /** it cannot be created here, which is logged once */
+  /** true if the file cannot be created here, which is logged once */
   let hopeless = false
   let closed = false
   let cancelTimer = (): void => {}
@@ -103,7 +103,7 @@ export async function keepBallastFile(folder: string, options: BallastFileOption
     }
   }
 
-  /** Without the ballast file Portico works until the disk is full, so an error does not end the server. */
+  /** Logs errors instead of throwing them: without the ballast file the server works until the disk is full. */
   const carefully = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => log({ level: 'error', message: `the ballast file in ${folder}`, error }))
 

@@ -5,12 +5,12 @@ import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { lockName, NameLocked } from '@portico/hypervisor/qemu/name-lock.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 
-/** ms in which a server that was just killed must have ended */
+/** ms to wait for a server that was just killed to end */
 const patience = 3000
 
 /**
- * Locks the data folder for this server, whatever happens to the database in it. The folder is identified by device and
- * inode: a link to it is the same folder.
+ * Locks the data folder for this server, independently of the database in it. The folder is identified by device and
+ * inode: a link to a folder is treated as the folder.
  * @returns a function that unlocks it
  * @throws StartFailure if another server has locked it
  */
@@ -49,7 +49,7 @@ export function writableFolder(data: string): string {
   return folder
 }
 
-/** One level at a time: Node's recursion never ends if the system reports a missing parent (/proc). */
+/** Creates one level at a time: Node's recursive creation never ends if the system reports a missing parent (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))

@@ -14,7 +14,7 @@ let cloud: TestCloud
 let link: DatabaseLink
 let log: LogEntry[]
 let lost: string[]
-/** name of this test's database, and how the link reaches it */
+/** name of this test's database, and the address through which the link reaches it */
 let name: string
 let address: RedirectableAddress
 beforeEach(async () => {
@@ -61,11 +61,11 @@ test('commits of any server are reported', async () => {
   expect(await shown).toBe('changed')
 })
 
-test('a connection that ends alone is replaced, and others are unaffected', async () => {
+test("when only the link's own connection ends, it is replaced, and other connections are unaffected", async () => {
   const told = next()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico notifications' and datname = current_database()`.execute(cloud.db)
-  // What was committed in between is looked for.
+  // The link reports a change, since it may have missed commits in between.
   expect(await told).toBe('changed')
   expect(lost).toEqual([])
   expect(log.map(({ level }) => level)).toEqual(['info'])
@@ -74,7 +74,7 @@ test('a connection that ends alone is replaced, and others are unaffected', asyn
   expect(await again).toBe('changed')
 })
 
-test('an unreachable database is reported once, and reconnected', async () => {
+test('an unreachable database is reported once, and the link reconnects', async () => {
   const told = next()
   await address.close()
   while (lost.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -88,16 +88,16 @@ test('an unreachable database is reported once, and reconnected', async () => {
   expect(log.at(-1)?.level).toBe('info')
 })
 
-test('a server that responds on new connections only counts as unreachable for existing ones', async () => {
+test('when a server responds only on new connections, the database is reported as unreachable', async () => {
   const told = next()
   address.hang()
   expect(await told).toBe('back')
   expect(lost).toEqual(['open connections get no response'])
 })
 
-test('another server at the same address is another database', async () => {
+test('another server at the same address is reported as another database', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-link-'))
-  // PostgreSQL may run under another account, which must reach its folder.
+  // PostgreSQL may run under another account, which needs access to its folder.
   chmodSync(folder, 0o755)
   const other = await startPostgres(folder)
   try {

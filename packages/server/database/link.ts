@@ -3,7 +3,7 @@ import type { DatabaseListener } from '@portico/control-plane/control-plane.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import pg from 'pg'
 
-/** ms between checks that the database still responds, and ms that it may take. */
+/** ms between checks that the database still responds, and timeout of a check in ms */
 const checkPeriod = 5000
 const patience = 5000
 
@@ -22,28 +22,31 @@ export interface DatabaseLink {
 export interface LinkOptions {
   readonly url: string
   readonly log: (entry: LogEntry) => void
-  /** Called when the database does not respond, or is another one: whatever waits for it can give up. */
+  /** Called when the database does not respond, or is another one: operations that wait for it can then give up. */
   readonly lost: (reason: string) => void
-  /** Restarts the database, if we manage it. Called before each attempt; an error is logged and retried. */
+  /**
+   * Restarts a managed PostgreSQL. Called before each attempt to reconnect; an error is logged, and the attempt
+   * repeated.
+   */
   readonly revive?: () => Promise<void>
 }
 
 interface Connection {
   readonly client: pg.Client
-  /** start time of the server at its other end, which identifies it */
+  /** start time of the server to which the connection leads, which identifies the server */
   readonly server: string
 }
 
 interface Loss {
   readonly reason: string
-  /** false: it may be slow, or broken without a notification */
+  /** whether the connection has ended; false: it may be slow, or broken without a notification */
   readonly ended: boolean
 }
 
 /**
  * Opens a connection that receives notifications of the change log, and detects that the database is unreachable: logs
- * that once, and reconnects. Everything else connects when it needs to. A connection may also end alone, or be slow on
- * a busy host: the database counts as unreachable only if a new connection to the same server fails.
+ * this once, and reconnects. All other connections are opened on demand. This connection may also end alone, or be slow
+ * on a busy host: the database is considered unreachable only if a new connection to the same server fails.
  */
 export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> {
   const { url, log } = options
@@ -58,7 +61,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
-    // Every failure also shows in the periodic check.
+    // Errors are ignored here because the periodic check detects every failure.
     client.on('error', () => {})
     client.on('notification', changed)
     try {
@@ -98,8 +101,8 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
   }
 
   /**
-   * Returns a new connection to the server of the lost one; or the reason if there is none, or not only that connection
-   * was lost.
+   * Returns a new connection to the server of the lost one; or the reason if there is none, or not only the lost
+   * connection has failed.
    */
   async function again(lost: Connection, { ended }: Loss): Promise<Connection | string> {
     let fresh: Connection
@@ -146,13 +149,13 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
       } else {
         current = fresh
         log({ level: 'info', message: `The notification connection was reopened: ${loss.reason}` })
-        // Commits in between were not reported.
+        // Commits since the loss of the connection were not reported.
         changed()
       }
     }
   }
 
-  /** Waits while the database is unreachable. @returns false if the server was closed before it was reachable again */
+  /** Waits until the database is reachable again. @returns false if the link was closed before */
   async function waitForDatabase(reason: string): Promise<boolean> {
     const since = Date.now()
     log({ level: 'error', message: `The database is unreachable: ${reason}` })
@@ -182,7 +185,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
   }
 }
 
-/** Returns whether the connection still responds, when others do. */
+/** Returns whether the connection still responds, given that others do. */
 async function answers({ client }: Connection): Promise<boolean> {
   return client.query('select 1').then(
     () => true,

@@ -28,7 +28,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
   try {
     const before = await epochThere(migrateToLatest)
     const again = await epochThere(async (db) => {
-      // Dirty pages, so that the checkpoint after the promotion takes long.
+      // Creates dirty pages, so that the checkpoint after the promotion takes long.
       await sql`checkpoint`.execute(db)
       await sql`create table pages as select n, repeat('x', 1000) as x from generate_series(1, 5000) n`.execute(
         db,
@@ -36,7 +36,7 @@ test('a promoted standby begins a new epoch immediately', async () => {
     })
     expect(again).toBe(before)
     await crash(data)
-    // Without a primary it replays its own log, and stays a standby until it is promoted.
+    // Without a primary, a standby replays its own log, and remains a standby until it is promoted.
     makeStandby(data)
     await postgres.restart()
     const after = await epochThere((db) => sql`select pg_promote()`.execute(db))

@@ -7,11 +7,11 @@ export interface Choice {
   readonly label: string
   readonly about: string
   readonly groups: readonly string[]
-  /** XML, or malformed */
+  /** XML, which may be malformed */
   readonly answer: string
 }
 
-/** The parameters of a response besides the user. */
+/** The parameters of a response, except the user. */
 export type RequestedResponse = Omit<ResponseContent, 'name' | 'groups'>
 
 /** Returns a choice for each person. */
@@ -24,7 +24,7 @@ export function personChoices(requested: RequestedResponse, key: ProviderKey): C
   }))
 }
 
-/** Returns invalid responses, to show what users see then. */
+/** Returns invalid responses, which show how a refused login looks to users. */
 export function wrongChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
   const unknownUser = { ...asked, name: 'nobody@studio.example', groups: [] }
   const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...unknownUser, ...wrong }, key)

@@ -18,7 +18,7 @@ interface Named {
   name: string
 }
 
-/** Returns everything of a kind, in one project or in the silo. */
+/** Returns all resources of a kind, in one project or in the silo. */
 async function all<T = Named>(kind: string, query = ''): Promise<T[]> {
   return (await cloud.admin.get(`/v1/${kind}?limit=1000${query}`)).body.items
 }
@@ -51,14 +51,14 @@ describe('example content', () => {
     expect(stopped.length).toBeGreaterThan(2)
   })
 
-  test('has a task that succeeded, and one that did so in part', async () => {
+  test('has a task that succeeded, and one that partly succeeded', async () => {
     const tasksIn = async (state: string) =>
       (await cloud.admin.get(`/portico/v1/tasks?state=${state}`)).body.items
     expect(await tasksIn('done')).toMatchObject([{ done: 8, failed: 0 }])
     expect(await tasksIn('failed')).toMatchObject([{ done: 4, failed: 1 }])
   })
 
-  test('boots to a login prompt', async () => {
+  test('has instances that boot to a login prompt', async () => {
     const console = await cloud.admin.get(
       '/v1/instances/web-1/serial-console?project=web-shop&from_start=0&max_bytes=100000',
     )
@@ -105,7 +105,7 @@ describe('example content', () => {
     ).toEqual([])
   })
 
-  test('has users with roles, keys, groups and a VPC of its own', async () => {
+  test('has users with roles, keys, groups and its own VPC', async () => {
     expect((await all('users')).length).toBeGreaterThan(4)
     expect((await all('me/ssh-keys')).map(({ name }) => name)).toEqual(['build-runner', 'laptop'])
     const policy = (await cloud.admin.get('/v1/policy')).body.role_assignments
@@ -149,7 +149,7 @@ describe('the other silos', () => {
     expect(items).toMatchObject([{ name: 'test-provider', provider_type: 'saml' }])
   })
 
-  test('have roles at every level: fleet, silo and project, direct and by group', async () => {
+  test('have roles at every level: fleet, silo and project, assigned directly and by group', async () => {
     const roles = await cloud.db
       .selectFrom('role_assignment')
       .select(['resource_kind', 'identity_kind', 'role'])
@@ -177,7 +177,7 @@ describe('the other silos', () => {
     )
   })
 
-  test('have running instances and addresses from a pool of their own', async () => {
+  test('have running instances, and addresses from their own pool', async () => {
     const { items } = (await cloud.admin.get('/v1/system/utilization/silos')).body
     expect(items).toMatchObject([
       { silo_name: 'lab', provisioned: { cpus: 45 }, allocated: { cpus: 48 } },
@@ -227,7 +227,7 @@ describe('the other silos', () => {
     expect(issues.find(({ about }) => about.kind === 'pool_nearly_full')?.about.name).toBe('domes')
   })
 
-  test('parts that need a server are skipped without one', async () => {
+  test('are created without the parts that need a server when there is none', async () => {
     const bare = await testCloud({ certificates: null, saml: null })
     try {
       const { silos, password } = await fillDemo(bare.controlPlane, {
@@ -241,7 +241,7 @@ describe('the other silos', () => {
   })
 })
 
-test('an existing silo with such a name is left alone', async () => {
+test('an existing silo with the name of an example silo is not changed', async () => {
   const taken = await testCloud({ certificates: null, saml: null })
   try {
     const { admin, anonymous, controlPlane } = taken

@@ -1,8 +1,8 @@
 import { studio } from '@portico/control-plane/demo/story/other-silos.ts'
 
 /**
- * The provider's origin: a name that is never resolved (RFC 2606), so that a server without the provider redirects
- * nobody. A server that has it responds in its place, at whatever address it is reached.
+ * The provider's origin: a name that is never resolved (RFC 2606), so that a server without the provider redirects to
+ * no real site. A server with the provider redirects to itself instead, at the address that the browser uses.
  */
 const origin = 'https://test-provider.invalid'
 
@@ -12,14 +12,14 @@ const loginUrl = `${origin}/sign-in`
 /** The silo's client ID at the provider. */
 export const clientId = 'portico-studio'
 
-/** The path under which a server serves the provider. */
+/** The path under which a server serves the provider's pages. */
 export const base = '/portico/demo-idp'
 
 const { signIn } = studio
 export const { people, name: silo } = studio
 export const provider = signIn === 'local' ? '' : signIn.provider
 
-/** Returns where a login request leads on this server; null for another provider. */
+/** Returns the address on this server of a login request to the provider; null for a request to another provider. */
 export function ownAddress(location: string | null): string | null {
   return location?.startsWith(`${loginUrl}?`) === true
     ? `${base}/sign-in${location.slice(loginUrl.length)}`

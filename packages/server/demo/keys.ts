@@ -11,7 +11,7 @@ export interface ProviderKey {
   readonly keyPem: string
 }
 
-/** The setting that stores it: all servers of one database act as one provider. */
+/** The setting that stores the key: all servers of one database act as one provider. */
 const settingKey = 'demo-provider'
 
 const day = 86_400_000
@@ -35,7 +35,7 @@ export function providerKey(controlPlane: ControlPlane): Promise<ProviderKey> {
   })
 }
 
-/** Returns the server's functions for example content. */
+/** Returns the server's services for example content. */
 export function demoHost({ cert }: ProviderKey, clock: Clock): DemoHost {
   return {
     certificate(hosts, days) {

@@ -1,7 +1,7 @@
 import type { Choice } from './choices.ts'
 import { base } from './identity.ts'
 
-/** Where responses are posted, and what is sent with them. */
+/** The address to which responses are posted, and the values sent with them. */
 export interface PostTarget {
   readonly silo: string
   /** a path of this server */
@@ -12,7 +12,7 @@ export interface PostTarget {
 const warning =
   'This is a test provider for the example content. It asks for no password and is available only while Portico runs with --demo. Anyone who opens this page can log in as any of these users.'
 
-/** Returns the page on which the user chooses whom to log in as. */
+/** Returns the page on which the user chooses the user to log in as. */
 export function choicePage(way: PostTarget, people: readonly Choice[], wrong: readonly Choice[]): string {
   return page(
     `<h1>Choose a user</h1><p class="warning">${warning}</p>` +
@@ -60,7 +60,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Plain on purpose, and unlike the console: it represents another site's page. */
+/** The style is plain on purpose, and unlike the console's: the page represents another site. */
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 2rem 1rem; background: light-dark(#f6f2ea, #1c1a16); color: light-dark(#26221b, #ece7dd); }

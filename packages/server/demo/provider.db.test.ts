@@ -90,7 +90,7 @@ const me = async (cookie: string | null, path: string): Promise<any> =>
   (await ask(servers.one, path, { cookie: cookie ?? '' })).json()
 
 describe('the test provider', () => {
-  test('returns its metadata, with a policy as strict as that of our own pages', async () => {
+  test("returns its metadata, with a policy as strict as that of the console's pages", async () => {
     const { page, html } = await open()
     expect(page.status).toBe(200)
     expect(html).toContain('This is a test provider')
@@ -102,7 +102,7 @@ describe('the test provider', () => {
     )
   })
 
-  test('logs a user in with their groups, and returns to the original page', async () => {
+  test('logs a user in with their groups, and redirects back to the original page', async () => {
     const { status, location, cookie } = await choose('dov@studio.example')
     expect([status, location]).toEqual([303, '/projects?sort=name'])
     expect(await me(cookie, '/v1/me')).toMatchObject({
@@ -112,7 +112,7 @@ describe('the test provider', () => {
     expect((await me(cookie, '/v1/me/groups')).items).toMatchObject([{ display_name: 'artists' }])
   })
 
-  test('creates a new user on first login', async () => {
+  test('creates a new user at the first login', async () => {
     const { cookie } = await choose('ema@studio.example')
     expect((await me(cookie, '/v1/me/groups')).items).toEqual([])
     expect(await me(cookie, '/v1/projects')).toMatchObject({ error_code: 'Forbidden' })
@@ -128,7 +128,7 @@ describe('the test provider', () => {
     expect((await me(again.cookie, '/v1/me/groups')).items).toMatchObject([{ display_name: 'studio-admins' }])
   })
 
-  test('works on each server of one database, at any address', async () => {
+  test('can be used on each server of one database, at any address', async () => {
     const opened = await open(servers.two)
     const form = opened.forms.get('carla@studio.example')
     const answer = await ask(servers.two, form?.action ?? '', {
@@ -156,7 +156,7 @@ describe('the test provider', () => {
     ])
   })
 
-  test('responses are valid for one login each', async () => {
+  test('responses are valid for only one login', async () => {
     const opened = open()
     await choose('dov@studio.example', servers.one, opened)
     expect((await choose('dov@studio.example', servers.two, opened)).location).toContain('failed=used')
@@ -192,7 +192,7 @@ describe('the test provider', () => {
     expect((await ask(servers.plain, '/portico/demo-idp/style.css')).status).toBe(404)
   })
 
-  test('refuses requests once its silo has another provider with that name', async () => {
+  test('refuses requests when its silo has another provider with that name', async () => {
     const { location } = await open()
     const change = (idp_entity_id: string) =>
       cloud.controlPlane.asSystem('test', ({ db }) =>

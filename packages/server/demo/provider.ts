@@ -12,11 +12,11 @@ import { type Registered, requestId } from './request.ts'
 export interface DemoProvider {
   /** Handles requests to the provider itself; null for all other paths. */
   answer(url: URL): Promise<Response | null>
-  /** Rewrites redirects to the provider to this server, and leaves others unchanged. */
+  /** Changes redirects to the provider into redirects to this server; other responses are not changed. */
   lead(answer: Response): Response
 }
 
-/** @param key of this installation's provider */
+/** @param key key of this installation's provider */
 export function createDemoProvider(controlPlane: ControlPlane, key: ProviderKey): DemoProvider {
   return {
     async answer(url) {
@@ -52,7 +52,7 @@ function page(html: string, status: number): Response {
   return protect(new Response(html, { status, headers }))
 }
 
-/** Returns this provider as registered in the silo; null if it is not, or another provider has its name. */
+/** Returns this provider as registered in the silo; null if it is not registered, or another provider has its name. */
 function registered(controlPlane: ControlPlane) {
   return controlPlane.pipeline.readSafely('test provider', async (db): Promise<Registered | null> => {
     const row = await db

@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { attribute, childrenOf, isNamed, parseXml, textOf } from '@portico/adapters/saml/xml.ts'
 
-/** Maximum size of a request in bytes once it is decompressed: a valid one has a few hundred. */
+/** Maximum size in bytes of a decompressed request; a valid one has a few hundred. */
 const longest = 64 * 1024
 
 const algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
@@ -11,13 +11,13 @@ const algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 export interface Registered {
   readonly clientId: string
   readonly acsUrl: string
-  /** certificate of the key that signs its requests, as DER in base64 */
+  /** certificate of the key with which the silo signs its requests, as DER in base64 */
   readonly certificate: string
 }
 
 /**
- * Returns the ID of a browser's request if it is signed by the silo's own key, otherwise null.
- * @param search the URL's query as received, since that is what is signed
+ * Returns the ID of a browser's request if it is signed with the silo's own key, otherwise null.
+ * @param search the URL's query as received, because the signature covers this text
  */
 export function requestId(search: string, { clientId, acsUrl, certificate }: Registered): string | null {
   const [signed = ''] = search.replace(/^\?/, '').split('&Signature=')

@@ -15,9 +15,9 @@ export interface ResponseContent {
   readonly audience: string
   readonly name: string
   readonly groups: readonly string[]
-  /** the issuer; defaults to the provider itself */
+  /** the issuer; by default the provider itself */
   readonly issuer?: string
-  /** ms for which it is valid; negative: it has expired already */
+  /** ms for which the response is valid; negative: it has already expired */
   readonly goodFor: number
 }
 
@@ -57,8 +57,8 @@ function response(
 }
 
 /**
- * Returns the assertion, with a placeholder for its signature. It is written in canonical form already: namespaces
- * first, attributes by name, no self-closing elements. So this very text is digested.
+ * Returns the assertion, with a placeholder for its signature. The text is already in canonical form (namespaces first,
+ * attributes by name, no self-closing elements), so its digest can be computed directly.
  */
 function assertion(said: ResponseContent, id: string): string {
   const { now, requestId, acsUrl, audience, name, groups, goodFor, issuer = entityId } = said
@@ -84,7 +84,7 @@ function assertion(said: ResponseContent, id: string): string {
   )
 }
 
-/** Returns the signature of an element with this canonical text; RSA with SHA-256. */
+/** Returns the signature of an element whose canonical text is given; RSA with SHA-256. */
 function signature(id: string, canonical: string, { keyPem }: ProviderKey): string {
   const digest = createHash('sha256').update(canonical).digest('base64')
   const info = (namespace: string) =>
@@ -100,7 +100,7 @@ function signature(id: string, canonical: string, { keyPem }: ProviderKey): stri
   return `<ds:Signature${namespace}>${info('')}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
 }
 
-/** Escapes text and attributes as canonical XML; other characters with special rules do not occur here. */
+/** Escapes text and attributes as in canonical XML; other characters with special rules do not occur here. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,6 +1,9 @@
 import { type BlockList, isIP } from 'node:net'
 
-/** Returns an address in its usual form: IPv4 where a socket says `::ffff:192.0.2.1`, without a zone. */
+/**
+ * Returns an address in its usual form: IPv4 addresses that a socket reports as `::ffff:192.0.2.1` in dotted form, and
+ * IPv6 addresses without a zone.
+ */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
@@ -33,7 +36,7 @@ export function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Adds `192.0.2.1`, `2001:db8::1` or a network such as `10.0.0.0/8`. @returns false if it is none of these */
+/** Adds an address (`192.0.2.1`, `2001:db8::1`) or a network (`10.0.0.0/8`). @returns false if the text is neither */
 export function addTrusted(trusted: BlockList, text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -48,7 +51,7 @@ export function addTrusted(trusted: BlockList, text: string): boolean {
   return true
 }
 
-/** Returns whether it is a loopback address. */
+/** Returns whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
   return plain === '::1' || plain.startsWith('127.')

@@ -3,7 +3,7 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 
 export interface Address {
   readonly host: string
-  /** 0: any free port */
+  /** port; 0: any free port */
   readonly port: number
 }
 

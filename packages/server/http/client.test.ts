@@ -57,7 +57,7 @@ test('forwarded headers of untrusted peers are ignored', () => {
   })
 })
 
-test('forwarded headers of a trusted proxy give the sender and the address', () => {
+test('forwarded headers of a trusted proxy determine the sender and the requested address', () => {
   const headers = {
     'x-forwarded-for': '192.0.2.99, 203.0.113.1, 10.1.1.1',
     'x-forwarded-proto': 'https',
@@ -84,7 +84,7 @@ test.each([
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['203.0.113.1:x', '10.0.0.1'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-])('X-Forwarded-For "%s" of a proxy means %s', (chain, source) => {
+])('X-Forwarded-For "%s" of a proxy identifies the sender %s', (chain, source) => {
   const headers = { 'x-forwarded-for': chain }
   expect(ask({ from: '10.0.0.1', proxies: ['10.0.0.0/8'], headers }).source).toBe(source)
 })
@@ -100,11 +100,11 @@ test.each([
   ['[::1]:4600', '::1', 'http://[::1]:4600'],
   ['a@evil.example', '192.0.2.1', 'http://192.0.2.1:4600'],
   ['', '192.0.2.1', 'http://192.0.2.1:4600'],
-])('Host "%s" at %s becomes the origin %s', (host, at, origin) => {
+])('Host "%s" at %s results in the origin %s', (host, at, origin) => {
   expect(ask({ headers: { host }, at }).origin).toBe(origin)
 })
 
-test('the public address is the origin of every request, and its pages are ours', () => {
+test("the public address is the origin of every request, and its pages are the console's own", () => {
   expect(ask({ headers: { host: 'evil.example' }, publicUrl: 'https://rack.example/' })).toEqual({
     address: '198.51.100.7',
     source: '198.51.100.7',

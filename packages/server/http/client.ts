@@ -3,7 +3,7 @@ import { type BlockList, isIP } from 'node:net'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { isLoopback, isTrusted, plainAddress, sourceOf } from './addresses.ts'
 
-/** The client of a request as seen by the network. */
+/** The client of a request that arrived over the network. */
 export interface HttpClient extends Client {
   /** the sender's address, behind all trusted proxies */
   readonly address: string
@@ -11,15 +11,15 @@ export interface HttpClient extends Client {
 
 /** How this server is reached from outside, as configured. */
 export interface Outside {
-  /** the public address; null: the requested one */
+  /** the public address; null: the address that the client requested */
   readonly publicUrl: URL | null
   /** peers whose `X-Forwarded-*` headers are trusted */
   readonly trustedProxies: BlockList
 }
 
 /**
- * Returns the client of a request. Only the socket's address is certain; `X-Forwarded-*` is used from trusted proxies
- * only, since anybody can send it, and `Host` never decides what other users are shown.
+ * Returns the client of a request. Only the socket's address is certain. `X-Forwarded-*` is used only from trusted
+ * proxies, since anybody can send it, and `Host` never decides what other users are shown.
  */
 export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, outside: Outside): HttpClient {
   const peer = plainAddress(request.socket.remoteAddress ?? '')
@@ -42,7 +42,7 @@ export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, o
   }
 }
 
-/** Each proxy appends the address of its peer; the last one that is not a trusted proxy sent the request. */
+/** Each proxy appends the address of its peer. The last address that is not a trusted proxy's is that of the sender. */
 function sender(header: string | string[] | undefined, peer: string, { trustedProxies }: Outside): string {
   const hops = (header ?? '').toString().split(',')
   let nearest = peer
@@ -56,14 +56,14 @@ function sender(header: string | string[] | undefined, peer: string, { trustedPr
 }
 
 /**
- * Some proxies append the port. If it were not removed, the address would be invalid and the proxy's own used instead,
- * which the allow list may admit.
+ * Returns an address without the port that some proxies append. With the port, the address would be invalid and the
+ * proxy's own address used instead, which the allow list may admit.
  */
 function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
 }
 
-/** Returns the value set by the nearest proxy; those before it can be forged. */
+/** Returns the value set by the nearest proxy; values before it can be forged. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim()
 }

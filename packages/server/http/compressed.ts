@@ -1,6 +1,6 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** Returns the content encoding for a client; null: none. */
+/** Returns the content encoding for a client; null if it accepts none. */
 export function encodingFor(request: Request): 'br' | 'gzip' | null {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .split(',')
@@ -11,10 +11,10 @@ export function encodingFor(request: Request): 'br' | 'gzip' | null {
   return accepted.includes('gzip') ? 'gzip' : null
 }
 
-/** Little work for most of the benefit: what is created for one reader is compressed once only. */
+/** A low quality has most of the benefit for little work: content created for one reader is compressed only once. */
 const quality = 4
 
-/** Compresses texts together, and sends each as soon as it is available. */
+/** Compresses texts as one stream, and sends each text as soon as it is available. */
 export function compressed(
   texts: AsyncIterable<string>,
   encoding: 'br' | 'gzip' | null,
@@ -33,7 +33,7 @@ export function compressed(
     },
     async pull() {
       const next = reader.next()
-      // The stream fails with it; the encoder must be destroyed separately.
+      // If the texts fail, the stream fails too, but the encoder must be destroyed separately.
       next.catch((error: Error) => encoder.destroy(error))
       const { done, value } = await next
       if (done === true) encoder.end()

@@ -7,7 +7,7 @@ import { httpLimits } from './limits.ts'
 
 const { unsent, unsentOfSource } = httpLimits
 
-/** Opens connections with so many unsent bytes; @returns those still open after the check */
+/** Opens connections with the given numbers of unsent bytes; @returns those that are still open after the check */
 function leftOf(waiting: readonly (readonly [source: string, bytes: number])[]): readonly number[] {
   const connections = new Connections()
   const sockets = waiting.map(([source, writableLength]) => {
@@ -55,7 +55,7 @@ test('connections are closed when all sources together have too many unsent byte
   expect(left.length).toBe(count - 1)
 })
 
-test('pipelined responses behind another one count as unsent', () => {
+test('pipelined responses behind another one are counted as unsent', () => {
   const connections = new Connections()
   let isOpen = true
   const socket = Object.assign(new EventEmitter(), {

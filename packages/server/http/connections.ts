@@ -7,13 +7,16 @@ import { httpLimits } from './limits.ts'
 /** Tracks open connections, the responses on them, and how they end. */
 export class Connections {
   readonly #seats = new Slots({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
-  /** … with their sources */
+  /** open sockets with their sources */
   readonly #sockets = new Map<Socket, string>()
   /** responses in progress on each socket, oldest first; idle sockets have no entry */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>()
   #changed = () => {}
 
-  /** @returns false if this source, or all together, have too many connections; the caller closes the socket then */
+  /**
+   * @returns false if this source, or all sources together, have too many connections; the caller must then close the
+   * socket
+   */
   admit(socket: Socket, source: string): boolean {
     const leave = this.#seats.take(source)
     if (leave === null) return false
@@ -30,9 +33,9 @@ export class Connections {
 
   /**
    * Registers a request until its response is sent or the connection breaks. A request beyond the limit of its
-   * connection ends the connection: reading on would let a client that never reads responses hold any amount of memory,
-   * since Node only applies back-pressure to unsent responses and has none here.
-   * @returns false if it must not be handled, because its connection is being closed
+   * connection ends the connection. If reading continued, a client that never reads responses could use any amount of
+   * memory: Node applies back-pressure only to unsent responses, and has none here.
+   * @returns false if the request must not be handled, because its connection is being closed
    */
   begin(response: ServerResponse): boolean {
     const { socket } = response.req
@@ -53,8 +56,8 @@ export class Connections {
   }
 
   /**
-   * Closes connections with unsent responses, those with the most first, until the limits per source and in total are
-   * met.
+   * Closes connections with unsent responses, those with the most bytes first, until the limits per source and in total
+   * are met.
    */
   closeUnread(): void {
     const waiting = [...this.#sockets]
@@ -76,7 +79,7 @@ export class Connections {
     }
   }
 
-  /** Pipelined responses queue behind the earlier response on the connection, in buffers of their own. */
+  /** Pipelined responses queue behind the earlier response on the connection, in their own buffers. */
   #unsentOn(socket: Socket): number {
     let bytes = socket.writableLength
     for (const answer of this.#answers.get(socket) ?? []) {
@@ -85,29 +88,28 @@ export class Connections {
     return bytes
   }
 
-  /** Returns whether a response is in progress on this socket, which has to come first. */
+  /** Returns whether a response is in progress on this socket, which must be completed first. */
   isBusy(socket: Duplex): boolean {
     return this.#answers.has(socket)
   }
 
   /**
-   * Returns whether a response written to this socket now would be taken as that to an unreadable request. Not while
-   * the response to a complete request is due or partly sent.
+   * Returns whether a client would read a response that is written to this socket now as the response to an unreadable
+   * request. False while the response to a complete request is due or partly sent.
    */
   mayRefuse(socket: Duplex): boolean {
     const answers = [...(this.#answers.get(socket) ?? [])]
     return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
   }
 
-  /** Returns whether no other response is due on its connection after this one, as far as is known. */
+  /** Returns whether, as far as is known, no other response is due on the connection after this one. */
   isLast(response: ServerResponse): boolean {
     return [...(this.#answers.get(response.req.socket) ?? [])].at(-1) === response
   }
 
   /**
-   * Resolves when all connections are closed: busy ones when their requests have been answered, at most
-   * `httpLimits.grace` from now; idle ones after a moment in which a request that is already on its way may still
-   * arrive.
+   * Resolves when all connections are closed. Busy connections are closed when their requests have been answered, at
+   * most `httpLimits.grace` from now; idle ones after a short time, because a request may already be on its way.
    */
   async drain(): Promise<void> {
     const deadline = performance.now() + httpLimits.grace
@@ -121,7 +123,7 @@ export class Connections {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }
 
-  /** Waits until a connection or request begins or ends. @returns false if none did within `ms` */
+  /** Waits until a connection or request begins or ends. @returns false if none did so within `ms` */
   #change(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms)

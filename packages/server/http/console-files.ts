@@ -12,12 +12,14 @@ import { pageHeaders } from './security-headers.ts'
 /** Runs the loaders of the page at a URL, whose requests go to `fetchApi` (`packages/console/loaders.ts`). */
 export type ReadPage = (address: string, fetchApi: typeof fetch) => Promise<void>
 
-/** Folder of a build with files that only the server runs. */
+/** Folder of a build that contains the files that only the server runs. */
 export const loadersFolder = 'server'
 
-/** The built console in memory: every file uncompressed, and compressed where it is worth it. */
+/** The built console in memory: every file uncompressed, and also compressed if that is worthwhile. */
 export interface ConsoleFiles extends Documents {
-  /** Returns a file of the build: a hashed one below /assets/, or a page of the guides; null if there is none. */
+  /**
+   * Returns a file of the build (a hashed one below /assets/, or a page of the guides); null if there is no such file.
+   */
   asset(request: Request, pathname: string): Response | null
 }
 
@@ -86,7 +88,7 @@ const kept = new Set(['/index.html', '/pages.json', '/.stamp'])
 
 const textOf = ({ plain }: StoredFile) => new TextDecoder().decode(plain)
 
-/** Writes compressed copies of a build's files beside them, with the best compression. */
+/** Writes compressed copies of a build's files next to them, with the best compression. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))

@@ -25,7 +25,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://portico/', { headers, method })
 const empty = { time: null, position: null, answers: {} }
 
-test('a document names each file of its page once, scripts before the typeface', async () => {
+test('a document names each file of its page once, and scripts before fonts', async () => {
   const text = await documents.page(ask(), '/projects/a/disks', Promise.resolve(empty)).text()
   expect(text.match(/\/assets\/[\w.-]+/g)).toEqual([
     '/assets/theme-x.js',
@@ -38,7 +38,7 @@ test('a document names each file of its page once, scripts before the typeface',
   expect(await documents.page(ask(), '/login/main/local').text()).toContain('login.js')
 })
 
-test('no response in the data can end the block or begin another element', async () => {
+test('no response in the data can end the data block or begin another element', async () => {
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }
   const known = Promise.resolve({ time: null, position: 'e.1', answers })
@@ -52,7 +52,7 @@ test('no response in the data can end the block or begin another element', async
 test.each([
   ['br', brotliDecompressSync],
   ['gzip, deflate', gunzipSync],
-])('with %s the head is sent before the data are known', async (encoding, unpack) => {
+])('with %s, the head is sent before the data are known', async (encoding, unpack) => {
   const { promise, resolve } = Promise.withResolvers<typeof empty>()
   const response = documents.page(ask({ 'accept-encoding': encoding }), '/projects', promise)
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -65,7 +65,7 @@ test.each([
   expect(text.endsWith('</html>')).toBe(true)
 })
 
-test('without initial data there is no block, and HEAD has no body', async () => {
+test('without initial data there is no data block, and a response to HEAD has no body', async () => {
   expect(await documents.page(ask(), '/projects').text()).not.toContain('first-answers')
   const head = documents.page(ask({}, 'HEAD'), '/projects', Promise.resolve(empty), 404)
   expect([head.status, head.body]).toEqual([404, null])

@@ -12,12 +12,12 @@ export interface Documents {
   page(request: Request, pathname: string, answers?: Promise<InitialData | null>, status?: number): Response
 }
 
-/** Scripts by the pattern of a page's path, as written by the console's build. */
+/** Script files by the pattern of a page's path, as written by the console's build. */
 export type PageScripts = Readonly<Record<string, readonly string[]>>
 
 /**
- * @param html index.html of the build
- * @param fonts fonts that every page uses
+ * @param html content of the build's index.html
+ * @param fonts names of the fonts that every page uses
  */
 export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
   const [head, fromBody] = split(html, '</head>')
@@ -63,8 +63,8 @@ function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {
 }
 
 /**
- * Returns a data block: a script element that does not run, so that the policy allows it, and whose content cannot end
- * the element.
+ * Returns a data block: a script element with a type that is not executed, so that the policy allows it, and with
+ * content that cannot end the element.
  */
 function block(answers: InitialData): string {
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)

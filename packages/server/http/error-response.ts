@@ -5,17 +5,17 @@ import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.
 import { internalError, type Refusal } from '@portico/domain/refusals.ts'
 import { protect } from './security-headers.ts'
 
-/** Returns the Error body for a request refused before it reaches the control plane. */
+/** Returns the Error body for a request that is refused before it reaches the control plane. */
 export function errorResponse(refusal: Refusal): Response {
   return protect(refusalResponse(refusal, randomUUID()))
 }
 
-/** Returns a 500, whose reason is only in the log. */
+/** Returns a 500; the reason is written only to the log. */
 export function failureResponse(): Response {
   return errorResponse(internalError)
 }
 
-/** Writes a response to a socket without a Node response, and closes it. */
+/** Writes a response to a socket for which there is no Node response, and closes the socket. */
 export async function respondOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
   const response = errorResponse(refusal)
   const body = await response.text()
@@ -25,6 +25,6 @@ export async function respondOnSocket(socket: Duplex, refusal: Refusal): Promise
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   if (!socket.writable) return void socket.destroy()
   socket.end(`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}\r\n${lines}\r\n${body}`)
-  // Closed even if the client keeps its half open.
+  // The socket is closed even if the client keeps its side open.
   socket.once('finish', () => socket.destroy())
 }

@@ -1,8 +1,9 @@
 import type { Log } from './guarded.ts'
 
 /**
- * Tracks open event streams. Other responses end by themselves; these last until the reader disconnects, so the server
- * ends them when it stops, and readers reconnect to the next server. A stream that fails ends the same way.
+ * Tracks open event streams. Other responses end without an action; event streams last until the reader disconnects, so
+ * the server ends them when it stops, and readers reconnect to the next server. A stream that fails is ended in the
+ * same way.
  */
 export class EventStreams {
   readonly #log: Log
@@ -20,7 +21,7 @@ export class EventStreams {
     return new Response(this.#followed(answer.body.getReader()), answer)
   }
 
-  /** Ends all open streams, and from now on each new one immediately. */
+  /** Ends all open streams, and each new one immediately from now on. */
   endAll(): void {
     this.#stopping = true
     for (const end of this.#ends) end()
@@ -60,7 +61,7 @@ export class EventStreams {
           await reader.cancel().catch(failed)
         },
       },
-      // Do not read ahead: the writer of the stream limits what waits for a slow reader.
+      // Nothing is read ahead: the writer of the stream limits how much waits for a slow reader.
       { highWaterMark: 0 },
     )
   }

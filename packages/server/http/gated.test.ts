@@ -89,7 +89,7 @@ describe('an address that is not on the list is refused', () => {
     expect(reached).toEqual([])
   })
 
-  test('with a readable page in a browser', async () => {
+  test('with a page for people when a browser requests it', async () => {
     const answer = await say('GET / HTTP/1.1', 'Accept: text/html', from('203.0.113.9')).rest()
     expect(answer).toMatch(
       /^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*Your address is not on the allow list/,
@@ -97,7 +97,7 @@ describe('an address that is not on the list is refused', () => {
   })
 })
 
-test('by the address from a trusted proxy, and never by one that the client claims', async () => {
+test('the address is taken from a trusted proxy, and never from a header of the client', async () => {
   gate.allow('203.0.113.9')
   expect(await say('GET / HTTP/1.1', from('203.0.113.9'), 'Connection: close').rest()).toMatch(/ 200 OK/)
   expect(await say('GET / HTTP/1.1', 'Connection: close').rest()).toMatch(/ 403 /)

@@ -4,7 +4,7 @@ import { respondOnSocket, errorResponse } from './error-response.ts'
 import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 
-/** The same for every path, so that it does not reveal anything. */
+/** The refusal is identical for every path, so that it reveals nothing. */
 const notOnAllowList: Refusal = {
   ...forbidden,
   message:
@@ -13,8 +13,9 @@ const notOnAllowList: Refusal = {
 }
 
 /**
- * Wraps a site so that only addresses on the allow list reach it: pages, files, API, streams and websockets alike,
- * before anything of a request is read. When an address is removed from the list, what it has open ends immediately.
+ * Wraps a site so that only addresses on the allow list reach it: its pages, files, API, streams and websockets. The
+ * check comes before any part of a request is read. When an address is removed from the list, its open connections end
+ * immediately.
  */
 export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Site {
   const present = new Set<{ readonly address: string; readonly exchange: Exchange }>()
@@ -44,7 +45,7 @@ export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Sit
   }
 }
 
-/** A readable page for browsers, the Error body for programs. The rest of the request is not waited for. */
+/** Returns a page for browsers and the Error body for programs. Does not wait for the rest of the request. */
 function refusal(request: Request): Response {
   const forPage = request.headers.get('accept')?.includes('text/html') === true
   const answer = forPage

@@ -3,8 +3,8 @@ import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 export type Log = (entry: LogEntry) => void
 
 /**
- * Returns a listener whose errors end one connection and not the process: what it throws, now or asynchronously, is
- * logged under `what`, and `end` closes the connection.
+ * Returns a listener whose errors end one connection instead of the process: an error that it throws, synchronously or
+ * asynchronously, is logged under `what`, and `end` closes the connection.
  */
 export function guarded<Args extends unknown[]>(
   log: Log,

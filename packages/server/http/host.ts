@@ -13,21 +13,21 @@ import { lookup } from './lookup.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withRedirect } from './pages.ts'
 
 /**
- * ms for which a document waits to learn who requests it, or where they log in. After that the page is sent without
- * data, makes its requests itself, and shows their errors.
+ * Timeout in ms for finding out who requests a document, or where they log in. After it, the page is sent without data,
+ * sends its requests itself, and shows their errors.
  */
 const patience = 1000
 
 /**
- * Returns everything this server serves over HTTP: the contract's operations, the console's pages and files, the API
- * document.
+ * Returns a handler for everything that this server serves over HTTP: the contract's operations, the console's pages
+ * and files, and the API document.
  */
 export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
   readPage: ReadPage
   openApi: () => string
-  /** only with example content */
+  /** present only with example content */
   demoProvider?: DemoProvider | null
 }): (request: Request, client: HttpClient) => Promise<Response> {
   const { controlPlane, console, readPage, demoProvider = null } = options
@@ -67,14 +67,14 @@ export function createHost(options: {
       return found ?? console.page(request, url.pathname)
     }
     const asking = controlPlane.pipeline.actorOf(request, client)
-    // Undefined: not known yet.
+    // Undefined means that the user is not known yet.
     const actor = await withTimeout(clock, patience, asking, undefined)
     const isKnown = actor != null && !('refusal' in actor)
     if (actor === null || (actor !== undefined && 'refusal' in actor && actor.refusal.status < 500)) {
       const wayBack = url.pathname + url.search
       return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withRedirect('/login', wayBack))
     }
-    // While the user cannot be determined, because the database is unreachable, the page shows the errors of its own
+    // While the user cannot be determined because the database is unreachable, the page shows the errors of its own
     // requests, and continues when they succeed.
     const isAsked = request.method === 'GET' && isKnown
     const leadsTo = isAsked
@@ -86,7 +86,7 @@ export function createHost(options: {
   }
 }
 
-/** Redirects to the login page; null if the user must choose a silo. */
+/** Returns a redirect to the login page; null if the user must choose a silo. */
 async function leadToLogin(
   controlPlane: ControlPlane,
   client: Client,
@@ -102,7 +102,7 @@ async function leadToLogin(
   if ('silo' in found) {
     return found.silo === null ? null : redirect(withRedirect(loginPage(found.silo), wayBack))
   }
-  // While this cannot be determined, the page shows the error of its own request.
+  // While the login page cannot be determined, the page shows the error of its own request.
   return found.refusal.status < 500 ? errorResponse(found.refusal) : null
 }
 

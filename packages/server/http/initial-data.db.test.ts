@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** A page whose loaders read these addresses. */
+/** Returns a page whose loaders read these addresses. */
 const reading =
   (...addresses: readonly string[]): ReadPage =>
   async (_page, fetchApi) => {
@@ -55,7 +55,7 @@ test("a document includes the refusals that its user's requests would get", asyn
   expect([answers['/v1/projects/brought']?.[0], answers['/v1/system/policy']?.[0]]).toEqual([404, 403])
 })
 
-test("a document includes what a device's token may read", async () => {
+test("a document includes the responses that a device's token may read", async () => {
   const post = async (path: string, fields: Record<string, string>) => {
     const request = new Request(`http://portico${path}`, {
       method: 'POST',
@@ -72,11 +72,11 @@ test("a document includes what a device's token may read", async () => {
   expect(answers['/v1/me']).toEqual([200, expect.objectContaining({ id: cloud.admin.id })])
 })
 
-test('a document includes no data when its loaders fail', async () => {
+test('a document includes no data when the loaders of its page fail', async () => {
   expect(await open(() => Promise.reject(new Error('a bug')), cloud.admin.token)).toBeNull()
 })
 
-test('a change after the data were read has a position after theirs', async () => {
+test('a change that is made after the data were read has a position after theirs', async () => {
   const positionNow = async () =>
     parsePosition((await open(reading('/v1/me'), cloud.admin.token))?.position ?? '')
   const before = await positionNow()

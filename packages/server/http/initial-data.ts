@@ -6,12 +6,12 @@ import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { ReadPage } from './console-files.ts'
 import { ownFetch } from './own-api.ts'
 
-/** ms for which a document waits for its initial data; the page requests the rest itself. */
+/** timeout in ms for a document's initial data; the page requests the rest itself */
 const patience = 5000
 
 /**
  * Returns the initial data of the page at the request's URL, from the handlers that would serve its requests, with the
- * rights of the request's user. Returns null if nothing could be read: the page then sends its requests and shows the
+ * rights of the request's user. Returns null if no data could be read: the page then sends its requests and shows the
  * error.
  */
 export async function initialData(
@@ -25,7 +25,7 @@ export async function initialData(
   const { pathname, search } = new URL(request.url)
   const known: { position: string | null } = { position: null }
   const readAll = async () => {
-    // Before anything is read: the page receives all later changes.
+    // The position is read before the data, so that the page receives all later changes.
     known.position = await controlPlane.position()
     await readPage(
       pathname + search,
@@ -40,7 +40,7 @@ export async function initialData(
     return null
   }
   if (known.position === null) return null
-  // Only responses that stay valid: temporary errors are left out.
+  // Only responses that remain valid are included: temporary errors are omitted.
   const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
   const time = controlPlane.services.clock.now().getTime()
   return { time, position: known.position, answers: Object.fromEntries(settled) }

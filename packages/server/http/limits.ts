@@ -1,39 +1,49 @@
-/** Limits of connections, with their reasons. Those of requests are the control plane's (`kernel/limits.ts`). */
+/** Limits of connections, with their reasons. The limits of requests are in the control plane (`kernel/limits.ts`). */
 export const httpLimits = {
-  /** open connections: each costs some 30 kB, and one of the 4096 descriptors that many systems give a process */
+  /**
+   * maximum number of open connections; each costs some 30 kB, and one of the 4096 descriptors that many systems give a
+   * process
+   */
   connections: 3500,
-  /** … of one source: an office behind one address, each user's browser with up to six */
+  /**
+   * maximum number of connections of one source, which may be an office behind one address; each user's browser opens
+   * up to six
+   */
   connectionsOfSource: 1000,
-  /** pipelined requests on one connection: browsers send one, each costs some 25 kB until it is answered */
+  /**
+   * maximum number of pipelined requests on one connection; browsers send one, and each costs some 25 kB until it is
+   * answered
+   */
   requestsOfConnection: 8,
   /**
-   * bytes of unsent responses: the longest has some 15 MB, and a client that requests one after another without reading
-   * any would fill the memory
+   * maximum bytes of unsent responses: the longest has some 15 MB, and a client that requests one after another without
+   * reading any would fill the memory
    */
   unsent: 384 * 1024 * 1024,
-  /** … of one source */
+  /** maximum bytes of unsent responses of one source */
   unsentOfSource: 128 * 1024 * 1024,
   /** ms between checks of the unsent bytes */
   unsentCheck: 1000,
   /**
-   * ms that a request may take to arrive; event streams stay open for days, since Node limits requests, not responses
+   * timeout in ms for the arrival of a request; event streams can stay open for days, since Node limits requests, not
+   * responses
    */
   request: 60_000,
-  /** … for its headers */
+  /** timeout in ms for the arrival of a request's headers */
   headers: 15_000,
-  /** … until the next one on the same connection */
+  /** timeout in ms for the next request on the same connection */
   keepAlive: 65_000,
-  /** ms that running requests get to finish when the server stops */
+  /** ms for which a stopping server waits for running requests */
   grace: 10_000,
   /** ms of silence after which a stopping server closes idle connections */
   idleGrace: 250,
-  /** ms by which a 429 response is delayed, so that a client that retries immediately does so less often */
+  /** ms by which a 429 response is delayed, to slow down a client that retries immediately */
   tooManyDelay: 1000,
-  /** bytes of one websocket message; the console page splits long input */
+  /** maximum size in bytes of one websocket message; the console page splits long input */
   message: 256 * 1024,
-  /** bytes of console output that may wait for a slow reader before the connection is closed */
+  /** maximum bytes of console output that wait for a slow reader; with more, the connection is closed */
   consoleBacklog: 4 * 1024 * 1024,
-  /** bytes of input that may wait for a machine; with more, the sender's websocket is not read */
+  /** maximum bytes of input that wait for a machine; with more, the sender's websocket is not read */
   consoleInput: 64 * 1024,
   /** ms between pings of a console's websocket: proxies close connections that are silent for 60 s (nginx) or 30 s */
   consolePing: 20_000,

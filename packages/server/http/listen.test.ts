@@ -43,7 +43,7 @@ describe('an unsupported upgrade is answered like a request without it', () => {
   })
 
   test.each(['GET http://[ HTTP/1.1', 'GET * HTTP/1.1', 'GET http:// HTTP/1.1', 'GET /\\ HTTP/1.1'])(
-    '%s is refused as unreadable',
+    '%s is refused as an unreadable request',
     async (line) => {
       expect(await say(line, ...websocketHeaders).until('}')).toMatch(/^HTTP\/1\.1 400 /)
       await isAlive()
@@ -57,7 +57,7 @@ test('a request that names two hosts is refused', async () => {
   await isAlive()
 })
 
-test('a connection reset during an upgrade affects no other', async () => {
+test('a connection that is reset during an upgrade does not affect others', async () => {
   for (let i = 0; i < 60; i++) {
     const { socket } = say(`GET ${i % 2 === 0 ? consolePath : '/other'} HTTP/1.1`, ...websocketHeaders)
     socket.once('connect', () => socket.resetAndDestroy())
@@ -75,7 +75,7 @@ describe('an exception is logged and ends its own connection', () => {
         throw new Error('no')
       },
     ],
-  ])('in %s with 500', async (_, fetch) => {
+  ])('in %s, with the response 500', async (_, fetch) => {
     site.fetch = fetch
     const answer = await say('GET / HTTP/1.1').until('}')
     expect(answer).toMatch(/^HTTP\/1\.1 500 [^]*"error_code": "Internal"/)
@@ -83,7 +83,7 @@ describe('an exception is logged and ends its own connection', () => {
     expect(logged).toMatchObject([{ level: 'error', message: 'answering failed' }])
   })
 
-  test('in an upgrade, synchronous or asynchronous', async () => {
+  test('in an upgrade, whether synchronous or asynchronous', async () => {
     site.upgrade = () => {
       throw new Error('at once')
     }
@@ -161,7 +161,7 @@ describe('an unreadable request is refused with an Error body and its headers', 
   })
 })
 
-test('every response forbids guessing its type, and caching unless it allows it', async () => {
+test('every response forbids guessing its type, and forbids caching unless it allows it explicitly', async () => {
   const head = async () => (await fetch(`http://127.0.0.1:${server.port}/`)).headers
   expect((await head()).get('x-content-type-options')).toBe('nosniff')
   expect((await head()).get('cache-control')).toBe('no-store')
@@ -173,7 +173,7 @@ test('every response forbids guessing its type, and caching unless it allows it'
 test('a 429 response is delayed', async () => {
   site.fetch = ({ url }) => Promise.resolve(new Response('', { status: url.endsWith('/often') ? 429 : 200 }))
   const often = say('GET /often HTTP/1.1')
-  // The response shows that everything sent before was processed.
+  // The response shows that everything sent before it was processed.
   await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
   let heard = false
   void often.until('429').then(() => {
@@ -185,7 +185,7 @@ test('a 429 response is delayed', async () => {
   expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-test('with TLS, responses make browsers keep using it', async () => {
+test('with TLS, responses require browsers to keep using TLS', async () => {
   const behindTls = await listen(site, {
     host: '127.0.0.1',
     port: 0,
@@ -198,8 +198,8 @@ test('with TLS, responses make browsers keep using it', async () => {
   await behindTls.close()
 })
 
-test('one source may have a limited number of connections', async () => {
-  // One by one: the kernel drops connections beyond its accept queue.
+test('the number of connections of one source is limited', async () => {
+  // Connections are opened one by one, since the kernel drops those beyond its accept queue.
   for (let i = 0; i < httpLimits.connectionsOfSource; i++) {
     const { socket } = say()
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -211,7 +211,7 @@ test('one source may have a limited number of connections', async () => {
   await isAliveSoon()
 })
 
-/** The server notices a closed connection a moment after the client. */
+/** Waits until the server has noticed a closed connection, which takes a moment. */
 async function isAliveSoon(): Promise<void> {
   for (;;) {
     const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
@@ -263,7 +263,7 @@ describe('a stopping server', () => {
     }
     await server.close()
     expect(ended).toBe(true)
-    // The last chunk: the stream ended properly.
+    // The last chunk shows that the stream was ended properly.
     expect(await reader.rest()).toMatch(/\r\n0\r\n\r\n$/)
     await silent.rest()
     expect(await say('GET / HTTP/1.1').rest()).toBe('')

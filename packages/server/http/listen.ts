@@ -50,10 +50,11 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       if (connections.begin(response)) answer(request, response)
     }
 
-  // The listener itself refuses a request without a host, with the usual Error body.
+  // Node does not check the host header, because the request listener refuses a request without one, with an Error
+  // body.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
   const server = createServer(settings, admitted(requestListener({ ...shared, fetch: site.fetch })))
-  // No client needs an expectation other than `100-continue`, which Node handles itself.
+  // The only supported expectation is `100-continue`, which Node handles itself; others are refused.
   server.on('checkExpectation', admitted(requestListener({ ...shared, fetch: refuseExpectation })))
   server.requestTimeout = httpLimits.request
   server.headersTimeout = httpLimits.headers
@@ -78,7 +79,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   server.on('upgrade', (request, socket, head) => {
     const end = () => socket.destroy()
     socket.on('error', end)
-    // Websocket data would be taken as part of the responses that are due.
+    // The client would read websocket data as part of the responses that are due.
     if (connections.isBusy(socket)) return end()
     guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
   })
@@ -90,7 +91,8 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     port,
     async close() {
       stopping = true
-      // Not http's own close: it closes idle connections immediately, on which a request may be arriving.
+      // The close method of `http` is not used because it closes idle connections immediately, on which a request may
+      // be arriving.
       NetServer.prototype.close.call(server)
       streams.endAll()
       site.end()
@@ -101,22 +103,25 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
 }
 
 /**
- * Returns the source by which connections are counted. Connections of a proxy are not counted by source, since they are
- * those of its clients.
+ * Returns the source for which a connection is counted. Connections of a trusted proxy are not counted by source, since
+ * they are those of its clients.
  */
 function connectionSource(socket: Socket, { trustedProxies }: Outside): string {
   const address = socket.remoteAddress ?? ''
   return isTrusted(trustedProxies, address) ? `${address} ${socket.remotePort}` : sourceOf(address)
 }
 
-/** The announced body may not arrive: nothing can be read after it. */
+/**
+ * Refuses a request with an expectation. The announced body may not arrive, so the connection cannot be used
+ * afterwards.
+ */
 async function refuseExpectation(): Promise<Response> {
   const answer = errorResponse({ status: 417, message: 'Expectation Failed' })
   answer.headers.set('connection', 'close')
   return answer
 }
 
-/** Returns the refusal when Node's parser fails. */
+/** Returns the refusal for an error of Node's parser. */
 function unreadableRequest(code: unknown): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'Request Header Fields Too Large' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'Request Timeout' }

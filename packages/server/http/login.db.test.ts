@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** Requests a page like a browser. */
+/** Requests a page in the way a browser does. */
 async function open(path: string, { name = 'portico', accept = 'text/html' } = {}) {
   const url = new URL(`http://${name}${path}`)
   const answer = await host(new Request(url, { headers: { accept } }), {
@@ -43,7 +43,7 @@ async function addSilo(name: string): Promise<void> {
   })
 }
 
-test('everyone is sent to the only silo with a way to log in', async () => {
+test('anonymous users are redirected to the only silo with a way to log in', async () => {
   expect(await open('/projects?search=a')).toMatchObject({
     status: 302,
     location: '/login/main/local?redirect_uri=%2Fprojects%3Fsearch%3Da',
@@ -64,7 +64,7 @@ test('a silo without a way to log in is refused with that reason', async () => {
   ])
 })
 
-test('of several silos the host decides, or otherwise the user', async () => {
+test('the host selects one of several silos, or otherwise the user', async () => {
   await cloud.admin.post('/v1/system/identity-providers/saml?silo=corp', {
     name: 'sso',
     description: '',
@@ -83,7 +83,7 @@ test('of several silos the host decides, or otherwise the user', async () => {
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('the page')])
 })
 
-test('the link on a login page leads to the identity provider, and no other page does', async () => {
+test('the link on a login page redirects to the identity provider, and no other page does', async () => {
   const { status, location } = await open('/login/corp/saml/sso/redirect?redirect_uri=%2Fprojects')
   expect([status, location]).toEqual([
     302,

@@ -4,8 +4,8 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { ownApi } from './own-api.ts'
 
 /**
- * Returns the page of the instance whose ID is in the URL, so that the document is that of the page. Null for other
- * URLs, and if the user cannot see such an instance: the console shows that.
+ * Returns the page of the instance whose ID is in the URL, so that the document for that page can be sent. Null for
+ * other URLs, and if the user cannot see such an instance, which the console then shows.
  */
 export async function lookup(
   controlPlane: ControlPlane,

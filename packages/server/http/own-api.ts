@@ -3,13 +3,13 @@ import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 
-/** Returns an API client with the rights of a request's sender, served by the handlers of this process. */
+/** Returns an API client with the rights of a request's sender. Requests are served by the handlers in this process. */
 export function ownApi(controlPlane: ControlPlane, request: Request, client: Client): Api {
   return createClient({ fetch: ownFetch(controlPlane, request, client) })
 }
 
 /**
- * Returns a `fetch` with the rights of a request's sender, served by the handlers of this process.
+ * Returns a `fetch` with the rights of a request's sender. Requests are served by the handlers in this process.
  * @param actor the sender, if known
  * @param onAnswer called with each response and the requested path
  */
@@ -27,7 +27,7 @@ export function ownFetch(
     if (value !== null) headers.set(name, value)
   }
   return async (address) => {
-    // The client requests text paths below this origin.
+    // The client only requests paths below this origin, as text.
     const path = address as string
     const own = new Request(new URL(path, origin), { headers })
     const response = await controlPlane.fetch(own, { client, actor })

@@ -10,7 +10,7 @@ let served: ServedSite
 let requested: string[]
 /** Completes all current and future requests. */
 let answer: () => void
-/** Resolves when so many requests have reached the site. */
+/** Resolves when `count` requests have reached the site. */
 const reached = async (count: number) => {
   while (requested.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -33,7 +33,7 @@ const most = httpLimits.requestsOfConnection
 const paths = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`)
 const requests = (all: readonly string[]) => all.map((path) => request(`GET ${path} HTTP/1.1`)).join('')
 
-/** Returns the responses on a connection in the order of arrival. */
+/** Returns the responses on a connection, in the order of arrival. */
 const answersIn = (heard: string) =>
   [...heard.matchAll(/HTTP\/1\.1 (\d+) |answer to (\/[\w-]+)\./g)].map(([, status, path]) => status ?? path)
 /** Returns which responses announced the end of the connection. */
@@ -44,7 +44,7 @@ const saidClose = (heard: string) =>
     .filter(Boolean).length
 
 describe('pipelined requests', () => {
-  test('are answered in order, as many at once as the limit allows', async () => {
+  test('are answered in order, and as many are processed at once as the limit allows', async () => {
     const client = served.say()
     client.socket.write(requests(paths(most)))
     await reached(most)
@@ -55,12 +55,12 @@ describe('pipelined requests', () => {
     await client.until('/at-once')
   })
 
-  test('beyond the limit end the connection and do not reach the site', async () => {
+  test('beyond the limit end the connection, and do not reach the site', async () => {
     const client = served.say()
     client.socket.write(requests(paths(1000)))
     expect(await client.rest()).toBe('')
     expect(requested).toEqual(paths(most))
-    // Other connections are unaffected.
+    // Other connections are not affected.
     expect(await served.say('GET /at-once HTTP/1.1').until('/at-once.')).toContain('200 OK')
   })
 })
@@ -96,7 +96,7 @@ describe('a response that is due', () => {
     const client = served.say('GET / HTTP/1.1')
     await client.until('beginning')
     client.socket.write(request('GET / HTTP/1.1', 'Expect: miracles'))
-    // The response shows that everything sent before was processed.
+    // The response shows that everything sent before it was processed.
     await served.say('GET / HTTP/1.1').until('beginning')
     resolve()
     expect(await client.rest()).toMatch(/beginning\r\n3\r\nend\r\n0\r\n\r\nHTTP\/1\.1 417 /)
@@ -114,7 +114,7 @@ describe('an exchange that is broken off', () => {
     }
   })
 
-  test('keeps responses that are due before it', async () => {
+  test('does not prevent responses that are due before it', async () => {
     const client = served.say()
     client.socket.write(requests(['/first', '/broken', '/third']))
     await reached(3)
@@ -123,7 +123,7 @@ describe('an exchange that is broken off', () => {
     expect(answersIn(await client.rest())).toEqual(['200', '/first'])
   })
 
-  test('ends nothing after it is complete', async () => {
+  test('has no effect after it is complete', async () => {
     const client = served.say('GET /at-once HTTP/1.1')
     await client.until('/at-once.')
     client.socket.write(requests(['/second']))
@@ -141,7 +141,7 @@ describe('a stopping server', () => {
     await reached(3)
     await client.until('/at-once.')
     const stopped = served.server.close()
-    // The absence of an event takes waiting: longer than idle connections stay open.
+    // The test must wait to show that the connection is not closed: longer than idle connections remain open.
     await new Promise((resolve) => setTimeout(resolve, 2 * httpLimits.idleGrace))
     answer()
     const heard = await client.rest()
@@ -150,7 +150,7 @@ describe('a stopping server', () => {
     await stopped
   })
 
-  test('ends streams that begin meanwhile', async () => {
+  test('ends streams that begin while it stops', async () => {
     const client = served.say('GET /at-once HTTP/1.1')
     await client.until('/at-once.')
     let left = false
@@ -173,7 +173,7 @@ describe('a stopping server', () => {
   })
 })
 
-test('does not wait for a broken connection with responses due', async () => {
+test('a stopping server does not wait for a broken connection with responses that are due', async () => {
   const client = served.say()
   client.socket.write(requests(paths(3)))
   await reached(3)

@@ -24,7 +24,10 @@ afterEach(() => {
   for (const { socket } of connections.splice(0)) socket.destroy()
 })
 
-/** Sends these bytes and waits until the server closes; returns the statuses of all responses, and their text. */
+/**
+ * Sends these bytes and waits until the server closes the connection; returns the statuses and the text of all
+ * responses.
+ */
 async function say(bytes: string | Buffer): Promise<{ statuses: number[]; heard: string }> {
   const connection = rawConnection(Number(new URL(server.url).port))
   connections.push(connection)
@@ -37,7 +40,7 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 const host = 'Host: 127.0.0.1'
 const close = 'Connection: close'
 
-/** Bytes sent, and the statuses of all responses: an additional one would be a smuggled request. */
+/** Bytes to send, and the expected statuses of all responses: an additional one would be a smuggled request. */
 const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = [
   [
     'two lengths',
@@ -135,7 +138,9 @@ test.each(raw)('%s', async (_, bytes, statuses) => {
   expect([...heard.matchAll(/x-content-type-options: nosniff/gi)]).toHaveLength(statuses.length)
 })
 
-/** Chunked bodies with a session: each is read to its end or refused, and nothing is left for the next request. */
+/**
+ * Chunked bodies with a session: each is either read to its end or refused, and no byte is left for the next request.
+ */
 test.each([
   ['in single bytes', '{"name":"a b","description":""}'.replaceAll(/./g, '1\r\n$&\r\n'), 400],
   ['with an extension', '2;a="b"\r\n{}\r\n', 400],
@@ -164,18 +169,18 @@ test('a request without a Host header is refused with that reason', async () => 
   )
 })
 
-test('a health check without a Host header gets the response of ping', async () => {
+test('a health check without a Host header gets the response of `ping`', async () => {
   const { heard } = await say(lines('GET /v1/ping HTTP/1.0'))
   expect(heard).toContain('{"status":"ok"}')
 })
 
-test('a health check by HEAD gets the status of ping without its body', async () => {
+test('a health check by HEAD gets the status of `ping` without its body', async () => {
   const { statuses, heard } = await say(lines('HEAD /v1/ping HTTP/1.0'))
   expect(statuses).toEqual([200])
   expect(heard).not.toContain('"status"')
 })
 
-test('the server still answers afterwards', async () => {
+test('the server still answers after all these requests', async () => {
   expect((await say(lines('GET /v1/ping HTTP/1.1', host, close))).statuses).toEqual([200])
   expect(server.process.exitCode).toBeNull()
 })

@@ -24,15 +24,16 @@ export interface RequestListenerOptions {
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Returns Node's request listener: responds by `fetch`, with the headers that every response has. If `fetch` throws,
- * the response is 500; a request that cannot be converted to a `Request` gets 400.
+ * Returns Node's request listener: responds with the result of `fetch`, and adds the headers that every response has.
+ * If `fetch` throws, the response is 500; a request that cannot be converted to a `Request` gets 400.
  */
 export function requestListener(options: RequestListenerOptions): Answer {
   const { fetch, outside, clock, log, streams, isLast } = options
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
-    // Behind a proxy that uses the other host, the request could be meant for another site (RFC 9112, section 3.2).
+    // If a request names two hosts and a proxy uses the other one, the request could be meant for another site (RFC
+    // 9112, section 3.2).
     const hosts = outgoing.req.headersDistinct['host'] ?? []
     const refusal =
       hosts.length > 1 ? twoHosts : hosts.length === 0 && !isHealthCheck(request) ? noHost : null
@@ -47,9 +48,9 @@ export function requestListener(options: RequestListenerOptions): Answer {
     return streams.follow(response)
   }
   const listener = getRequestListener(
-    // The server is HTTP/1.1, so these are its message types.
+    // The server speaks HTTP/1.1, so these are its message types.
     (request, { outgoing }) => answer(request, outgoing as ServerResponse),
-    // The host name of requests without a `Host` header, of which only health checks are accepted.
+    // The host name for requests without a `Host` header; only health checks are accepted without one.
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
@@ -63,11 +64,14 @@ export function requestListener(options: RequestListenerOptions): Answer {
   }
 }
 
-/** Request and response share a connection, on which nothing can follow a broken response. */
+/**
+ * Returns the exchange of a response. Request and response share a connection, on which nothing can follow a broken
+ * response.
+ */
 function exchangeOf(outgoing: ServerResponse): Exchange {
   return {
     end: () => {
-      // There is no socket before its turn, and none after it has ended.
+      // A pipelined response has no socket before it is first on its connection, and none after it has ended.
       if (outgoing.socket !== null) outgoing.socket.destroy()
       else outgoing.once('socket', (socket: Socket) => socket.destroy())
     },
@@ -80,7 +84,10 @@ const noHost = malformed(
   'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
 )
 
-/** Load balancers check health with HTTP/1.0 and without a `Host` header, unless they are configured to send one. */
+/**
+ * Returns whether a request is a health check. Load balancers check health with HTTP/1.0 and without a `Host` header,
+ * unless they are configured to send one.
+ */
 function isHealthCheck({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/v1/ping'
 }

@@ -1,6 +1,7 @@
 /**
- * What browsers allow on our pages: our own scripts and styles, no framing, no other origin. React sets style
- * attributes through the DOM, which the policy does not restrict; the HTML has no inline style or script.
+ * The policy for browsers on the console's pages: only scripts and styles of this origin, no framing, no other origin.
+ * React sets style attributes through the DOM, which the policy does not restrict; the HTML has no inline style or
+ * script.
  */
 const policy = [
   `default-src 'none'`,
@@ -27,8 +28,8 @@ export function pageHeaders(): Headers {
 }
 
 /**
- * Adds headers that every response has: no type guessing, and no caching unless the response allows it, since it may
- * contain private data.
+ * Adds the headers that every response has. They forbid guessing the type, and caching unless the response allows it,
+ * since it may contain private data.
  */
 export function protect(answer: Response): Response {
   answer.headers.set('x-content-type-options', 'nosniff')
@@ -36,7 +37,9 @@ export function protect(answer: Response): Response {
   return answer
 }
 
-/** Browsers that used TLS once keep using it for a year, even if the URL is typed without it. */
+/**
+ * Adds a header with which browsers that used TLS once keep using it for a year, even if the URL is typed without it.
+ */
 export function demandTls(answer: Response): Response {
   answer.headers.set('strict-transport-security', 'max-age=31536000')
   return answer

@@ -18,7 +18,7 @@ let server: Listening
 let logged: LogEntry[]
 let clock: ManualClock
 let openConsole: ControlPlane['openConsole']
-/** the first input that the machine received */
+/** resolves with the first input that the machine receives */
 let written: Promise<string>
 
 beforeEach(async () => {
@@ -134,10 +134,10 @@ describe('input before the console is open', () => {
     }
   })
 
-  test('waits', async () => {
+  test('is delivered when the console is open', async () => {
     const socket = await opened()
     socket.send(Buffer.from('hello'))
-    // The pong shows that everything before it has arrived.
+    // The pong shows that everything sent before it has arrived.
     socket.ping()
     await once(socket, 'pong')
     open()
@@ -145,7 +145,7 @@ describe('input before the console is open', () => {
     socket.terminate()
   })
 
-  test('is not read beyond a limit, and arrives completely', async () => {
+  test('is not read beyond a limit, and is delivered completely', async () => {
     const bytes = randomBytes(16 * httpLimits.consoleInput)
     const machine = slowMachine()
     openConsole = async () => {
@@ -162,7 +162,7 @@ describe('input before the console is open', () => {
   })
 })
 
-/** A machine that accepts one write at a time, when the test says so. */
+/** Returns a machine that accepts one write at a time, when the test says so. */
 function slowMachine() {
   const taken: Buffer[] = []
   const waiting: (() => void)[] = []
@@ -182,7 +182,7 @@ function slowMachine() {
         }),
       close: () => {},
     },
-    /** Accepts writes until there were this many bytes. */
+    /** Accepts writes until the machine has received `bytes` bytes. */
     async takes(bytes: number) {
       let sum = taken.reduce((all, { length }) => all + length, 0)
       while (sum < bytes) {
@@ -198,7 +198,7 @@ function sendInPieces(socket: WebSocket, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at += 16_384) socket.send(bytes.subarray(at, at + 16_384))
 }
 
-/** The server does not read the socket any more: a ping stays unanswered. */
+/** Checks that the server no longer reads the socket: a ping is not answered. */
 async function held(socket: WebSocket): Promise<void> {
   const answered = once(socket, 'pong').then(() => 'answered')
   socket.ping()
@@ -206,7 +206,7 @@ async function held(socket: WebSocket): Promise<void> {
   expect(await Promise.race([answered, health])).toBe('not answered')
 }
 
-test('input reaches a slow machine byte for byte, one message at a time', async () => {
+test('a slow machine receives all bytes of the input, one message at a time', async () => {
   const bytes = randomBytes(1024 * 1024)
   const machine = slowMachine()
   openConsole = () => Promise.resolve({ connection: machine.connection })
@@ -218,7 +218,7 @@ test('input reaches a slow machine byte for byte, one message at a time', async 
   socket.terminate()
 })
 
-test('a console that is not read closes when the machine stops', async () => {
+test('a console whose input is not read is closed when the machine stops', async () => {
   const machine = slowMachine()
   const { promise: listener, resolve } = Promise.withResolvers<Parameters<ControlPlane['openConsole']>[1]>()
   openConsole = (_request, reader) => {
@@ -265,7 +265,7 @@ test('an invalid handshake is refused with an Error body', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*nosniff[^]*"message": "expected connection upgrade"/)
 })
 
-test('a stopping server closes consoles with that reason', async () => {
+test('a stopping server closes open consoles with that reason', async () => {
   const socket = await opened()
   const end = closed(socket)
   await server.close()
@@ -278,7 +278,7 @@ test('a stopping server closes new consoles with that reason', async () => {
   const stopped = server.close()
   connection.socket.write(request(`GET ${path} HTTP/1.1`, ...websocketHeaders))
   const heard = await connection.until('stopping')
-  // A close frame: its length, 1001, and the reason.
+  // The bytes of a close frame: its length, 1001, and the reason.
   expect(heard).toMatch(/101 Switching Protocols[^]*the server is stopping$/)
   connection.socket.destroy()
   await stopped

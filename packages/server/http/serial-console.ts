@@ -16,7 +16,7 @@ import {
 type Opener = Pick<ControlPlane, 'openConsole'>
 
 /**
- * The serial console over websocket (docs/reference/serial-console.md#stream). Refusals are sent as close frames with
+ * The serial console over a websocket (docs/reference/serial-console.md#stream). Refusals are sent as close frames with
  * code 1011 and the message, since browsers cannot read the HTTP error of an upgrade.
  */
 export function serialConsoles(controlPlane: Opener, options: ConsoleOptions): Omit<Site, 'fetch'> {
@@ -54,7 +54,7 @@ async function serve(
     {
       output: safely((data: Uint8Array) => {
         if (websocket.bufferedAmount > httpLimits.consoleBacklog)
-          // 1013 means "try again later": nothing was refused, and the page reconnects.
+          // 1013 means "try again later": this is not a refusal, and the page reconnects.
           endSocket(websocket, 1013, 'the reader is too slow')
         else websocket.send(data)
       }),

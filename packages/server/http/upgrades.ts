@@ -9,7 +9,7 @@ import { respondOnSocket } from './error-response.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 
-/** A close reason contains at most 123 bytes. */
+/** Returns a close reason that is short enough: the protocol allows at most 123 bytes. */
 export const closeReason = (text: string): string => text.slice(0, 120)
 
 /** The only websocket of the contract. */
@@ -17,7 +17,7 @@ const consolePath = /^\/v1\/instances\/[^/]+\/serial-console\/stream$/
 
 /**
  * Returns whether a request asks for a websocket that exists. All other upgrades are ignored, as HTTP requires (RFC
- * 9110, section 7.8): the request is answered like one without them.
+ * 9110, section 7.8): the request is answered as if it had none.
  */
 export function isForConsole(request: IncomingMessage): boolean {
   const url = urlOf(request)
@@ -26,15 +26,15 @@ export function isForConsole(request: IncomingMessage): boolean {
   )
 }
 
-/** Returns null for a request target that is not a path. */
+/** Returns the URL of a request; null if its target is not a path. */
 function urlOf({ url = '' }: IncomingMessage): URL | null {
   return url.startsWith('/') && URL.canParse(`http://upgrade${url}`) ? new URL(`http://upgrade${url}`) : null
 }
 
-/** Wraps a listener so that its errors end its websocket and nothing else. */
+/** Wraps a listener so that its errors end only its websocket. */
 export type Safely = <Args extends unknown[]>(listener: (...args: Args) => unknown) => (...args: Args) => void
 
-/** What console websockets need from the process. */
+/** The services that console websockets need from the process. */
 export interface ConsoleOptions {
   readonly log: Log
   readonly clock: Clock
@@ -58,9 +58,9 @@ export class ConsoleSockets {
   }
 
   /**
-   * Accepts an upgrade and passes it to `serve`, unless the page of another site sent it, which must not open a user's
-   * console with their cookie. `request` has path, query and credentials. An error thrown by `serve`, or by its
-   * listeners if they are wrapped in `safely`, ends the websocket.
+   * Accepts an upgrade and passes it to `serve`, unless a page of another site sent it, which must not open a user's
+   * console with their cookie. `request` has the path, query and credentials. An error thrown by `serve`, or by
+   * listeners wrapped in `safely`, ends the websocket.
    */
   async accept(
     [incoming, socket, head, client]: [IncomingMessage, Duplex, Buffer, HttpClient],
@@ -81,25 +81,25 @@ export class ConsoleSockets {
     })
   }
 
-  /** Called when the server stops: ends open websockets, and from now on each new one immediately. */
+  /** Called when the server stops: ends open websockets, and each new one immediately from now on. */
   endAll(): void {
     this.#stopping = true
     for (const websocket of this.#server.clients) closeForStop(websocket)
   }
 }
 
-/** Browsers may reconnect to the next server. */
+/** Closes a websocket with a code after which browsers may reconnect to the next server. */
 function closeForStop(websocket: WebSocket): void {
   endSocket(websocket, 1001, 'the server is stopping')
 }
 
-/** Closes a websocket; a paused one is resumed, since the peer's close frame would never arrive. */
+/** Closes a websocket. A paused one is resumed first, since the peer's close frame would otherwise never arrive. */
 export function endSocket(websocket: WebSocket, code: number, reason: string | Buffer): void {
   websocket.close(code, reason)
   websocket.resume()
 }
 
-/** Pings a websocket from open to close, so that no proxy considers it idle. */
+/** Pings a websocket from open to close, so that no proxy closes it as idle. */
 export function pingRegularly(
   websocket: WebSocket,
   { clock, pingEvery = httpLimits.consolePing }: Omit<ConsoleOptions, 'log'>,
@@ -116,8 +116,8 @@ export function pingRegularly(
 }
 
 /**
- * Passes messages to `take` one after the other. While more than `httpLimits.consoleInput` bytes wait for it, the
- * websocket is not read, so that TCP slows the sender down and no byte is dropped.
+ * Passes messages to `take` one after the other. While more than `httpLimits.consoleInput` bytes wait, the websocket is
+ * not read, so that TCP slows the sender down and no byte is lost.
  */
 export function readAtPace(
   websocket: WebSocket,
@@ -127,7 +127,7 @@ export function readAtPace(
   let waiting = 0
   let last = Promise.resolve()
   const receive = async (data: Buffer, isBinary: boolean) => {
-    // A closing socket is read only for the peer's close frame.
+    // A closing socket is read only to receive the peer's close frame.
     if (websocket.readyState !== websocket.OPEN) return
     waiting += data.length
     if (waiting > httpLimits.consoleInput) websocket.pause()
@@ -139,7 +139,7 @@ export function readAtPace(
   websocket.on('message', safely(receive))
 }
 
-/** Returns an upgrade's headers with the sender's credentials. */
+/** Returns the headers of an upgrade, which contain the sender's credentials. */
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site', 'api-version'] as const) {

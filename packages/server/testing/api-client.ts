@@ -4,19 +4,19 @@ import { WebSocket } from 'ws'
 import { logIn } from './server-process.ts'
 
 const GIBIBYTE = 1024 ** 3
-/** Maximum bytes of one upload request. */
+/** Maximum size in bytes of one upload request. */
 const CHUNK = 512 * 1024
-/** Concurrent upload requests, as in the console. */
+/** Number of concurrent upload requests; equal to that of the console. */
 const AT_ONCE = 6
 
-/** A user with a session at a running server, working in one project by plain HTTP requests. */
+/** A user with a session at a running server, who works in one project through plain HTTP requests. */
 export interface ApiClient {
   get<T>(path: string): Promise<T>
   post<T = { id: string }>(path: string, body?: unknown): Promise<T>
-  /** Waits until an instance is in this state. @throws if it fails instead */
+  /** Waits until an instance is in this state. @throws if the instance fails */
   instanceIs(name: string, state: string): Promise<void>
   consoleOf(name: string): Promise<Terminal>
-  /** Fills a new disk with a file's bytes and finalizes it into a snapshot. */
+  /** Fills a new disk with a file's bytes and finalizes it, which creates a snapshot. */
   upload(file: string, disk: string, snapshot: string): Promise<void>
   /** @returns the image's ID */
   imageOf(snapshot: string, name: string): Promise<string>
@@ -24,7 +24,7 @@ export interface ApiClient {
   instanceFrom(imageId: string, name: string): Promise<void>
 }
 
-/** Logs in as the first administrator. `project` is the name of the project to work in, which need not exist yet. */
+/** Logs in as the first administrator. `project` is the name of the project to work in, which may not exist yet. */
 export async function apiClient(url: string, project: string): Promise<ApiClient> {
   const cookie = await logIn(url)
   const query = `?project=${project}`

@@ -1,6 +1,6 @@
 import { builtConsole } from '#console-build.ts'
 
-/** Builds the console before several servers start, which would each build their own. */
+/** Builds the console before several servers start, which would otherwise all build it. */
 export default async function setup(): Promise<void> {
   await builtConsole(() => {}, new AbortController().signal)
 }

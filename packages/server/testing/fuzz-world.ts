@@ -11,7 +11,7 @@ const speed = 100
 
 const password = 'a password of a user'
 
-/** Starts a real server with a data folder of its own, and creates one of every resource in it. */
+/** Starts a real server with its own data folder, and creates one resource of each kind in it. */
 export async function openServerWorld(): Promise<World> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-fuzz-'))
   chmodSync(data, 0o755)
@@ -20,7 +20,7 @@ export async function openServerWorld(): Promise<World> {
   return {
     scene: await createResources(url, await logIn(url)),
     send: (request) => sendTo(url, request),
-    // Its background jobs run all the time.
+    // The server's background jobs run without being called.
     pass: () => Promise.resolve(),
     complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),
     async close() {
@@ -30,14 +30,14 @@ export async function openServerWorld(): Promise<World> {
   }
 }
 
-/** Sends a request that was built for no particular server to the one at `url`. */
+/** Sends a request that was built without a server's address to the server at `url`. */
 export function sendTo(url: string, request: Request): Promise<Response> {
   return fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' })
 }
 
 /**
- * Creates one of every resource in a running server, and the users who send requests about them. @param cookie of its
- * administrator
+ * Creates one resource of each kind in a running server, and the users who send requests about them. @param cookie
+ * session cookie of the server's administrator
  */
 export async function createResources(url: string, cookie: string): Promise<Scene> {
   const call = async (method: string, target: string, body?: unknown): Promise<Reply> => {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** maximum ms until all that was begun has ended. */
+/** maximum ms until all operations in progress have ended */
 const settleTime = 30_000
 
 async function rows<T extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<T[]> {
   return (await client.query<T>(text)).rows
 }
 
-/** Waits until nothing is in transition. @returns what still is */
+/** Waits until no resource is in transition. @returns those that still are after the maximum time */
 export async function unsettled(client: pg.Client): Promise<string[]> {
   const until = Date.now() + settleTime
   for (;;) {
@@ -25,7 +25,8 @@ export async function unsettled(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Returns violated invariants, which hold once everything has settled, each in a sentence with the rows that show it.
+ * Returns the violated invariants, which hold when no resource is in transition, each as a sentence with the violating
+ * rows.
  */
 export async function brokenInvariants(client: pg.Client): Promise<string[]> {
   const broken: string[] = []
@@ -36,7 +37,7 @@ export async function brokenInvariants(client: pg.Client): Promise<string[]> {
   return broken
 }
 
-/** Each query returns rows only if something is wrong. */
+/** Each query returns rows only if its invariant is violated. */
 const invariants: readonly (readonly [string, string])[] = [
   [
     'an address is held once',
@@ -98,7 +99,7 @@ const invariants: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Runs PostgreSQL's check of every b-tree against its table. */
+/** Runs PostgreSQL's check of every B-tree index against its table. @returns the errors */
 export async function brokenIndexes(client: pg.Client): Promise<string[]> {
   await client.query('create extension if not exists amcheck')
   const indexes = await rows<{ oid: number; relname: string }>(

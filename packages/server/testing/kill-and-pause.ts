@@ -10,37 +10,38 @@ import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { type RackWitness, witnessRack } from './rack-witness.ts'
 import { logIn, type RunningServer, startServer } from './server-process.ts'
 
-/** ms in which the rack copies 1 GiB: long enough to be interrupted. */
+/** ms in which the rack copies 1 GiB: long enough to be interrupted */
 const copyTime = 150
 
-/** Requests per round, to both servers. */
+/** Number of requests per round, to both servers. */
 const requestsPerRound = 8
 
-/** maximum ms until all that was begun has ended. */
+/** maximum ms until all operations in progress have ended */
 const settleTime = 60_000
 
 export interface KillAndPauseOptions {
-  /** URL of a PostgreSQL on which databases may be created and dropped */
+  /** URL of a PostgreSQL server on which databases may be created and dropped */
   readonly postgres: string
   readonly rounds: number
   readonly seed: number
 }
 
 export interface KillAndPauseResult {
-  /** rounds in which a server was killed, or paused and continued */
+  /** number of rounds in which a server was killed, or paused and continued */
   readonly kills: number
   readonly pauses: number
-  /** disks whose creation was acknowledged, and those of them whose deletion was */
+  /** number of disks whose creation was acknowledged, and of those whose deletion was also acknowledged */
   readonly created: number
   readonly deleted: number
-  /** each violation in a sentence; empty if there is none */
+  /** a sentence for each violation; empty if there is none */
   readonly wrong: readonly string[]
 }
 
 /**
  * Two server processes on one database create, copy and delete disks and instances. In each round one of them is
- * killed, or paused and continued, at a random moment; its leases expire and the other takes over. A witness counts
- * what the rack creates; acknowledged disks are written to, as by a guest, and compared at the end.
+ * killed, or paused and continued, at a random moment; its leases expire and the other server takes over. A witness
+ * counts what the rack creates. The test writes to acknowledged disks like a guest, and compares their content at the
+ * end.
  */
 export async function killAndPause(options: KillAndPauseOptions): Promise<KillAndPauseResult> {
   const name = `held_up_${randomBytes(6).toString('hex')}`
@@ -88,19 +89,19 @@ interface Scene {
   /** Sends a request to either server; null if it was killed before it responded. */
   readonly call: (method: string, path: string, body?: object) => Promise<Answer | null>
   readonly imageId: string
-  /** from 0 to below 1 */
+  /** returns a random number from 0 to below 1 */
   readonly chance: () => number
   readonly newName: () => string
 }
 
-/** What was acknowledged: disks that must exist, with what was written to them, and those that must not. */
+/** The acknowledged state: disks that must exist, with the data written to them, and disks that must not exist. */
 class Acknowledged {
   readonly disks = new Map<string, { readonly id: string; readonly digest: string | null }>()
   readonly instances: string[] = []
   readonly gone = new Set<string>()
   readonly #seen = new Set<string>()
 
-  /** Records a disk that was acknowledged or listed. @returns whether it is new */
+  /** Records a disk that was acknowledged or listed. @returns whether it was not recorded before */
   isNew(id: string): boolean {
     const before = this.#seen.size
     return this.#seen.add(id).size > before
@@ -163,7 +164,7 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
   await Promise.all(requests)
 }
 
-/** Expires all leases, as after 15 s of silence: the other server's jobs are raced for, too. */
+/** Expires all leases, as 15 s without a renewal would do; the other server's jobs are then also available to both. */
 export async function expireLeases(db: Db): Promise<void> {
   await sql`
     update work set lease_until = 'epoch' where (kind, id) in
@@ -194,7 +195,7 @@ async function makeDisk(scene: Scene): Promise<void> {
   promises.disks.set(name, { id, digest })
 }
 
-/** Writes to what one server has created while the other, which was asked for it, is paused. */
+/** Writes to disks that one server has created while the other server, which received the request, is paused. */
 async function useWhatIsThere(scene: Scene): Promise<void> {
   const { db, promises } = scene
   const { disks } = promises
@@ -204,7 +205,7 @@ async function useWhatIsThere(scene: Scene): Promise<void> {
   }
 }
 
-/** Writes like a guest, as soon as the disk exists. @returns the digest of its content */
+/** Writes like a guest, as soon as the disk exists. @returns the digest of the disk's content */
 async function writeTo({ rack, witness, chance }: Scene, id: string): Promise<string | null> {
   const sector = Math.floor(chance() * 1000)
   await rack.volumes.write(id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
@@ -216,7 +217,7 @@ async function deleteDisk({ call, promises, chance }: Scene): Promise<void> {
   const name = names[Math.floor(chance() * names.length)]
   if (name === undefined) return
   const disk = promises.disks.get(name)
-  // Until the deletion is acknowledged the disk may exist or not.
+  // Until the deletion is acknowledged, the disk may or may not exist.
   promises.disks.delete(name)
   const answer = await call('DELETE', `disks/${name}?project=held`)
   if (answer?.status === 204) promises.gone.add(disk?.id ?? '')
@@ -254,7 +255,7 @@ async function findWrong({ db, witness, promises }: Scene): Promise<string[]> {
   return [...wrong, ...(await witness.differences())]
 }
 
-/** Waits until nothing is in transition. @returns what still is */
+/** Waits until no resource is in transition. @returns those that still are after the maximum time */
 async function unsettled(db: Db): Promise<string[]> {
   const until = Date.now() + settleTime
   for (;;) {

@@ -1,13 +1,13 @@
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { sql } from 'kysely'
 
-/** Observes a simulated rack from outside: by its tables in the database, independent of Portico's servers. */
+/** Observes a simulated rack from outside, through its tables in the database and independent of Portico's servers. */
 export interface RackWitness {
-  /** Returns a checksum of everything written to a volume, in order; null if there is no such volume. */
+  /** Returns a checksum of everything written to a volume, in order; null if the volume does not exist. */
   digest(volumeId: string): Promise<string | null>
-  /** Volumes that were created more than once. */
+  /** Returns the volumes that were created more than once. */
   createdTwice(): Promise<string[]>
-  /** Returns sentences about what differs between the rack and the database. */
+  /** Returns a sentence for each difference between the rack and the database. */
   differences(): Promise<string[]>
 }
 

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 /** A connection on which a test sends exact bytes. */
 export interface RawConnection {
   readonly socket: Socket
-  /** everything received, once it contains `part` or the peer has ended */
+  /** resolves with everything received when that contains `part` or the peer has ended */
   until(part: string): Promise<string>
-  /** everything received until the connection was closed */
+  /** resolves with everything received when the connection is closed */
   rest(): Promise<string>
 }
 
@@ -25,7 +25,7 @@ export function rawConnection(port: number, first?: string, ...headers: string[]
     over = true
     changed()
   })
-  // A reset is one way of closing.
+  // A reset is an expected way of closing the connection.
   socket.on('error', () => {})
   if (first !== undefined) socket.write(request(first, ...headers))
   const when = (ready: () => boolean) =>
@@ -41,7 +41,7 @@ export function rawConnection(port: number, first?: string, ...headers: string[]
   return { socket, until: (part) => when(() => heard.includes(part)), rest: () => when(() => false) }
 }
 
-/** Returns the head of a request as sent; a host is added. */
+/** Returns the head of a request as text, with a Host header added. */
 export function request(first: string, ...headers: string[]): string {
   return [first, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n')
 }

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A local TCP address that leads to a server, and can be closed or redirected. */
+/** A local TCP address that forwards to a server, and can be closed or redirected. */
 export interface RedirectableAddress {
   readonly port: number
   /** Refuses connections, and closes open ones. */
   close(): Promise<void>
   reopen(): Promise<void>
-  /** Open connections lead nowhere, without a notification; new ones work. */
+  /** Open connections stop forwarding, without a notification; new ones work. */
   hang(): void
-  /** Closes open connections, and leads to another server from now on. */
+  /** Closes open connections, and forwards new ones to another server. */
   redirectTo(target: NetConnectOpts): void
 }
 
@@ -54,7 +54,7 @@ export async function redirectable(first: NetConnectOpts): Promise<RedirectableA
   }
 }
 
-/** Returns where the PostgreSQL of a URL listens. */
+/** Returns the address at which the PostgreSQL of a URL listens. */
 export function listenerOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host')
   if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` }

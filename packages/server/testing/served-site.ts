@@ -5,7 +5,7 @@ import type { Site } from '#http/site.ts'
 import { type Listening, listen } from '#http/listen.ts'
 import { rawConnection, type RawConnection } from './raw-http.ts'
 
-/** A site on a real port whose parts a test can replace. */
+/** A site on a real port whose handlers a test can replace. */
 export interface ServedSite {
   readonly server: Listening
   readonly site: { -readonly [Part in keyof Site]: Site[Part] }
@@ -13,13 +13,13 @@ export interface ServedSite {
   readonly clock: ReturnType<typeof manualClock>
   /** all connections so far, oldest first */
   readonly connections: readonly RawConnection[]
-  /** Connects and sends the head of a request, or nothing without arguments. */
+  /** Connects and sends the head of a request; sends nothing without arguments. */
   say(...lines: string[]): RawConnection
   /** Closes the connections and the server. */
   close(): Promise<void>
 }
 
-/** Serves a site that answers every request with "fine", by a stopped clock. */
+/** Serves a site that answers every request with "fine", with a clock that does not advance. */
 export async function serveSite(): Promise<ServedSite> {
   const logged: LogEntry[] = []
   const clock = manualClock()

@@ -8,18 +8,18 @@ export const adminPassword = 'an admin password'
 export interface RunningServer {
   readonly url: string
   readonly process: ChildProcess
-  /** ms from the call to the line that says ready */
+  /** ms from the call to the line that says that the server is ready */
   readonly startTime: number
-  /** Ends it and waits; SIGTERM by default. Returns the exit code, null if a signal ended it. */
+  /** Ends the server and waits; SIGTERM by default. Returns the exit code; null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a real server like `npm start`, and waits until it is ready. @throws with its output */
+/** Starts a real server in the way `npm start` does, and waits until it is ready. @throws with its output */
 export function startServer(args: readonly string[]): Promise<RunningServer> {
   return startProgram(main, args)
 }
 
-/** Starts a script that serves, and waits until it prints its address. @throws with its output */
+/** Starts a script that runs a server, and waits until it prints its address. @throws with its output */
 export function startProgram(script: string, args: readonly string[]): Promise<RunningServer> {
   return beginProgram(script, args).ready
 }
@@ -31,7 +31,7 @@ export function beginServer(args: readonly string[]): StartingServer {
 
 interface StartingServer {
   readonly process: ChildProcess
-  /** rejects with its output if it ends first */
+  /** rejects with the server's output if it ends before it is ready */
   readonly ready: Promise<RunningServer>
 }
 

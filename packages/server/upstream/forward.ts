@@ -14,22 +14,22 @@ const usualPatience = 60_000
 const unreachable: Refusal = { status: 502, message: 'The upstream system cannot be reached' }
 const tooSlow: Refusal = { status: 504, message: 'The upstream system did not answer in time' }
 
-/** Statuses of responses without a body, which `Response` refuses. */
+/** Statuses of responses without a body; `Response` refuses a body for them. */
 const bodiless = new Set([204, 205, 304])
 
-/** Where requests are forwarded to. */
+/** The system to which requests are forwarded. */
 export interface Upstream {
-  /** only scheme, host and port are used */
+  /** URL of which only scheme, host and port are used */
   readonly url: URL
   readonly log: Log
-  /** Maximum ms until a response begins. After that it may take any time. */
+  /** Maximum ms until a response begins; the rest of the response has no time limit. */
   readonly patience?: number
 }
 
 /**
- * Forwards a request to the upstream and returns its response. Bodies are streamed both ways without decompression. A
- * request that cannot be sent, or whose response cannot be passed on, gets the contract's Error body: 502, or 504 after
- * a timeout; a response that breaks off breaks off here too.
+ * Forwards a request to the upstream and returns its response. Bodies are streamed both ways without decompression. If
+ * a request cannot be sent, or its response cannot be passed on, the client gets the contract's Error body: 502, or 504
+ * after a timeout. A response that breaks off also breaks off for the client.
  */
 export async function forward(
   request: Request,
@@ -39,7 +39,7 @@ export async function forward(
 ): Promise<Response> {
   const asked = `${request.method} ${new URL(request.url).pathname}`
   const tell = (message: string, { headers }: Pick<Response, 'headers'>) => {
-    // A client that disconnects makes it fail too.
+    // A client that disconnects also makes the request fail.
     if (request.signal.aborted) return
     const requestId = headers.get('x-request-id')
     log({ level: 'error', message, ...(requestId !== null && { requestId }) })
@@ -50,7 +50,7 @@ export async function forward(
     answer = await sendWithRetry(request, upstreamUrl(upstream, request.url), headersSent, patience)
     const headers = responseHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
-    // The client would wait for the announced body.
+    // Without this, the client would wait for the announced body.
     if (bodiless.has(status)) headers.delete('content-length')
     if (bodiless.has(status) || request.method === 'HEAD') {
       answer.resume()
@@ -63,7 +63,7 @@ export async function forward(
     }
     return new Response(bodyOf(answer, broke), { status, headers })
   } catch (error) {
-    // Without a reader its connection would stay open.
+    // Without a reader, the response's connection would stay open.
     answer?.destroy()
     const ofUpstream = error instanceof UpstreamFailure
     const refused = ofUpstream ? errorResponse(error.refusal) : failureResponse()
@@ -76,8 +76,8 @@ export async function forward(
 }
 
 /**
- * Returns the same path and query at the upstream. They are set, never resolved: `//elsewhere.example/` and
- * `/\elsewhere` would lead to another host, with the sender's cookies.
+ * Returns the URL with this path and query at the upstream. They are set, never resolved: `//elsewhere.example/` and
+ * `/\elsewhere` would otherwise send the request to another host, with the sender's cookies.
  */
 export function upstreamUrl(upstream: URL, requested: string): URL {
   const { pathname, search } = new URL(requested)
@@ -87,7 +87,7 @@ export function upstreamUrl(upstream: URL, requested: string): URL {
   return url
 }
 
-/** An error of the upstream or of the connection to it. Any other error here is our own. */
+/** An error of the upstream or of the connection to it. Any other error in this file is a bug of this server. */
 class UpstreamFailure extends Error {
   readonly refusal: Refusal
 
@@ -97,16 +97,16 @@ class UpstreamFailure extends Error {
   }
 }
 
-/** @throws if a `Response` cannot have the status */
+/** Returns the status of a response. @throws if a `Response` cannot have this status */
 function statusOf({ statusCode = 0 }: IncomingMessage): number {
   if (statusCode < 200 || statusCode > 599) throw new UpstreamFailure(`its status was ${statusCode}`)
   return statusCode
 }
 
 /**
- * Returns a body as a stream. If it breaks off, the stream neither ends, which would look complete, nor fails, for
- * which the listener would log a stack trace: the client's connection is closed.
- * @param broke closes it
+ * Returns a body as a stream. If the body breaks off, the stream does not end, because it would look complete, and does
+ * not fail, because the listener would log a stack trace. Instead, the client's connection is closed.
+ * @param broke closes that connection
  */
 function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): ReadableStream<Uint8Array> {
   const reader = Readable.toWeb(answer).getReader()
@@ -118,24 +118,24 @@ function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): Readabl
         if (done) controller.close()
         else controller.enqueue(value)
       } catch {
-        // Reported already.
+        // The error was already reported.
       }
     },
     cancel: (reason) => {
-      // Cancelling breaks it off.
+      // Cancelling breaks the response off, so its error is ignored.
       answer.off('error', broke).on('error', () => {})
       return reader.cancel(reason).catch(() => {})
     },
   })
 }
 
-/** The upstream closed a persistent connection before it answered a request on it. */
+/** The upstream closed a persistent connection before it answered a request on the connection. */
 class StaleConnection extends UpstreamFailure {}
 
 /**
- * Repeats safe requests once, on a new connection, if the persistent one turns out to be closed: the upstream may close
- * it at the moment when the next request is written (RFC 9110, section 9.2.2).
- * @throws like `ask`
+ * Repeats a safe request once on a new connection if the persistent one has been closed: the upstream may close it when
+ * the next request is being written (RFC 9110, section 9.2.2).
+ * @throws the errors of `ask`
  */
 async function sendWithRetry(
   request: Request,
@@ -158,7 +158,7 @@ function ask(
   url: URL,
   sent: Headers,
   patience: number,
-  /** without an agent, the request has a connection of its own */
+  /** without an agent, the request gets a separate connection */
   connection: { readonly agent?: false } = {},
 ): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -177,7 +177,7 @@ function ask(
       const Failure = outgoing.reusedSocket ? StaleConnection : UpstreamFailure
       reject(new Failure(error.code ?? error.message))
     })
-    // A switch to another protocol ends it without an error.
+    // A switch to another protocol closes the request without an error.
     outgoing.on('close', () => {
       clearTimeout(timer)
       reject(new UpstreamFailure('it closed the connection without a response'))
@@ -196,8 +196,8 @@ function ask(
 }
 
 /**
- * Declares the length of the body, or chunked encoding, whatever the method: Node omits this for some methods, and the
- * upstream would take a body without a length for the next request on the connection (request smuggling).
+ * Returns headers with the length of the body, or chunked encoding, for every method. Node omits this for some methods,
+ * and the upstream would read a body without a length as the next request on the connection (request smuggling).
  */
 function framed(sent: Headers, hasBody: boolean): Headers {
   const headers = new Headers(sent)

@@ -19,7 +19,7 @@ test('hop-by-hop headers are not passed on', () => {
   expect(Object.fromEntries(sent(hops))).toEqual({ cookie: 'session=a', ...forwardedFor })
 })
 
-test("the upstream learns the sender's address only from us", () => {
+test("the upstream gets the sender's address only from this server", () => {
   const claims = {
     'x-forwarded-for': '203.0.113.1',
     'x-forwarded-proto': 'https',
@@ -29,7 +29,7 @@ test("the upstream learns the sender's address only from us", () => {
   expect(Object.fromEntries(sent(claims))).toEqual(forwardedFor)
 })
 
-test("our origin becomes the upstream's, and others stay", () => {
+test("this server's origin is replaced by the upstream's, and other origins are not changed", () => {
   const own = sent({ origin: 'http://localhost:4600', referer: 'http://localhost:4600/projects' })
   expect([own.get('origin'), own.get('referer')]).toEqual([
     'https://rack.example',
@@ -44,7 +44,7 @@ test.each([
   ['/projects', '/projects'],
   ['https://rack.example.evil/', 'https://rack.example.evil/'],
   ['https://identity.example/sso', 'https://identity.example/sso'],
-])('a redirect to %s leads to %s', (location, ours) => {
+])('a redirect to %s is passed on as %s', (location, ours) => {
   expect(responseHeaders(new Headers({ location }), client, upstream).get('location')).toBe(ours)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['__Host-session=a; Path=/; Secure', true, '__Host-session=a; Path=/; Secure'],
   ['session=a; Secure; SameSite=None; domain=.rack.example', true, 'session=a; SameSite=None; Secure'],
   ['session=a; HttpOnly', true, 'session=a; HttpOnly; Secure'],
-])('cookie %s, with TLS %s', (cookie, secure, ours) => {
+])('cookie %s is passed on, with TLS: %s', (cookie, secure, ours) => {
   const answer = new Headers()
   answer.append('set-cookie', cookie)
   answer.append('set-cookie', 'other=b')
@@ -69,7 +69,7 @@ test.each([
   ])
 })
 
-test('a renamed cookie is returned under its own name', () => {
+test('a renamed cookie is returned to the upstream under its original name', () => {
   const cookie = 'a=plain__Host-x; plain__Host-session=1; plainly=2;plain__Secure-b=3'
   expect(sent({ cookie }).get('cookie')).toBe('a=plain__Host-x; __Host-session=1; plainly=2;__Secure-b=3')
 })

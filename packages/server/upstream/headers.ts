@@ -13,7 +13,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** End-to-end headers, which a client must not have dropped by naming them in `connection`. */
+/** End-to-end headers, which a client must not be able to remove by naming them in `connection`. */
 const endToEnd = /^(content-.*|sec-.*|cookie|authorization|host|origin|referer|set-cookie|cache-control)$/
 
 /** Removes hop-by-hop headers, including those named in `connection`. */
@@ -25,12 +25,12 @@ function withoutHops(headers: Headers): Headers {
   return kept
 }
 
-/** Forwarding headers, which the upstream gets from us only. */
+/** Forwarding headers, which the upstream gets only from this server. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Returns a request's headers for the upstream: as if sent by its own page, since it may refuse requests of other
- * sites' pages, and with the sender's address, so that it can count attempts by it.
+ * Returns a request's headers for the upstream. The origin is that of the upstream's own pages, since it may refuse
+ * requests of other sites' pages. The sender's address is included, so that the upstream can count attempts by it.
  */
 export function requestHeaders(given: Headers, client: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(given)
@@ -48,12 +48,15 @@ export function requestHeaders(given: Headers, client: HttpClient, upstream: URL
   return headers
 }
 
-/** Returns a response's headers for our browser: redirects and cookies of the upstream become ours. */
+/**
+ * Returns a response's headers for the browser: redirects and cookies of the upstream are changed to those of this
+ * server.
+ */
 export function responseHeaders(answer: Headers, { secure }: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(answer)
   const location = headers.get('location')
   if (location !== null) headers.set('location', ownLocation(location, upstream))
-  // TLS at the upstream says nothing about TLS at this server.
+  // Whether the upstream uses TLS is independent of whether this server does.
   headers.delete('strict-transport-security')
   headers.delete('set-cookie')
   for (const cookie of answer.getSetCookie()) headers.append('set-cookie', ownCookie(cookie, secure))
@@ -67,9 +70,9 @@ function ownLocation(location: string, upstream: URL): string {
 }
 
 /**
- * Returns an upstream's cookie as ours: without a domain, and `Secure` exactly if this server is reached with TLS.
- * Without TLS it loses what requires it: `SameSite=None` and the name's prefix `__Host-` or `__Secure-`, which
- * `requestHeaders` restores.
+ * Returns an upstream's cookie as a cookie of this server: without a domain, and `Secure` exactly if this server is
+ * reached with TLS. Without TLS, everything that requires TLS is removed: `SameSite=None` and the name's prefix
+ * `__Host-` or `__Secure-`, which `requestHeaders` restores.
  */
 function ownCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';')

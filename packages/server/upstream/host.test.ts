@@ -64,14 +64,14 @@ afterEach(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init })
 
-test('pages and files are ours, for every client', async () => {
+test("pages and files are this server's own, for every client", async () => {
   answer = (_request, response) => response.writeHead(500).end()
   expect(await (await get('/projects/p/instances')).text()).toBe('the page')
   expect(await (await get('/login/a/saml/b')).text()).toBe('the page')
   expect(await (await get('/assets/a.js')).text()).toBe('a script')
 })
 
-test('an unknown page is also ours, and shows nothing of the upstream', async () => {
+test("an unknown page is also this server's own, and contains nothing of the upstream's response", async () => {
   answer = (_request, response) => response.writeHead(404).end('{"message":"raw"}')
   const requested = { headers: { accept: 'text/html,*/*;q=0.8' } }
   for (const path of ['/nowhere', '/system-of-theirs', '/login/a/saml/b/redirect', '/device/other']) {
@@ -79,7 +79,7 @@ test('an unknown page is also ours, and shows nothing of the upstream', async ()
     expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
   }
   expect(await (await get('/v1/projects', requested)).text()).toBe('{"message":"raw"}')
-  // The rest of a response that is not shown is not waited for.
+  // The server does not wait for the rest of a response that it does not show.
   answer = (_request, response) => void response.writeHead(404).write('<html>')
   expect(await (await get('/login/a/saml/b/redirect', requested)).text()).toBe('the page')
   expect(logged).toEqual([])
@@ -89,7 +89,7 @@ test('an unknown page is also ours, and shows nothing of the upstream', async ()
 })
 
 test.each(['//', '/\\', '/%2F/'])(
-  'a path that begins with %s and a host does not lead to that host',
+  'a path that begins with %s and a host does not send the request to that host',
   async (start) => {
     const asked: (string | undefined)[] = []
     const elsewhere = createServer((_request, response) => {
@@ -128,7 +128,7 @@ test.each([
   ],
   ['DELETE', 'Connection: content-length, close', (body: string) => body],
   ['GET', 'Connection: content-length, close', (body: string) => body],
-])('the body of a %s with %s is never a request of its own', async (method, header, encode) => {
+])('the body of a %s with %s is never read as a separate request', async (method, header, encode) => {
   const asked: (string | undefined)[] = []
   answer = (request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -155,7 +155,7 @@ test('everything else is forwarded with method, path, query, body, status and re
   expect(await reply.json()).toEqual(['POST', '/v1/disks?project=a%20b', origin.slice(7), '{"name":"d"}'])
 })
 
-test('a response without a body, and one to HEAD, is passed on', async () => {
+test('a response without a body, and a response to HEAD, are passed on', async () => {
   answer = (_request, response) => response.writeHead(204).end()
   expect((await get('/v1/logout', { method: 'POST' })).status).toBe(204)
   answer = (_request, response) => response.writeHead(200, { 'content-length': '5' }).end()
@@ -163,17 +163,20 @@ test('a response without a body, and one to HEAD, is passed on', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
 })
 
-test.each([204, 205, 304])('a response with %i has no body, whatever length it announces', async (status) => {
-  // Raw, since Node announces no length with these statuses.
-  answer = ({ socket }) =>
-    void socket.write(`HTTP/1.1 ${status} Whatever\r\nx-a: b\r\ncontent-length: 5\r\n\r\n`)
-  const heard = await rawConnection(front.port, 'GET /v1/x HTTP/1.1', 'Connection: close').rest()
-  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(heard).toContain('x-a: b')
-  expect(heard).not.toContain('content-length')
-})
+test.each([204, 205, 304])(
+  'a response with %i has no body, whatever length the upstream announces',
+  async (status) => {
+    // Written as raw bytes, since Node announces no length with these statuses.
+    answer = ({ socket }) =>
+      void socket.write(`HTTP/1.1 ${status} Whatever\r\nx-a: b\r\ncontent-length: 5\r\n\r\n`)
+    const heard = await rawConnection(front.port, 'GET /v1/x HTTP/1.1', 'Connection: close').rest()
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard).toContain('x-a: b')
+    expect(heard).not.toContain('content-length')
+  },
+)
 
-test('a stream is passed on immediately, and ends upstream when the reader disconnects', async () => {
+test('a stream is passed on immediately, and is ended at the upstream when the reader disconnects', async () => {
   const left = new Promise<void>((resolve) => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -189,7 +192,7 @@ test('a stream is passed on immediately, and ends upstream when the reader disco
   expect(logged).toEqual([])
 })
 
-test("the plain login page is the upstream's choice, or that of the usual silo", async () => {
+test('the plain login page redirects where the upstream redirects, or otherwise to that of the default silo', async () => {
   answer = (_request, response) => response.writeHead(302, { location: `${origin}/login/x/saml/y` }).end()
   expect((await get('/login?redirect_uri=/images')).headers.get('location')).toBe('/login/x/saml/y')
   answer = (_request, response) => response.writeHead(200).end('<html>')
@@ -210,7 +213,7 @@ test('an unreachable upstream returns 502 with an Error body', async () => {
 })
 
 test.each(['GET', 'HEAD'])(
-  'an invalid status returns 502 to %s, without waiting for the rest',
+  'an invalid status returns 502 to %s, without waiting for the rest of the response',
   async (method) => {
     const left = new Promise<void>((resolve) => {
       answer = (_request, response) => {
@@ -282,7 +285,7 @@ test('an upstream that takes too long returns 504', async () => {
   expect(logged).toMatchObject([{ level: 'error', message }])
 })
 
-test('an error of our own returns 500 and is logged as such', async () => {
+test('an error of this server returns 500 and is logged as such', async () => {
   upstream.url = new URL('ftp://127.0.0.1')
   expect((await get('/v1/me')).status).toBe(500)
   expect(logged).toMatchObject([
@@ -308,7 +311,7 @@ test.each(['GET', 'POST'])(
     await asked.promise
     leaving.destroy()
     await left.promise
-    // Later callbacks have run once another request is answered.
+    // When another request has been answered, earlier callbacks have run.
     answer = (_request, response) => response.end('{}')
     await get('/v1/ping')
     expect(logged).toEqual([])
@@ -316,7 +319,7 @@ test.each(['GET', 'POST'])(
 )
 
 test.each(['application/json', 'text/event-stream'])(
-  'a response of %s that breaks off breaks off here too, and is logged in one line',
+  'a response of %s that breaks off also breaks off for the client, and is logged in one line',
   async (type) => {
     const printed = vi.spyOn(console, 'error')
     onTestFinished(() => printed.mockRestore())
@@ -329,7 +332,7 @@ test.each(['application/json', 'text/event-stream'])(
     const reply = await get('/v1/disks?project=p')
     breakOff()
     await expect(reply.text()).rejects.toThrow('terminated')
-    // Later callbacks have run once another request is answered.
+    // When another request has been answered, earlier callbacks have run.
     answer = (_request, response) => response.end('{}')
     await get('/v1/ping')
     const message = 'The upstream system broke off its response to GET /v1/disks: ECONNRESET'
@@ -338,7 +341,7 @@ test.each(['application/json', 'text/event-stream'])(
   },
 )
 
-test("a request of another site's page does not reach the upstream", async () => {
+test('a request from a page of another site does not reach the upstream', async () => {
   answer = (_request, response) => response.writeHead(204).end()
   const headers = { origin: 'http://evil.example', cookie: 'session=a' }
   expect((await get('/v1/logout', { method: 'POST', headers })).status).toBe(403)
@@ -351,7 +354,7 @@ const closed = async (socket: WebSocket) => {
   return [code, reason.toString()]
 }
 
-test("a serial console is connected to the upstream's, both ways, with its close", async () => {
+test("a serial console is connected to the upstream's in both directions, and closed with it", async () => {
   let seen: IncomingMessage | undefined
   system.on('upgrade', (request: IncomingMessage, socket, head) => {
     seen = request

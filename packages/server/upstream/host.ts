@@ -6,16 +6,16 @@ import type { Site } from '#http/site.ts'
 import { notFoundPage, opensPage, pageKind, withRedirect } from '#http/pages.ts'
 import { forward, type Upstream } from './forward.ts'
 
-/** Silo whose login page is shown if the upstream does not redirect to one. */
+/** Name of the silo whose login page is shown if the upstream does not redirect to a login page. */
 const usualSilo = 'default'
 
-/** Paths that a browser opens at the upstream itself: the redirect to an identity provider, and the API document. */
+/** Paths that a browser opens at the upstream: the redirect to an identity provider, and the API document. */
 const browsersOf: readonly RegExp[] = [/^\/login\/[^/]+\/saml\/[^/]+\/redirect$/, /^\/openapi\.json$/]
 
 /**
- * The console in front of another system with the same contract: its pages and files are ours, everything else is the
- * upstream's. Only the upstream knows whether a user is logged in, so a page is always served; its first request that
- * gets 401 leads to login.
+ * The console in front of another system with the same contract: its pages and files are served by this server,
+ * everything else is forwarded to the upstream. Only the upstream knows whether a user is logged in, so a page is
+ * always served; if its first request gets 401, the page redirects to the login.
  */
 export function createUpstreamHost(options: { upstream: Upstream; console: ConsoleFiles }): Site['fetch'] {
   const { upstream, console } = options
@@ -31,7 +31,7 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
       if (!opensPage(request, url.pathname)) return sendOn()
-      // Pages are ours: the upstream's pages and errors are not shown.
+      // Pages are this server's own: the upstream's pages and errors are not shown.
       if (!browsersOf.some((path) => path.test(url.pathname))) return notFoundPage(console, request)
       const answer = await sendOn()
       if (answer.status !== 404) return answer
@@ -42,7 +42,10 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
   }
 }
 
-/** A system with one silo per host name knows which login page is the right one. */
+/**
+ * Returns a redirect to the login page. An upstream with one silo per host name redirects to the right login page
+ * itself.
+ */
 async function leadToSignIn(request: Request, answer: Response): Promise<Response> {
   if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) return answer
   await answer.body?.cancel()

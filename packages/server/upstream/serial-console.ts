@@ -14,12 +14,12 @@ import {
 import { upstreamUrl } from './forward.ts'
 import { requestHeaders } from './headers.ts'
 
-/** Maximum ms until the upstream accepts. */
+/** timeout in ms for the upstream to accept the websocket */
 const handshakeTimeout = 15_000
 
 /**
  * Serial consoles of the upstream: a websocket to the browser is connected to one to the upstream. A refusal of the
- * upstream reaches the browser as a close frame with the message, like our own.
+ * upstream is sent to the browser as a close frame with the message, like a refusal of this server.
  */
 export function upstreamConsoles(upstream: URL, options: ConsoleOptions): Omit<Site, 'fetch'> {
   const sockets = new ConsoleSockets(options)
@@ -65,27 +65,27 @@ function join(browser: WebSocket, upstream: WebSocket, safely: Safely): void {
   )
 }
 
-/** Sends a message; resolves when it has left this process, or cannot any more. */
+/** Sends a message; resolves when it has left this process, or can no longer be sent. */
 async function relay(to: WebSocket, data: Buffer, binary: boolean): Promise<void> {
   if (to.readyState !== WebSocket.OPEN) return
   await new Promise<void>((resolve) => to.send(data, { binary }, () => resolve()))
 }
 
-/** Returns the message of an Error body; any other response has none for users. */
+/** Returns the message of an Error body; a generic one for other responses. */
 async function refusalOf(answer: IncomingMessage): Promise<string> {
   try {
     const { message } = JSON.parse(await text(answer)) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {
-    // Not an Error body.
+    // The body is not an Error body.
   }
   return `The upstream system answered ${answer.statusCode}`
 }
 
-/** Close code of a connection that broke behind this server: the page reconnects, unlike after a refusal (1011). */
+/** Close code for a broken connection to the upstream: the page then reconnects, unlike after a refusal (1011). */
 const badGateway = 1014
 
-/** 1005 and 1006 mean that no code arrived, and must not be sent. */
+/** Returns a close code that may be sent. 1005 and 1006 mean that no code arrived, and must not be sent. */
 function sendable(code: number): number {
   return code === 1005 ? 1000 : code === 1006 ? badGateway : code
 }

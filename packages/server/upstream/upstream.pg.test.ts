@@ -34,14 +34,14 @@ test('requests are forwarded with their cookies, bodies, statuses and request ID
   expect((await fetch(`${front.url}/v1/projects/nothing`, { headers: { cookie } })).status).toBe(404)
 })
 
-test('pages are our own, and login is where the upstream leads', async () => {
+test("pages are this server's own, and the login page is the one to which the upstream redirects", async () => {
   const page = await fetch(`${front.url}/projects`)
   expect(page.headers.get('content-type')).toContain('text/html')
   const login = await fetch(`${front.url}/login?redirect_uri=%2Fprojects`, { redirect: 'manual' })
   expect(login.headers.get('location')).toBe('/login/main/local?redirect_uri=%2Fprojects')
 })
 
-test('an unreachable upstream is reported as an Error body', async () => {
+test('an unreachable upstream is reported with an Error body', async () => {
   const lonely = await startServer(['--port', '0', '--upstream', 'http://127.0.0.1:1'])
   const answer = await fetch(`${lonely.url}/v1/ping`)
   expect(answer.status).toBe(502)

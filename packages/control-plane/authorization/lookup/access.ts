@@ -51,8 +51,8 @@ export async function authorize(
 }
 
 /**
- * Returns whether the caller has the role that another operation needs on a scope. For responses that say what else is
- * possible.
+ * Returns whether the caller has the role that another operation needs on a scope. Used by responses that show which
+ * other operations are possible.
  */
 export async function mayDo(ctx: Context, operation: OperationId, scope: ResourceScope): Promise<boolean> {
   return meets(await held(ctx, scope), needOf(operation))
@@ -70,7 +70,7 @@ export function authorizeOnSilo(ctx: Context): UserActor {
 
 /**
  * Checks that the caller has the needed role on the fleet.
- * @param missing the 404 of a resource that only permitted users know of; 403 for a collection
+ * @param missing the 404 of a resource whose existence is hidden from users without the role; 403 for a collection
  */
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
   const scope = { ownerId: null, projectId: null, siloId: null }

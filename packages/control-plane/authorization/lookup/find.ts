@@ -8,7 +8,10 @@ import type { Kind, Parent, ParentName } from './kind.ts'
 import { type KindName, kindOf, kinds } from './kinds.ts'
 import { type ResourceScope, reachesAllSilos } from './scope.ts'
 
-/** A row of a kind. Where one table contains several kinds, those with a name of their own are the named ones. */
+/**
+ * A row of a kind. Where a table contains several kinds and only one of them has names, the type is that kind's: its
+ * names are not null.
+ */
 export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
 
 /** Columns that are never null in a row of the kind, though they may be in other rows of its table. */
@@ -42,8 +45,8 @@ export async function findReadable<K extends KindName>(
 }
 
 /**
- * Finds a resource without checking permissions, within the caller's silo. For resources in one that has been
- * authorized, and for Portico's own work.
+ * Finds a resource without checking permissions, within the caller's silo. Used for the children of a resource that the
+ * caller is authorized for, and for the system's own work.
  * @throws 400 for selectors that do not fit together, 404
  */
 export async function resolve<K extends KindName>(
@@ -54,7 +57,7 @@ export async function resolve<K extends KindName>(
   return lookUp(ctx, kind, selector, false)
 }
 
-/** @param reading the request only refers to it */
+/** @param reading true if the request only refers to the resource */
 async function lookUp<K extends KindName>(
   ctx: Context,
   kind: K,
@@ -66,7 +69,7 @@ async function lookUp<K extends KindName>(
   ctx.target?.noteLookup(entry.logged, nameOrId, reading)
   const within = await parentCondition(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
-  // The only place where a table is named by a value; `Row` says which row type belongs to it.
+  // The only place where a table is named by a value; `Row` has the matching row type.
   const { rows } = await sql<Row<K>>`
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
@@ -75,7 +78,7 @@ async function lookUp<K extends KindName>(
   return row
 }
 
-/** Returns the selector of a name or ID in a body: a name is looked up in the given parents, an ID needs none. */
+/** Returns the selector of a name or ID in a body: a name is looked up in the given parents, an ID needs no parents. */
 export function nameIn(parents: Parents, nameOrId: string): Selector {
   return isUuid(nameOrId) ? { nameOrId } : { nameOrId, ...parents }
 }
@@ -141,7 +144,10 @@ async function inParent(ctx: Context, parent: Parent, selector: Selector): Promi
   return sql<boolean>`${sql.ref(`t.${parent.column}`)} = ${id}`
 }
 
-/** Users find resources in their own silo, and their own ones; operators find those that their fleet role permits. */
+/**
+ * Users find resources in their own silo and resources that they own; operators find those that their fleet role
+ * permits.
+ */
 function inOwnScope(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (ctx.actor.kind === 'system') return sql<boolean>`true`
   const { owner, project, silo } = kind.scope

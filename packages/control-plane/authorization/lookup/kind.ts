@@ -10,7 +10,7 @@ export interface Parent {
   readonly column: string
   /** refusal of an ID together with a parent; absent: both may be given, and both must match */
   readonly idWithParent?: string
-  /** refusal of a name alone; null: it is looked up among resources without such a parent */
+  /** refusal of a name without a parent; null: the name is looked up among resources without such a parent */
   readonly nameWithoutParent: string | null
 }
 
@@ -20,7 +20,7 @@ export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'in
 /**
  * The columns that decide a row's scope. The innermost one that is not null decides who has access: the owner, else the
  * project, else the silo; a row without any belongs to the fleet. A row with an owner and a project is private until it
- * is shared with the project, and then has no owner. `links`: the table whose rows link a silo to this one, by the
+ * is shared with the project, and then has no owner. `links` is the table whose rows link a silo to this row, by the
  * named column.
  */
 export interface ScopeColumns {
@@ -35,12 +35,12 @@ export interface StoredKind {
   readonly table: keyof Database
   /** the column that is not null in rows of this kind, if the table contains other rows */
   readonly having?: string
-  /** given if the scope is in other columns than usual */
+  /** given if the scope is stored in columns with other names than usual */
   readonly scope?: ScopeColumns
   readonly parent?: Parent
   /** the column with the displayed name, if there is no `name`; search matches it */
   readonly called?: 'display_name' | 'serial'
-  /** found by ID only */
+  /** true if resources are found by ID only */
   readonly nameless?: true
   /** the column of its state, if any */
   readonly state?: string
@@ -52,18 +52,18 @@ export interface StoredKind {
 export interface Kind extends StoredKind {
   /** the value of the table's column `kind` for this kind, if the table contains several kinds */
   readonly only?: string
-  /** in `not found` and `already exists` (docs/reference/conventions.md#errors) */
+  /** the word for the kind in the messages `not found` and `already exists` (docs/reference/conventions.md#errors) */
   readonly word: string
   /** its name in the change log */
   readonly logged: string
   readonly scope: ScopeColumns
   /**
-   * The operations that show it. A user with the needed role for any of them may read it, its changes and its history;
-   * everybody else gets 404.
+   * The operations that show the resource. A user with the needed role for any of them may read the resource, its
+   * changes and its history; everybody else gets 404.
    */
   readonly shownBy: readonly [OperationId, ...OperationId[]]
-  /** the operation that a search hit leads to: a user with the role that it needs finds the resource */
+  /** the operation that a search hit leads to: a user with the role that this operation needs finds the resource */
   readonly searched?: OperationId | undefined
-  /** its name in `portico_names`, if that returns its name */
+  /** the kind's name in `portico_names`, if that operation returns its resources */
   readonly named?: Named['kind']
 }

@@ -30,8 +30,8 @@ const group = (what: string): Parent =>
   )
 
 /**
- * How each resource kind is stored: what its declaration (`contract/resources`) does not say. Parents contain the
- * refusals for selectors that do not fit together (docs/reference/conventions.md#selectors).
+ * How each resource kind is stored: the facts that its declaration (`contract/resources`) does not contain. Parents
+ * contain the refusals for selectors that do not fit together (docs/reference/conventions.md#selectors).
  */
 const stored = {
   // compute
@@ -69,7 +69,7 @@ const stored = {
   },
   image_upload: {
     table: 'image_upload',
-    // Several uploads may be for the same image name; the first to finish gets it.
+    // Several uploads may have the same image name; the first to finish gets the name.
     nameless: true,
     state: 'state',
   },
@@ -376,12 +376,12 @@ const entries: Readonly<Record<string, Kind>> = {
 
 /**
  * All kinds and how they are stored, as used by lookups, visibility, history, search, counts and names. Users who may
- * read a kind also find it, receive its changes and count it. Kinds of the change log that are missing here are visible
- * to nobody.
+ * read a kind also find its resources, receive their changes and may count them. Kinds of the change log that are
+ * missing here are visible to nobody.
  */
 export const kinds = entries as { readonly [Name in KindName]: Kind & (typeof stored)[Name] }
 
-/** Kinds under a common type, for code that treats them alike. */
+/** The kinds under a common type, for code that handles all kinds the same way. */
 export const kindOf = (name: KindName): Kind => kinds[name]
 
 export const allKinds: readonly Kind[] = Object.values<Kind>(kinds)

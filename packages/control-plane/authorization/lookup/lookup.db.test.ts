@@ -47,7 +47,7 @@ describe('Portico itself', () => {
   })
 })
 
-test('a name that starts like an ID is treated as a name, in bodies too', async () => {
+test('a name that starts like an ID is treated as a name, also in bodies', async () => {
   const name = 'deadbeef-ip'
   expect((await cloud.admin.post('/v1/floating-ips?project=p', named(name))).status).toBe(201)
   const reply = await cloud.admin.post('/v1/instances?project=p', {
@@ -90,7 +90,7 @@ describe('search', () => {
     expect(await kindsFound(cloud.admin, 'rack-mates')).toEqual(['affinity_group', 'anti_affinity_group'])
   })
 
-  test('shows silos and pools to operators only, though users may read their own silo', async () => {
+  test('shows silos and pools only to operators, although users may read their own silo', async () => {
     const [operator, user] = [await cloud.user({ fleet: 'viewer' }), await cloud.user()]
     expect(await kindsFound(operator, 'main')).toEqual(['silo'])
     expect(await kindsFound(operator, 'default')).toEqual(['ip_pool'])

@@ -6,15 +6,16 @@ import { readsWholeSilo } from './scope.ts'
 
 /** A project whose lists are read: its ID for a condition, and the check that it exists and is readable. */
 export interface ProjectScope {
-  /** as a value or a subquery */
+  /** SQL for the ID: a value or a subquery */
   readonly id: RawBuilder<string>
-  /** @throws 404; call it if nothing was found, since the project may not exist */
+  /** Checks that the project exists and is readable. Call it when the list is empty. @throws 404 */
   readonly requireScope: () => Promise<void>
 }
 
 /**
- * Returns the scope of a list. For users who may read every project of the silo, the list itself finds the project, and
- * only an empty result needs the check that it exists. This saves a round trip on the busiest operations.
+ * Returns the scope of a list. For users who may read every project of the silo, the list query itself looks up the
+ * project, and only an empty result needs the check that it exists. This saves a round trip on the most frequent
+ * operations.
  * @throws 404 for callers without a silo role, unless they may read the project
  */
 export async function projectScope(ctx: Context, nameOrId: string): Promise<ProjectScope> {

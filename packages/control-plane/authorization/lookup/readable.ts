@@ -7,11 +7,14 @@ import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 import { rolesOn, readsWholeSilo } from './scope.ts'
 
-/** `rolesOn` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
+/**
+ * `rolesOn` and `meets` as SQL conditions for all rows at once. The visibility test compares them with the functions,
+ * kind by kind.
+ */
 
 type Condition = RawBuilder<boolean>
 
-/** The scope of a row, as SQL that may be null; omitted columns are not checked. */
+/** The scope of a row, as SQL expressions that may be null; omitted columns are not checked. */
 export interface ScopeInSql {
   readonly owner?: RawBuilder<unknown> | undefined
   readonly project?: RawBuilder<unknown> | undefined
@@ -59,7 +62,7 @@ function meeting(user: UserActor, need: Need, { owner, project, silo, links }: S
   if (typeof need !== 'object') return []
   if (need.alsoOnFleet !== undefined && !includes(user.fleetRole, need.alsoOnFleet)) return []
   const onSilo = rolesOn(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
-  // A row with an owner is checked against the owner, whatever its other scope.
+  // A row with an owner is checked against the owner only, whatever its project and silo.
   const shared = owner === undefined ? sql`` : sql`${owner} is null and `
   const outside = project === undefined ? shared : sql`${shared}${project} is null and `
   const conditions: Condition[] = []

@@ -2,9 +2,9 @@ import type { RunState } from '@portico/domain/instances/states.ts'
 import type { Context } from '#kernel/context.ts'
 
 /**
- * Reads an instance's run state and locks its row until the transaction ends. For operations that depend on the run
- * state but do not write the instance: starts run at repeatable read, so only this lock keeps a start from committing
- * in between.
+ * Reads an instance's run state and locks its row until the transaction ends. Used by operations that depend on the run
+ * state but do not write the instance: starts run at repeatable read, so only this lock prevents a start from
+ * committing in between.
  */
 export async function lockRunState(ctx: Context, instanceId: string): Promise<RunState> {
   const { run_state } = await ctx.db

@@ -12,9 +12,9 @@ export interface ResourceScope {
 }
 
 /**
- * Returns the roles of a user on a scope (docs/reference/authorization.md#inheritance): roles on other silos do not
- * count, nor, within projects, those on the fleet.
- * @param assigned the strongest role assigned to the user on that very project
+ * Returns the roles of a user on a scope (docs/reference/authorization.md#inheritance). Roles on other silos have no
+ * effect, and roles on the fleet have none within projects.
+ * @param assigned the strongest role assigned to the user on exactly that project
  */
 export function rolesOn(user: UserActor, scope: ResourceScope, assigned: Role | null): HeldRoles {
   return { ...rolesThere(user, scope, assigned), alsoOnFleet: user.fleetRole }
@@ -33,7 +33,7 @@ function rolesThere(user: UserActor, scope: ResourceScope, assigned: Role | null
   return { ...noRoles, silo: isOwnSilo ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
 }
 
-/** Returns whether these roles on a resource's scope permit reading it. */
+/** Returns whether these roles on a resource's scope permit reading the resource. */
 export function permitsReading(held: HeldRoles, { shownBy }: Kind): boolean {
   return shownBy.some((operation) => meets(held, needOf(operation)))
 }
@@ -46,7 +46,9 @@ export function readsWholeSilo(user: UserActor, needed: Role): boolean {
   return includes(projectRoleFromSilo(user.siloRole), needed)
 }
 
-/** Returns whether operators find resources of the kind in every silo. Others find only those in their own. */
+/**
+ * Returns whether operators find resources of the kind in every silo. Other users find only those in their own silo.
+ */
 export function reachesAllSilos({ shownBy }: Kind): boolean {
   return shownBy.some((operation) => {
     const need = needOf(operation)

@@ -1,7 +1,7 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
 import { type Need, reads, runsFleet, seesFleet, seesSilo, writes } from '../need.ts'
 
-/** Our extensions of the contract. Lists that need no role filter their rows by what the caller may read. */
+/** Extensions of the contract. Lists that need no role filter their rows by what the caller may read. */
 export const porticoNeeds = {
   portico_capabilities: 'nothing',
   portico_stream: 'login',
@@ -43,11 +43,11 @@ export const porticoNeeds = {
   portico_silo_identities: seesSilo,
   portico_system_access: { fleet: 'viewer' },
   portico_names: 'login',
-  // The resource must be readable; whose roles are shown is decided for each.
+  // The resource must be readable; the handler decides for each user or group whether its roles are shown.
   portico_access_abilities: 'login',
   portico_access_holders: 'login',
   portico_access_held: seesSilo,
-  // The user or group must be readable, and so must everything shown about them.
+  // The user or group must be readable, and so must every resource shown about it.
   portico_identity_facts: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
@@ -62,7 +62,8 @@ export const porticoNeeds = {
   portico_anti_affinity_group_placement: reads,
   portico_instance_affinity_groups: reads,
   portico_vpc_topology: reads,
-  // Every user of a silo may use its templates; changing them needs the same roles as its images.
+  // Every user of a silo may use its templates; changing them requires the role that changing the silo's images
+  // requires.
   portico_instance_template_list: { project: 'viewer', silo: 'member' },
   portico_instance_template_view: { project: 'viewer', silo: 'member' },
   portico_instance_template_create: { project: 'collaborator', silo: 'collaborator' },
@@ -105,7 +106,7 @@ export const porticoNeeds = {
   portico_image_upload_piece: writes,
   portico_image_upload_empty: writes,
   portico_image_upload_finish: writes,
-  // A view belongs to one user until it is shared, and then to everyone who may read the project.
+  // A view belongs to one user until it is shared; then everyone who may read the project can see it.
   portico_view_list: { own: true, project: 'viewer', silo: 'member' },
   portico_view_create: { project: 'viewer', silo: 'member' },
   portico_view_update: { own: true, project: 'collaborator' },

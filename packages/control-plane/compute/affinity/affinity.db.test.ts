@@ -23,7 +23,7 @@ const refused = async (reply: Promise<{ status: number; body: { message: string 
 }
 
 describe.each(both)('$word', ({ path, word, kind }) => {
-  test('is created, viewed, renamed, listed and deleted', async () => {
+  test('can be created, viewed, renamed, listed and deleted', async () => {
     const { status, body } = await create(path, 'g', 'fail')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     expect((await cloud.admin.delete(member(path, 'h', 'i'))).status).toBe(204)
   })
 
-  test('accepts instances of its own project only', async () => {
+  test('accepts only instances of its own project as members', async () => {
     const { body: group } = await create(path, 'g')
     await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
     const { body: far } = await cloud.admin.post('/v1/instances?project=q', {
@@ -101,7 +101,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     ])
   })
 
-  test('loses members with the instance, and memberships with the group', async () => {
+  test('loses a member when the instance is deleted, and an instance loses its membership when the group is deleted', async () => {
     await create(path, 'g')
     await create(path, 'h')
     await cloud.createInstance('i')
@@ -118,7 +118,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     expect((await cloud.admin.get('/v1/instances/j?project=p')).status).toBe(200)
   })
 
-  test('can be changed by collaborators and seen by viewers', async () => {
+  test('can be changed by collaborators and read by viewers', async () => {
     await create(path, 'g')
     await cloud.createInstance('i')
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
@@ -130,7 +130,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
   })
 })
 
-test('groups of the two kinds may share a name', async () => {
+test('affinity and anti-affinity groups may share a name', async () => {
   expect((await create('affinity-groups', 'g')).status).toBe(201)
   expect((await create('anti-affinity-groups', 'g')).status).toBe(201)
 })
@@ -153,13 +153,13 @@ describe('placement', () => {
     return statuses
   }
 
-  test('keeps members apart for hard anti-affinity and refuses one too many', async () => {
+  test('keeps members of a hard anti-affinity group apart, and refuses a member for which no sled is left', async () => {
     expect(await startThree('anti-affinity-groups', 'fail')).toEqual([202, 202, 507])
     expect(await sledsInUse()).toBe(2)
     expect((await start('c')).body.message).toMatch(/^Insufficient capacity: Failed to place instance: /)
   })
 
-  test('prefers different sleds for soft anti-affinity', async () => {
+  test('prefers different sleds for members of a soft anti-affinity group', async () => {
     expect(await startThree('anti-affinity-groups', 'allow')).toEqual([202, 202, 202])
     expect(await sledsInUse()).toBe(2)
   })
@@ -169,7 +169,7 @@ describe('placement', () => {
     expect(await sledsInUse()).toBe(1)
   })
 
-  test('is refused for hard groups that contradict each other', async () => {
+  test('is refused when hard groups contradict each other', async () => {
     await startThree('affinity-groups', 'fail')
     await create('anti-affinity-groups', 'apart', 'fail')
     await cloud.admin.post('/v1/instances/b/stop?project=p')

@@ -7,7 +7,7 @@ import type { AffinityGroup, GroupKind } from './kind.ts'
 import { affinityGroupListQuery } from './list-query.ts'
 import { groupView } from './view.ts'
 
-/** A group by name or ID, and the project if it is a name. */
+/** A group by name or ID, and the project if the group is given by name. */
 export interface GroupSelector {
   readonly group: string
   readonly project: string | undefined
@@ -83,7 +83,7 @@ export async function deleteGroup(ctx: Context, kind: GroupKind, selector: Group
   await ctx.db.deleteFrom('affinity_group').where('id', '=', group.id).execute()
 }
 
-/** Groups of the two kinds may share a name. */
+/** Checks that no group of this kind has the name; groups of the two kinds may share a name. */
 function requireGroupName(
   ctx: Context,
   { kind, word }: GroupKind,

@@ -11,12 +11,12 @@ import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
 import { memberView } from './view.ts'
 
-/** Group and instance, with one `project` for both. */
+/** A group and an instance, both looked up in `project`. */
 export interface MemberSelector extends GroupSelector {
   readonly instance: string
 }
 
-/** The columns of the instance: a member has no name of its own. */
+/** The columns of the instance, because a member has no name of its own. */
 const columns = namedColumns('instance')
 
 export async function listMembers(
@@ -44,7 +44,7 @@ export async function viewMember(ctx: Context, kind: GroupKind, selector: Member
   return memberView(instance)
 }
 
-/** Adds an instance that has no machine: groups only affect machines when they start. */
+/** Adds an instance that has no machine; groups affect a machine only when it starts. */
 export async function addMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
   const { group, instance } = await bothOf(ctx, kind, selector)
   if (instance.project_id !== group.project_id) {
@@ -65,7 +65,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
   return memberView(instance)
 }
 
-/** Removes a member; a running machine stays where it is. */
+/** Removes a member; its running machine keeps its sled. */
 export async function removeMember(ctx: Context, kind: GroupKind, selector: MemberSelector): Promise<void> {
   const { group, instance } = await bothOf(ctx, kind, selector)
   await requireMember(ctx, kind, group, instance)

@@ -15,7 +15,7 @@ const add = (path: string, group: string, instance: string) =>
   cloud.admin.post(`/v1/${path}/${group}/members/instance/${instance}?project=p`)
 const start = async (name: string) => (await cloud.admin.post(`/v1/instances/${name}/start?project=p`)).status
 
-/** Creates three instances in one group, and starts some; each starts after it has joined. */
+/** Creates three instances in one group and starts some of them; each is started after it was added to the group. */
 async function three(path: string, policy: string, started: readonly string[]): Promise<string> {
   const id = await create(path, 'g', policy)
   for (const name of ['a', 'b', 'c']) {
@@ -42,7 +42,7 @@ const told = (members: readonly Member[]) =>
     [name, sled ?? '-', is_bent ? 'bent' : '', begin?.type ?? ''].join(' ').trim(),
   )
 
-test('hard anti-affinity puts members on different sleds, and the preview refuses one too many like its start', async () => {
+test('hard anti-affinity puts members on different sleds, and both the preview and the start refuse a member for which no sled is left', async () => {
   await three('anti-affinity-groups', 'fail', ['a', 'b'])
   const members = await placement('anti-affinity-groups')
   expect(told(members)).toEqual(['a 1', 'b 2', 'c -  refused'])
@@ -51,7 +51,7 @@ test('hard anti-affinity puts members on different sleds, and the preview refuse
   expect(members[2]?.start?.message).toBe(body.message)
 })
 
-test('a soft rule that cannot be satisfied is broken, which the preview shows before and after', async () => {
+test('a soft rule that cannot be satisfied is broken, which the preview shows before and after the start', async () => {
   await three('anti-affinity-groups', 'allow', ['a', 'b'])
   expect(told(await placement('anti-affinity-groups'))).toEqual(['a 1', 'b 2', 'c -  bends'])
   await start('c')
@@ -72,7 +72,7 @@ test('members on different sleds break a soft affinity rule', async () => {
   expect(told(await placement('affinity-groups')).slice(0, 2)).toEqual(['a 1 bent', 'b 2 bent'])
 })
 
-test('sleds are shown as numbers only', async () => {
+test('sleds are shown only as numbers', async () => {
   await three('anti-affinity-groups', 'fail', ['a', 'b'])
   const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
   const path = '/portico/v1/anti-affinity-groups/g/placement?project=p'
@@ -98,7 +98,7 @@ test('a rack that accepts no instances is shown as the reason', async () => {
   expect(only?.start?.message).toMatch(/no sled is in service and provisionable$/)
 })
 
-test('groups are counted in one request, and unreadable ones are omitted', async () => {
+test('the members of several groups are counted in one request, and unreadable groups are omitted', async () => {
   const g = await three('anti-affinity-groups', 'fail', [])
   const empty = await create('affinity-groups', 'empty', 'allow')
   const path = `/portico/v1/affinity-group-contents?group=${g}&group=${empty}`

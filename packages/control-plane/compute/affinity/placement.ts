@@ -13,9 +13,9 @@ import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
 
 /**
- * Returns where the members of a group run and what would happen if the others started now, decided by the same
- * function as a start. Sleds are shown as numbers that mean nothing outside the group, since project members may not
- * read hardware.
+ * Returns where the members of a group run and what would happen if the others started now, decided by the function
+ * that starts use. Sleds are shown as numbers without a meaning outside the group, since project members may not read
+ * hardware.
  */
 export async function groupPlacement(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function groupPlacement(
   return { items }
 }
 
-/** Returns all members by name, with the sled on which their machine reserves capacity. */
+/** Returns all members by name, with the sled on which each machine reserves capacity. */
 function membersOf(ctx: Context, group: AffinityGroup) {
   return ctx.db
     .selectFrom('affinity_member as m')

@@ -8,9 +8,9 @@ import { affinity, antiAffinity } from './kind.ts'
 import { groupPlacement } from './placement.ts'
 import { groupView } from './view.ts'
 
-/** Extensions for groups that the contract does not have. */
+/** Extensions for groups that are not part of the contract. */
 export const porticoAffinityHandlers = {
-  /** Returns the members of many groups of either kind at once, for lists. Unreadable groups are omitted. */
+  /** Returns the members of many groups of either kind in one response, for lists. Unreadable groups are omitted. */
   portico_affinity_group_contents: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('affinity_group as t')
@@ -25,7 +25,7 @@ export const porticoAffinityHandlers = {
     return { items }
   },
 
-  /** Reads everything from one snapshot; nothing is decided that could race. */
+  /** Reads all data from one snapshot; nothing is written, so no race is possible. */
   portico_affinity_group_placement: {
     outside: (ctx, { path, query }) =>
       ctx.transact(

@@ -5,15 +5,15 @@ import type { Context } from '#kernel/context.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Disk } from './create.ts'
 
-/** Returns a disk in the form that the attach rules take. */
+/** Returns a disk in the form that the attach rules expect. */
 export function attachable(disk: Disk): AttachableDisk {
   return { name: disk.name, state: disk.state, instanceId: disk.instance_id, forImport: disk.for_import }
 }
 
 /**
- * Attaches a disk at the lowest free slot. A disk that is still being created is only assigned: it becomes `attached`
- * when its volume exists. The caller checks the instance's state.
- * @param slot a slot known to be free; by default the lowest that is
+ * Attaches a disk at the lowest free slot. A disk that is still being created is only assigned: its state becomes
+ * `attached` when its volume exists. The caller checks the instance's state.
+ * @param slot a slot that is known to be free; the lowest free one by default
  * @throws 400 for a disk of another project, one attached elsewhere or in an unsuitable state, and for a ninth disk
  */
 export async function attachDisk(

@@ -16,9 +16,9 @@ import { findOrigin } from './origin.ts'
 export type Disk = Selectable<DiskTable>
 
 /**
- * Returns the isolation level that creating these disks needs. A blank disk decides by nothing that other transactions
- * write, other than what is reserved, protected by foreign keys, or refused by a constraint. A copy must notice that
- * its source is being deleted.
+ * Returns the isolation level that creating these disks needs. Creating a blank disk reads nothing that other
+ * transactions write, except reservations, rows protected by foreign keys, and values checked by a constraint. Creating
+ * a copy must detect that its source is being deleted.
  */
 export function isolationFor(disks: readonly (DiskCreate | { readonly type: 'attach' })[]): Isolation {
   const copied = disks.some(
@@ -35,7 +35,7 @@ export function checkNewDisk({
   return checkDiskSize(size, 'block_size' in source ? source.block_size : undefined)
 }
 
-/** The instance to which a disk that is being created will be attached, and the disk's ID there. */
+/** The instance to which a disk that is being created will be attached, and the slot. */
 interface Promised {
   readonly id: string
   readonly instance_id: string
@@ -43,7 +43,7 @@ interface Promised {
 }
 
 /**
- * Writes a disk as `creating` and charges for it; the disk reconciler creates its volume.
+ * Writes a disk in state `creating` and charges its size to the quota; the disk reconciler creates its volume.
  * @throws 400 for a taken name, a size or a source that does not fit, 404 for a source that is not readable, 507
  */
 export async function createDisk(

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const unreachable = 5_000
 
 describe('creating a disk', () => {
-  test('returns it in its final state', async () => {
+  test('returns the disk in its final state', async () => {
     const { status, body } = await cloud.createDisk('d', { size: 3 * GIB })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -27,7 +27,7 @@ describe('creating a disk', () => {
     expect((await cloud.disk('d')).body).toEqual(body)
   })
 
-  test('charges its size to project and silo, and deleting releases it', async () => {
+  test('charges the size to project and silo, and deleting the disk releases it', async () => {
     await cloud.createDisk('a', { size: 3 * GIB })
     await cloud.createDisk('b', { size: 2 * GIB })
     expect(await cloud.charged()).toEqual({ project: 5 * GIB, silo: 5 * GIB })
@@ -49,7 +49,7 @@ describe('creating a disk', () => {
     expect((await cloud.charged()).project).toBe(3 * GIB)
   })
 
-  test('is refused when the rack has no capacity for three copies', async () => {
+  test('is refused when the rack has no capacity for three replicas', async () => {
     await cloud.keepThreeDisks(2 * GIB)
     expect((await cloud.createDisk('fits', { size: 2 * GIB })).status).toBe(201)
     expect((await cloud.createDisk('more')).body.message).toMatch(
@@ -69,7 +69,7 @@ describe('creating a disk', () => {
 })
 
 describe('while the hypervisor does not respond', () => {
-  test('the disk stays creating, and a worker creates its volume later', async () => {
+  test('the disk remains `creating`, and a worker creates its volume later', async () => {
     cloud.rack.faults.beUnreachable(unreachable)
     expect((await cloud.createDisk('d')).body.state).toEqual({ state: 'creating' })
     expect((await cloud.admin.delete('/v1/disks/d?project=p')).body.message).toBe(
@@ -81,9 +81,9 @@ describe('while the hypervisor does not respond', () => {
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
   })
 
-  test('a request whose server died is taken over when its lease has expired', async () => {
+  test('a request whose server was killed is taken over when its lease has expired', async () => {
     const { body } = await cloud.createDisk('d')
-    // The row as left by a server that was killed after its commit; its volume is created twice.
+    // Restores the row as left by a server that was killed after its commit; the volume is then created twice.
     await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       await ctx.db.updateTable('disk').set({ state: 'creating' }).where('id', '=', body.id).execute()
       await requestJob(ctx, 'disk', body.id)
@@ -96,7 +96,7 @@ describe('while the hypervisor does not respond', () => {
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
   })
 
-  test('a disk whose volume cannot be created is faulted and stays charged until it is deleted', async () => {
+  test('a disk whose volume cannot be created becomes faulted and is charged until it is deleted', async () => {
     await cloud.createDisk('source')
     const { body: snapshot } = await cloud.createSnapshot('s', 'source')
     const row = await cloud.db.selectFrom('snapshot').selectAll().executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ describe('while the hypervisor does not respond', () => {
 })
 
 describe('deleting a disk', () => {
-  test('removes its volume afterwards', async () => {
+  test('removes its volume after the response', async () => {
     const { body } = await cloud.createDisk('d')
     await cloud.admin.delete(`/v1/disks/${body.id}`)
     expect((await cloud.disk('d')).status).toBe(404)
@@ -123,7 +123,7 @@ describe('deleting a disk', () => {
     await expect(cloud.rack.volumes.snapshot(body.id, body.id)).rejects.toThrow(/no volume/)
   })
 
-  test('removes later what cannot be removed now', async () => {
+  test('removes the volume later when it cannot be removed immediately', async () => {
     const { body } = await cloud.createDisk('d')
     cloud.rack.faults.beUnreachable(unreachable)
     await cloud.admin.delete(`/v1/disks/${body.id}`)
@@ -133,7 +133,7 @@ describe('deleting a disk', () => {
     expect(await cloud.remains()).toEqual([])
   })
 
-  test('keeps the volume until a snapshot of it has been taken', async () => {
+  test('keeps the volume until a pending snapshot of the disk has been taken', async () => {
     const { body: disk } = await cloud.createDisk('d')
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'd' }] })
     cloud.rack.faults.beUnreachable(unreachable)

@@ -38,7 +38,7 @@ export const diskHandlers = {
   disk_view: async (ctx, { path, query }) =>
     diskView(await find(ctx, 'disk', { nameOrId: path.disk, project: query.project })),
 
-  // Decides by the state of the row that it deletes.
+  // The decision depends only on the state of the row that is deleted.
   disk_delete: {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.disk, project: query.project }

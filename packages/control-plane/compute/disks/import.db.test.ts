@@ -28,7 +28,7 @@ async function bootsFrom(snapshotId: string): Promise<boolean> {
 }
 
 describe('an import', () => {
-  test('of chunks in any order, without zeros, ends as a bootable snapshot', async () => {
+  test('of chunks in any order, without those of zeros, results in a bootable snapshot', async () => {
     expect(await state()).toBe('import_ready')
     expect((await step('bulk-write-start')).status).toBe(204)
     expect(await state()).toBe('importing_from_bulk_writes')
@@ -68,14 +68,14 @@ describe('an import', () => {
     expect((await cloud.admin.delete('/v1/disks/d?project=p')).status).toBe(204)
   })
 
-  test('may be stopped and started again', async () => {
+  test('can be stopped and started again', async () => {
     for (const name of ['bulk-write-start', 'bulk-write-stop', 'bulk-write-start', 'bulk-write-stop']) {
       expect((await step(name)).status).toBe(204)
     }
     expect(await state()).toBe('import_ready')
   })
 
-  test('whose snapshot is refused stays in its state', async () => {
+  test('whose snapshot is refused keeps its state', async () => {
     await cloud.createDisk('other')
     await cloud.createSnapshot('s', 'other')
     const taken = await step('finalize', { snapshot_name: 's' })
@@ -141,7 +141,7 @@ describe('an import refuses', () => {
     expect(broken.body.message).toMatch(/^error base64 decoding data: /)
   })
 
-  test('writers without a role, and without a hypervisor responds 503', async () => {
+  test('writers without a role, and responds 503 without a hypervisor', async () => {
     await step('bulk-write-start')
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     const body = { offset: 0, base64_encoded_data: base64(new Uint8Array(512)) }

@@ -33,11 +33,11 @@ async function setState(ctx: Context, disk: Disk, state: Disk['state']): Promise
 }
 
 /**
- * Filling a disk with a client's bytes (docs/reference/disks-snapshots-images.md#disks).
+ * Fills a disk with a client's bytes (docs/reference/disks-snapshots-images.md#disks).
  *
- * A write checks the disk's state and then writes without a lock, since this operation is called thousands of times. A
- * client that stops and finalizes before its own writes have been answered may therefore find such a write in the disk
- * or not; a write never affects another disk, and writes whole chunks or nothing.
+ * A write checks the disk's state and then writes without a lock, since this operation is called thousands of times. If
+ * a client stops and finalizes the import before its own writes have been answered, the disk may or may not contain
+ * such a write. A write never affects another disk, and writes whole chunks or nothing.
  */
 export const importHandlers = {
   disk_bulk_write_import_start: async (ctx, input) => {
@@ -51,7 +51,7 @@ export const importHandlers = {
       if (!(data instanceof Uint8Array)) return refuse(data)
       const { offset } = input.body
       enforce(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
-      // Writes to a volume cannot be rolled back.
+      // A dry run ends here, because writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       try {
         await ctx.services.hypervisor.volumes.write(disk.id, offset, data)
@@ -59,7 +59,7 @@ export const importHandlers = {
         if (!(error instanceof HypervisorError)) throw error
         if (error.storageFull) refuse(insufficientCapacity(error.message))
         if (error.retry) refuse(unavailable)
-        // If the disk was deleted during the write, respond with that.
+        // If the disk was deleted during the write, this check throws 404 instead of the write's error.
         await diskFor(ctx, 'write', input)
         throw error
       }

@@ -18,7 +18,7 @@ const slots = async () =>
   )
 
 describe('attaching', () => {
-  test('uses the lowest free slot, and repeated changes nothing', async () => {
+  test('uses the lowest free slot, and changes nothing when repeated', async () => {
     const { body: instance } = await cloud.createInstance('i')
     for (const name of ['a', 'b', 'c']) {
       await cloud.createDisk(name).then(() => move('attach', name))
@@ -99,7 +99,7 @@ describe('detaching', () => {
     )
   })
 
-  test('applies to all disks of a deleted instance, which are kept', async () => {
+  test('happens to all disks of a deleted instance, and the disks are kept', async () => {
     await cloud.createInstance('i')
     await cloud.createDisk('d')
     await move('attach', 'd')
@@ -117,7 +117,7 @@ describe('detaching', () => {
   })
 })
 
-test('a machine waits for its disks, and fails when one cannot be created', async () => {
+test('a machine is started after its disks are created, and fails when one cannot be created', async () => {
   await cloud.createDisk('source')
   const { body: snapshot } = await cloud.createSnapshot('s', 'source')
   const { content_id } = await cloud.db.selectFrom('snapshot').selectAll().executeTakeFirstOrThrow()

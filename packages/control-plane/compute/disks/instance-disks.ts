@@ -19,7 +19,7 @@ interface MoveInput {
   readonly body: { readonly disk: string }
 }
 
-/** Returns instance and disk; a disk's name is looked up in the instance's project. */
+/** Returns the instance and the disk; a disk's name is looked up in the instance's project. */
 async function bothOf(
   ctx: Context,
   { path, query, body }: MoveInput,

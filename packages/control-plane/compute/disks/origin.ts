@@ -17,7 +17,9 @@ export interface DiskOrigin {
 
 const scratch = { image_id: null, snapshot_id: null, source_content_id: null, for_import: false }
 
-/** Looks up the source and checks that this project may use it and that it fits. @throws 400, 404 */
+/**
+ * Looks up the source and checks that this project may use it and that the new disk is large enough. @throws 400, 404
+ */
 export async function findOrigin(
   ctx: Context,
   project: { readonly id: string },

@@ -9,7 +9,7 @@ import type { Disk } from './create.ts'
 
 /**
  * Creates the volume of a disk in state `creating`, and writes the result. A permanent failure makes the disk
- * `faulted`; it stays charged, and assigned to its instance, until it is deleted.
+ * `faulted`; it is charged, and assigned to its instance, until it is deleted.
  */
 const makeVolume: Step = async ({ db, services }, id) => {
   const disk = await readDisk(db, id)
@@ -22,7 +22,8 @@ const makeVolume: Step = async ({ db, services }, id) => {
       source: sourceOf(disk),
     }),
   )
-  // Whether the source's content is still needed depends on rows that others write.
+  // A copy needs a serializable transaction: whether the source's content is still needed depends on rows that others
+  // write.
   return disk.source_content_id === null
     ? (ctx) => settle(ctx, id, failure)
     : { serializable: (ctx) => settle(ctx, id, failure) }
@@ -48,7 +49,7 @@ function sourceOf(disk: Disk): VolumeSource {
   return { type: 'snapshot', snapshotId: disk.source_content_id }
 }
 
-/** Writes the result, reading the row again: the disk may have been attached in the meantime. */
+/** Writes the result. Reads the row again, because the disk may have been attached since the step began. */
 async function settle(ctx: Context, id: string, failure: string | null): Promise<Next> {
   const disk = await readDisk(ctx.db, id)
   if (disk?.state !== 'creating') return 'done'

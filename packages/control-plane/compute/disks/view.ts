@@ -15,7 +15,7 @@ export function diskView(row: Disk): WireDisk {
   }
 }
 
-/** Only attachment states name the instance, even if a disk in another state is assigned to one. */
+/** Only states of attachment contain the instance, even if a disk in another state is assigned to one. */
 function stateView({ id, state, instance_id: instance }: Disk): WireState {
   if (state !== 'attached' && state !== 'attaching' && state !== 'detaching') return { state }
   if (instance === null) throw new Error(`disk ${id} is ${state} to no instance`)

@@ -9,7 +9,7 @@ import type { Image } from './view.ts'
 
 export type ImageScope = Pick<Image, 'silo_id' | 'project_id'>
 
-/** @throws 400 if the image's system description is too long */
+/** @throws 400 if the image's operating system name or version is too long */
 export function boundSystem({ os, version }: Pick<ImageCreate, 'os' | 'version'>): void {
   boundText('imageOs', 'os', os)
   boundText('imageVersion', 'version', version)
@@ -20,7 +20,7 @@ export function requireFreeImageName(ctx: Context, scope: ImageScope, name: stri
   return requireFreeName(ctx, name, { table: 'image', word: 'project-image', where: { ...scope } })
 }
 
-/** Creates an image from a snapshot's content, which both share from then on. @throws 400, 404 */
+/** Creates an image from a snapshot; the two then share the content. @throws 400, 404 */
 export async function createImage(ctx: Context, scope: ImageScope, body: ImageCreate): Promise<Image> {
   boundSystem(body)
   const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: body.source.id })

@@ -48,7 +48,7 @@ export const imageHandlers = {
   },
 
   image_demote: async (ctx, { path, query }) => {
-    // `project` is the destination: a name is that of a silo image.
+    // `project` is the destination of the image; an image name therefore refers to an image of the silo.
     const image = await find(ctx, 'image', { nameOrId: path.image })
     authorizeOnSilo(ctx)
     const project = await find(ctx, 'project', { nameOrId: query.project })
@@ -59,7 +59,10 @@ export const imageHandlers = {
   'image_list' | 'image_create' | 'image_view' | 'image_delete' | 'image_promote' | 'image_demote'
 >
 
-/** Moves an image to a project, or with null to the silo. It keeps its ID. @throws 400 for a taken name */
+/**
+ * Moves an image to a project, or to the silo if `projectId` is null. The ID does not change. @throws 400 for a taken
+ * name
+ */
 async function moveImage(ctx: Context, image: Image, projectId: string | null): Promise<Image> {
   await requireFreeName(ctx, image.name, {
     table: 'image',

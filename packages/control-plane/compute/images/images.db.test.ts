@@ -37,7 +37,7 @@ describe('creating an image', () => {
     expect(await names('')).toEqual([])
   })
 
-  test('in the silo lists it without a project', async () => {
+  test('in the silo creates one that is listed without a project', async () => {
     const { body } = await cloud.createImage('i', snapshotId, '')
     expect(body.project_id).toBeNull()
     expect(await names('')).toEqual(['i'])
@@ -50,7 +50,7 @@ describe('creating an image', () => {
     ])
   })
 
-  test('is refused for a name that is taken in the same scope only', async () => {
+  test('is refused only when the name is taken in the same scope', async () => {
     expect((await cloud.createImage('i', snapshotId)).status).toBe(201)
     expect((await cloud.createImage('i', snapshotId, '')).status).toBe(201)
     const taken = [400, 'already exists: project-image "i"']
@@ -76,7 +76,7 @@ describe('creating an image', () => {
 })
 
 describe('promoting and demoting', () => {
-  test('moves the same image to the silo and to a project', async () => {
+  test('move the image to the silo and to a project without changing its ID', async () => {
     const { body: image } = await cloud.createImage('i', snapshotId)
     const promoted = await cloud.admin.post('/v1/images/i/promote?project=p')
     expect([promoted.status, promoted.body.id, promoted.body.project_id]).toEqual([202, image.id, null])
@@ -94,7 +94,7 @@ describe('promoting and demoting', () => {
     ])
   })
 
-  test('is refused when the name is taken there', async () => {
+  test('are refused when the name is taken in the destination', async () => {
     await cloud.createImage('i', snapshotId)
     await cloud.createImage('i', snapshotId, '')
     expect(await refused(cloud.admin.post('/v1/images/i/promote?project=p'))).toEqual([
@@ -107,7 +107,7 @@ describe('promoting and demoting', () => {
     ])
   })
 
-  test('requires a role on both sides', async () => {
+  test('require a role on both project and silo', async () => {
     await cloud.createImage('i', snapshotId)
     const member = await cloud.user({ siloRole: 'viewer', projects: { [cloud.project.id]: 'admin' } })
     expect((await member.post('/v1/images/i/promote?project=p')).status).toBe(403)
@@ -131,7 +131,7 @@ describe('disks created from an image', () => {
       disk_source: { type: 'image', image_id: imageId },
     })
 
-  test("may be in every project for a silo image, and otherwise only in the image's own", async () => {
+  test("may be in every project if the image is the silo's, and otherwise only in the image's project", async () => {
     await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
     const { body: image } = await cloud.createImage('i', snapshotId)
     const { body: disk } = await fromImage('a', image.id)
@@ -144,7 +144,7 @@ describe('disks created from an image', () => {
     expect((await fromImage('b', image.id, 'q')).status).toBe(201)
   })
 
-  test('stay when it is deleted, and its content is removed with the last reference', async () => {
+  test('are kept when the image is deleted, and its content is removed with the last reference', async () => {
     const { body: first } = await cloud.createImage('i', snapshotId)
     await cloud.createImage('j', snapshotId)
     await fromImage('a', first.id)
@@ -160,7 +160,7 @@ describe('disks created from an image', () => {
   })
 })
 
-test('the image list searches and sorts', async () => {
+test('the image list can be searched and sorted', async () => {
   await cloud.createImage('debian', snapshotId)
   await cloud.createDisk('small')
   await cloud.createImage('ubuntu', (await cloud.createSnapshot('t', 'small')).body.id)

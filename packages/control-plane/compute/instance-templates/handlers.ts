@@ -29,7 +29,10 @@ const columns = namedColumns('instance_template', {
   memory: { column: 'instance_template.memory', type: 'bigint', unique: false },
 })
 
-/** Templates of new instances. A project's are changed by its collaborators, those of the silo by the silo's. */
+/**
+ * Templates of new instances. Collaborators of a project change its templates, and collaborators of the silo those of
+ * the silo.
+ */
 export const instanceTemplateHandlers = {
   portico_instance_template_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
@@ -89,7 +92,7 @@ export const instanceTemplateHandlers = {
   | 'portico_instance_template_delete'
 >
 
-/** The project of a new template, or without one the caller's silo. @throws 403, 404 */
+/** Returns the project of a new template, or the caller's silo if no project is given. @throws 403, 404 */
 async function scopeOfTemplate(ctx: Context, nameOrId: string | undefined) {
   if (nameOrId === undefined) return { silo_id: authorizeOnSilo(ctx).siloId, project_id: null }
   const project = await find(ctx, 'project', { nameOrId })
@@ -101,10 +104,10 @@ type Disks = Partial<Pick<Settings, 'boot_disk' | 'disks'>>
 /** Returns the disks of a template, boot disk first. */
 const disksOf = ({ boot_disk, disks = [] }: Disks) => [...(boot_disk == null ? [] : [boot_disk]), ...disks]
 
-/** Checks the same limits as for instances: a template must be usable. @throws 400 */
+/** Checks the limits that apply to instances, so that the template can be used. @throws 400 */
 function checkSettings(settings: Settings): void {
   const { boot_disk, disks, network_interfaces: nics } = settings
-  // The rules of sizes ignore names and descriptions of disks.
+  // The rules for sizes ignore names and descriptions of disks.
   const whole = (disk: Settings['disks'][number]) => ({ ...disk, name: '', description: '' })
   checkSizes({
     ...settings,
@@ -136,7 +139,7 @@ async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
   if (ofProject !== undefined) refuse(projectImageInSilo)
 }
 
-/** User data may contain secrets: project viewers do not get it. Templates of the silo are for all its users. */
+/** User data may contain secrets, so project viewers do not get it. The templates of the silo are for all its users. */
 async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {
   if (template.project_id === null) return true
   return mayDo(ctx, 'instance_create', scopeOf(kinds.instance_template, template))

@@ -43,7 +43,7 @@ const create = (user: TestUser, body: object = {}, scope = inShop) =>
   user.post(`${base}${scope}`, { name: 'web', description: 'Web server', ...settings, ...body })
 const view = (user: TestUser, template = 'web', scope = inShop) => user.get(`${base}/${template}${scope}`)
 
-test('a template keeps its settings, and uses the defaults of instances for the others', async () => {
+test('a template has the given settings, and the default settings of instances for the others', async () => {
   const { status, body } = await create(collaborator)
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -59,7 +59,7 @@ test('a template keeps its settings, and uses the defaults of instances for the 
   expect((await view(viewer, body.id, '')).body).toMatchObject({ name: 'web' })
 })
 
-test('an update changes the given fields only', async () => {
+test('an update changes only the given fields', async () => {
   await create(collaborator, { boot_disk: bootDisk, user_data: userData })
   const changed = await collaborator.put(`${base}/web${inShop}`, { ncpus: 8, boot_disk: null })
   expect(changed.body).toMatchObject({ name: 'web', ncpus: 8, memory: 4 * GIB, boot_disk: null })
@@ -72,7 +72,7 @@ test('disks of a template need no names', async () => {
   expect([status, body.boot_disk, body.disks]).toEqual([201, nameless, [nameless, nameless]])
 })
 
-test("a silo template is refused when its disks are created from a project's resource", async () => {
+test("a silo template is refused when its disks refer to a project's resource", async () => {
   const disk = await cloud.admin.post(`/v1/disks${inShop}`, { ...bootDisk, type: undefined })
   await cloud.settle()
   const snapshot = await cloud.admin.post(`/v1/snapshots${inShop}`, {
@@ -193,7 +193,7 @@ test('the history of a template contains its settings without user data', async 
   expect(JSON.stringify(items)).not.toContain(userData)
 })
 
-test('a template is found, counted, and deleted with its project', async () => {
+test('a template is found and counted, and is deleted with its project', async () => {
   const { body } = await create(collaborator)
   const hits = (await viewer.get('/portico/v1/search?q=web')).body.items
   expect(hits).toMatchObject([{ kind: 'instance_template', id: body.id, project: 'shop' }])

@@ -19,12 +19,12 @@ function target(ctx: Context, { path, query }: ActionInput): Promise<Instance> {
 }
 
 /**
- * Changes of the desired state. The domain has the rules; the desired state is written, and the reconciler carries it
- * out.
+ * Changes of the desired state. The rules are in `domain`; handlers write the desired state, and the reconciler carries
+ * it out.
  */
 export const instanceActionHandlers = {
-  // Decides by the run state, whose row it writes, and by groups, which it locks. Code that depends on the run state
-  // without writing it locks the row (`lockRunState`).
+  // The decision depends on the run state, whose row is written, and on groups, which are locked. Other code that
+  // depends on the run state without writing it locks the row (`lockRunState`).
   instance_start: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
@@ -37,14 +37,14 @@ export const instanceActionHandlers = {
     },
   },
 
-  // Decides by the run state alone, and writes the instance's row.
+  // The decision depends only on the run state, and the instance's row is written.
   instance_stop: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
       const verdict = judgeAction('stop', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
       if (verdict !== 'act') return refuse(verdict)
-      // A failed instance has no machine to stop: only its state changes.
+      // A failed instance has no machine to stop, so only its state changes.
       return instanceView(
         await (hasMachine(instance.run_state)
           ? requestStop(ctx, instance)
@@ -53,7 +53,7 @@ export const instanceActionHandlers = {
     },
   },
 
-  // Decides by the run state alone, and writes the instance's row.
+  // The decision depends only on the run state, and the instance's row is written.
   instance_reboot: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)

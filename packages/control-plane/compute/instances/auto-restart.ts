@@ -3,13 +3,13 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
 import { requestStart } from './machine.ts'
 
-/** How often failed instances are checked again, in ms (docs/reference/instances.md#auto-restart). */
+/** ms between checks of failed instances (docs/reference/instances.md#auto-restart) */
 const period = 60_000
 
 /** Restarts failed instances if their policy allows it: immediately after a failure, then every minute. */
 export function autoRestarter(): Worker {
-  // Instances that could not be started, with the time of their failure: they wait for the next minute instead of every
-  // run.
+  // Instances that could not be started, with the time of their failure: they are retried in the next minute instead of
+  // at every run.
   const refused = new Map<string, number>()
   let nextRound = 0
   return {

@@ -115,7 +115,7 @@ describe('creating an instance is refused', () => {
     expect(body.message).toContain(message)
   })
 
-  test('and leaves nothing behind', async () => {
+  test('and writes nothing', async () => {
     await cloud.createDisk('data')
     await cloud.admin.post('/v1/floating-ips?project=p', { name: 'entry', description: '' })
     const before = await cloud.charged()
@@ -145,7 +145,7 @@ describe('creating an instance is refused', () => {
   })
 })
 
-test('only in its start, and then the instance stays, stopped', async () => {
+test('only for its start, and then the instance is created stopped', async () => {
   await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 2 })
   const { status, body } = await cloud.createInstance('web', { start: true, ncpus: 3 })
   expect([status, body.run_state]).toEqual([201, 'stopped'])

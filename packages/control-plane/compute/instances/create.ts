@@ -24,9 +24,9 @@ import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Creates an instance with all its parts, and requests its start if asked to (docs/reference/instances.md#limits,
- * docs/reference/instances.md#create). All or nothing: the transaction rolls back everything if one part is refused.
- * Only a refused start leaves a valid instance: it is created, stopped, and shows why.
+ * Creates an instance with its disks, interfaces and addresses, and requests its start if the request says so
+ * (docs/reference/instances.md#limits, docs/reference/instances.md#create). If one of these is refused, the transaction
+ * rolls back all of them. Only a refused start leaves a valid instance: it is created, stopped, and shows why.
  */
 export async function createInstance(
   ctx: ReplyContext,
@@ -62,8 +62,8 @@ export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | '
 }
 
 /**
- * Reserves capacity for an instance written as starting. Last of all, so that a request refused for its name or parts
- * reserves nothing. A new instance is in no group yet.
+ * Reserves capacity for an instance written as starting. Called last, so that a request refused for other reasons
+ * reserves nothing. A new instance is not a member of any group yet.
  */
 async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance> {
   const room = await attempt(ctx, () =>
@@ -157,7 +157,7 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
   const { network_interfaces: nics } = body
   if (nics.type === 'default') await createDefaultInterface(ctx, instance)
   if (nics.type === 'create') await createInterfaces(ctx, instance, nics.params)
-  // Outbound traffic needs an address even if nothing is reachable from outside.
+  // Outbound traffic needs an address even if the instance cannot be reached from outside.
   await allocateSnat(ctx, instance)
   for (const ip of body.external_ips) {
     if (ip.type === 'ephemeral') await allocateEphemeral(ctx, instance, ip.pool)
@@ -168,7 +168,10 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
   }
 }
 
-/** Copies the SSH keys, since instances keep what was injected. Absent means all keys of the creator. */
+/**
+ * Copies the SSH keys, because instances keep the injected keys. If no keys are given, all keys of the creator are
+ * copied.
+ */
 async function copySshKeys(
   ctx: Context,
   instance: Instance,

@@ -47,7 +47,8 @@ export const instanceHandlers = {
     return instanceView(await updateInstance(ctx, instance, body))
   },
 
-  // Decides by the run state of the row that it deletes. Foreign keys detect what is attached concurrently.
+  // The decision depends on the run state of the row that is deleted. Foreign keys detect resources that are attached
+  // concurrently.
   instance_delete: {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.instance, project: query.project }

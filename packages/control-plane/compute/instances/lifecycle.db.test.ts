@@ -44,14 +44,14 @@ describe('actions', () => {
     expect(await inUse()).toEqual({ cpus: 0, memory: 0 })
   })
 
-  test('stop an instance that has only begun to start', async () => {
+  test('stop an instance that is still starting', async () => {
     await cloud.createInstance('web', { start: true })
     expect(await act('stop')).toBe('stopping')
     await cloud.pass(40, 2)
     expect(await state()).toBe('stopped')
   })
 
-  test('change the time of the state, not the time of modification', async () => {
+  test('change the time of the state, and not the time of modification', async () => {
     const { body: made } = await cloud.createInstance('web')
     cloud.clock.advance(5000)
     await act('start')
@@ -72,7 +72,7 @@ describe('actions', () => {
     ])
   })
 
-  test('are refused without quota or capacity, and leave the instance unchanged', async () => {
+  test('are refused without quota or capacity, and do not change the instance', async () => {
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 4 })
     await cloud.createInstance('web', { ncpus: 8 })
     expect((await act('start'))[0]).toBe(507)
@@ -99,7 +99,7 @@ describe('a guest', () => {
     expect(await state()).toBe('stopped')
   })
 
-  test('that fails is restarted, and again not before an hour has passed', async () => {
+  test('that fails is restarted, and is not restarted again within an hour', async () => {
     const { body: instance } = await cloud.createInstance('web', { start: true })
     await cloud.pass(40, 2)
     await failMachine(instance.id)
@@ -117,7 +117,7 @@ describe('a guest', () => {
     expect(await state()).toBe('running')
   })
 
-  test('that fails is not restarted with the policy never, and can be started or stopped manually', async () => {
+  test('that fails is not restarted with policy `never`, and can be started or stopped manually', async () => {
     const { body: instance } = await cloud.createInstance('web', {
       start: true,
       auto_restart_policy: 'never',
@@ -153,7 +153,7 @@ describe('an update', () => {
     return status === 200 ? body : [status, body.message]
   }
 
-  test('resizes a stopped instance, and sets or unsets the rest', async () => {
+  test('resizes a stopped instance, and sets or unsets the other settings', async () => {
     await cloud.createInstance('web')
     await cloud.createDisk('root')
     expect(await update({ boot_disk: 'root' })).toEqual([409, 'boot disk must be attached'])
@@ -167,7 +167,7 @@ describe('an update', () => {
     expect(await update({ ncpus: 4 })).toMatchObject({ boot_disk_id: null, auto_restart_enabled: true })
   })
 
-  test('of a running instance may only repeat its current values, or change the policy', async () => {
+  test('of a running instance may only contain its current values, or change the policy', async () => {
     await cloud.createInstance('web', { start: true })
     await cloud.pass(40, 2)
     expect(await update({ ncpus: 2 })).toEqual([409, 'instance must be stopped to be resized'])

@@ -29,7 +29,7 @@ async function idleIn({ db, now }: Context, project: RawBuilder<string>): Promis
   return (await idle(db, { projects }, now)).map(({ instance }) => instance)
 }
 
-/** Also if only idle instances are requested: no states match no instance. */
+/** Applies also if only idle instances are requested: an empty list of states matches no instance. */
 const isInOneOf = (states: readonly string[]) => sql<SqlBool>`instance.run_state = any(${states}::text[])`
 
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`instance.id = any(${ids}::uuid[])`

@@ -6,15 +6,14 @@ import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { decide } from './machine-decision.ts'
 
 /**
- * How often the hypervisor's machines are compared with the database, in ms
- * (docs/reference/conventions.md#background-pace).
+ * ms between comparisons of the hypervisor's machines with the database (docs/reference/conventions.md#background-pace)
  */
 const period = 30_000
 
 /**
- * The health check of all machines: compares one list of the hypervisor with the database, when the server starts and
- * every 30 s. Machines that differ from what their instance shows are reconciled now, and machines without an instance
- * are ended, since they use resources reserved for others.
+ * The health check of all machines: compares one list from the hypervisor with the database, when the server starts and
+ * every 30 s. Machines whose reported state differs from the state of their instance are reconciled immediately.
+ * Machines without an instance are ended, since they use resources that are reserved for others.
  */
 export const machineComparison = (): Worker => ({ name: 'machine comparison', run: every(period, compare) })
 
@@ -44,9 +43,9 @@ async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineRepor
 }
 
 /**
- * A machine's row exists before it is started, and the transaction that deletes the row requests its removal. So a
- * machine that was listed first, and has neither a row nor a removal job afterwards, belongs to nobody, unless it was
- * removed in between.
+ * A machine's row is written before the machine is started, and the transaction that deletes the row requests the
+ * machine's removal. A machine that was in the list, and has neither a row nor a removal job afterwards, therefore
+ * belongs to no instance, unless it was removed in between.
  */
 async function endStrays(ctx: JobContext, listed: readonly string[]): Promise<number> {
   const { hypervisor } = ctx.services

@@ -4,14 +4,14 @@ import type { Machine } from './machine.ts'
 
 /**
  * What to do about a machine, given its desired and its reported state: at most one call to the hypervisor, the run
- * state to show until then, or the end of the machine.
+ * state to show until the call succeeds, or the end of the machine.
  */
 export type Decision =
   | {
       readonly kind: 'carry-on'
       readonly call: 'start' | 'stop' | 'reboot' | null
       readonly runState: RunState
-      /** message shown beside the state: why a running machine makes no progress */
+      /** message shown next to the state: why a running machine makes no progress */
       readonly stalled: string | null
     }
   | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
@@ -61,7 +61,7 @@ function decideStopped(report: MachineReport): Decision {
     case 'absent':
     case 'stopped':
       return settle('stopped')
-    // The machine failed while it was being stopped: it is off, as desired.
+    // The machine failed while it was being stopped, so it is off as desired.
     case 'failed':
       return settle('stopped', report.failure)
     case 'stopping':

@@ -1,9 +1,9 @@
 import type { QueueWorker } from '#reconcile/job.ts'
 
-/** ms between checks of a machine that is stopping, besides the driver's hints. */
+/** ms between checks of a machine that is stopping; observations of the driver trigger earlier checks */
 const whileStopping = 500
 
-/** Ends the remains of deleted machines, and makes the hypervisor forget them. */
+/** Removes deleted machines from the hypervisor. */
 export const machineRemains: QueueWorker = {
   name: 'machine remains',
   kind: 'machine-remains',

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/context.ts'
 import type { Machine } from './machine.ts'
 import type { Instance } from './view.ts'
 
-/** Returns everything the hypervisor needs to start a machine, or null if the instance is deleted. */
+/** Returns everything the hypervisor needs to start a machine; null if the instance is deleted. */
 export async function machineSpec(db: Db, machine: Machine): Promise<MachineSpec | null> {
   const instance = await db
     .selectFrom('instance')

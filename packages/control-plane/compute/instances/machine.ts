@@ -17,7 +17,7 @@ export type Machine = Selectable<MachineTable>
 export type Runnable = Pick<Instance, 'id' | 'silo_id' | 'project_id' | 'ncpus' | 'memory'>
 
 /**
- * Reserves what a machine needs: charges the quota and reserves capacity on a sled.
+ * Charges the quota for a machine and reserves capacity for it on a sled.
  * @returns the sled
  * @throws 507 over quota or without capacity
  */
@@ -60,7 +60,7 @@ export async function requestStart(
   instance: Instance,
   more: { time_last_auto_restarted?: Date } = {},
 ): Promise<Instance> {
-  // First, since it locks the row: nothing that depends on the run state commits from here on.
+  // Written first, since this locks the row: no transaction that depends on the run state commits until this one ends.
   const starting = await setRunState(ctx, instance, 'starting', more)
   const sledId = await reserveCapacity(ctx, instance, await lockGroupsOf(ctx, instance.id))
   await addMachine(ctx, instance, sledId)
@@ -86,8 +86,8 @@ export async function requestReboot(ctx: Context, instance: Instance): Promise<I
 }
 
 /**
- * Requests reconciliation of the instance's machine, before anything of it is written: the reconciler also locks its
- * job first, then the machine, then the instance. @returns the machine's ID
+ * Requests reconciliation of the instance's machine. Call it before writing the machine or the instance: the reconciler
+ * also locks its job first, then the machine, then the instance. @returns the machine's ID
  */
 async function requestReconcile(ctx: Context, instance: Pick<Instance, 'id'>): Promise<string> {
   const { id } = await ctx.db
@@ -100,8 +100,8 @@ async function requestReconcile(ctx: Context, instance: Pick<Instance, 'id'>): P
 }
 
 /**
- * Ends a machine that no longer exists: releases its capacity and quota and sets the instance's final state. Its
- * remains at the hypervisor are removed afterwards.
+ * Ends a machine that no longer exists: releases its capacity and quota and sets the instance's final state. The
+ * hypervisor's data about the machine is removed afterwards.
  */
 export async function endMachine(
   ctx: Context,

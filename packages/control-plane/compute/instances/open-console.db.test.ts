@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** Opens the serial console of `box`; returns it with what its reader received. */
+/** Opens the serial console of `box`; returns it with the output that its reader received. */
 async function openConsole(user: TestUser) {
   const shown: string[] = []
   const revoked = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test.each([
   expect(told).toHaveLength(before)
 })
 
-test('a console is closed when its role is removed while it is being opened', async () => {
+test("a console is closed when its user's role is removed while it is being opened", async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { consoles } = cloud.controlPlane.services.hypervisor
   const connect = consoles.connect.bind(consoles)
@@ -79,7 +79,7 @@ test('a console is closed when its role is removed while it is being opened', as
   await revoked
 })
 
-test('one user cannot open more consoles than their limit, not even concurrently', async () => {
+test('one user cannot open more consoles than the limit, not even concurrently', async () => {
   const most = limits.openConnections.console.byUser
   const opened = await Promise.all(Array.from({ length: most + 5 }, () => openConsole(cloud.admin)))
   expect(opened.filter((each) => 'connection' in each.opened)).toHaveLength(most)
@@ -94,7 +94,7 @@ test("a console is closed when its user's role is reduced to viewer", async () =
   await revoked
 })
 
-test('a console stays open when other users lose their rights', async () => {
+test('a console remains open when other users lose their rights', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { told } = await openConsole(user)

@@ -9,13 +9,13 @@ import { consoleMachine } from './serial-console.ts'
 
 /** Receives the output of a serial console. */
 export interface ConsoleReader extends ConsoleListener {
-  /** The session has ended, or the right to use the console was revoked; nothing follows. */
+  /** Called when the session has ended, or the right to use the console was revoked; no other call follows. */
   revoked(): void
 }
 
 /**
- * Connects to an instance's serial console for as long as its reader may use it: when their session, token or role
- * ends, the connection does.
+ * Connects to an instance's serial console for as long as its reader may use it: the connection ends with the session,
+ * token or role.
  * @throws 400 if the instance has no console; 404, 403, 429
  */
 export async function openConsole(
@@ -42,7 +42,7 @@ export async function openConsole(
     try {
       return (await consoleMachine({ ...ctx, actor }, selector)) === machineId
     } catch {
-      // Refused or unverifiable: in both cases no more input is accepted.
+      // The right was refused or could not be checked: in both cases no more input is accepted.
       return false
     }
   }

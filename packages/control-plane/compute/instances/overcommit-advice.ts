@@ -6,8 +6,8 @@ import type { Runnable } from './machine.ts'
 import { candidates } from '#fleet/provisioning/placement.ts'
 
 /**
- * Returns the refusal of a start with advice to share hardware threads, if that helps and the caller is an operator: on
- * real machines, where the flag has an effect, when every sled lacks threads and one has the memory.
+ * Returns the refusal of a start with advice to share hardware threads, if that helps and the caller is an operator. It
+ * helps on real machines, where the setting has an effect, when every sled lacks threads and one has enough memory.
  */
 async function withOvercommitAdvice(
   { services, actor, reservations }: ReplyContext,
@@ -24,7 +24,10 @@ async function withOvercommitAdvice(
     : refusal
 }
 
-/** Runs work that reserves capacity for an instance. @throws what it throws, with the advice where that helps */
+/**
+ * Runs work that reserves capacity for an instance. @throws the errors of the work, with the advice added where it
+ * helps
+ */
 export async function advisingOvercommit<T>(
   ctx: ReplyContext,
   instance: Pick<Runnable, 'ncpus' | 'memory'>,

@@ -8,19 +8,19 @@ import { machineSpec } from './machine-spec.ts'
 import { setProblem, setRunState } from './state.ts'
 
 /**
- * Machines in a steady state are checked one by one this often, in ms. In between, all are compared with the
- * hypervisor's list (machine-comparison.ts), which costs as much as checking a few.
+ * ms between checks of a single machine in a steady state. In between, all machines are compared with the hypervisor's
+ * list (machine-comparison.ts), which is as cheap as checking a few.
  */
 const steadyCheck = 60 * 60_000
 
-/** Machines in transition are checked this often, in ms, besides the driver's hints. */
+/** ms between checks of a machine in transition; observations of the driver trigger earlier checks */
 const transitionCheck = 500
 
 /**
- * Moves a machine one step closer to its desired state, and its instance's state to that of the machine.
+ * Moves a machine one step closer to its desired state, and updates its instance's state.
  *
- * A machine is only ended when nothing can start it any more: the hypervisor reports it as off, or was told to forget
- * it. Otherwise a server that decided to start it, and was paused since, would start it afterwards.
+ * A machine is ended only when nothing can start it any more: the hypervisor reports it as off, or has removed it.
+ * Otherwise a server that decided to start it, and was paused before the call, could start it afterwards.
  */
 const reconcile: Step = async (ctx, id) => {
   const { hypervisor } = ctx.services
@@ -87,7 +87,7 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
     if (!current.accepted) {
       await ctx.db.updateTable('machine').set({ accepted: true }).where('id', '=', machine.id).execute()
     }
-    // The desired state changed in the meantime: decide again immediately.
+    // The desired state changed since the decision: decide again immediately.
     if (current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation) {
       return { againIn: 0 }
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
-/** What the hypervisor reports about running machines, and what users then see. */
+/** How reports of the hypervisor about running machines change what users see. */
 let cloud: StorageCloud
 let instance: { readonly id: string }
 beforeEach(async () => {
@@ -17,8 +17,8 @@ const runState = async () => (await cloud.admin.get('/v1/instances/web?project=p
 const failure = async () =>
   (await cloud.admin.get('/portico/v1/instances/web/failure?project=p')).body.failure
 
-test('a machine that ended while no server ran is noticed by the next one immediately', async () => {
-  // Checked just now, so that it is next due in half a minute.
+test('a machine that ended while no server ran is detected immediately by the next server', async () => {
+  // The machine was just checked, so its next check is in half a minute.
   const { id } = await machine()
   await cloud.db
     .updateTable('work')
@@ -32,7 +32,7 @@ test('a machine that ended while no server ran is noticed by the next one immedi
   expect(await failure()).toBe('the sled lost power')
 })
 
-test('a machine that makes no progress stays running, with the reason until it continues', async () => {
+test('a machine that makes no progress is shown as running, with the reason until it continues', async () => {
   const { id } = await machine()
   const running = await cloud.rack.observe(id)
   const report = (seen: typeof running) => {

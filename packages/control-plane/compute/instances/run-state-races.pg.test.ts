@@ -6,7 +6,7 @@ import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.
 
 /**
  * Starts and deletions run at repeatable read. Operations that depend on the run state, or refer to the instance, must
- * not commit between their decision and their commit.
+ * not commit between the decision and the commit of a start or deletion.
  */
 let cloud: StorageCloud
 let holder: ControlledTransaction<Database>
@@ -24,7 +24,7 @@ const start = () => post('/v1/instances/i/start')
 
 /**
  * Sends two requests that both need the instance's row, which is locked until both wait for it: each has taken its
- * snapshot before the other commits. Locks are granted in the order of the requests.
+ * snapshot before the other commits. Row locks are granted in the order of the requests.
  */
 async function inOrder(
   first: () => Promise<{ status: number }>,
@@ -40,7 +40,7 @@ async function inOrder(
 }
 
 describe('a start that commits first', () => {
-  test('keeps a disk attached when it is being detached', async () => {
+  test('keeps a disk attached that is concurrently detached', async () => {
     await cloud.createInstance('i')
     await cloud.createDisk('d')
     await post('/v1/instances/i/disks/attach', { disk: 'd' })
@@ -49,7 +49,7 @@ describe('a start that commits first', () => {
     expect((await cloud.disk('d')).body.state.state).toBe('attached')
   })
 
-  test('refuses a disk that is being attached', async () => {
+  test('refuses a disk that is concurrently attached', async () => {
     await cloud.createInstance('i')
     await cloud.createDisk('d')
     expect(await inOrder(start, () => post('/v1/instances/i/disks/attach', { disk: 'd' }))).toEqual([
@@ -57,14 +57,14 @@ describe('a start that commits first', () => {
     ])
   })
 
-  test('refuses an interface that is being added', async () => {
+  test('refuses an interface that is concurrently added', async () => {
     await cloud.createInstance('i')
     const nic = { name: 'n', description: '', vpc_name: 'default', subnet_name: 'default' }
     const add = () => cloud.admin.post('/v1/network-interfaces?project=p&instance=i', nic)
     expect(await inOrder(start, add)).toEqual([202, 400])
   })
 
-  test('keeps the instance out of a group that it is joining', async () => {
+  test('refuses to add the instance to a group concurrently', async () => {
     await cloud.createInstance('i')
     await post('/v1/anti-affinity-groups', {
       name: 'g',
@@ -77,7 +77,7 @@ describe('a start that commits first', () => {
   })
 })
 
-test('starting an instance uses the new disks when a disk is detached first', async () => {
+test('an instance starts without a disk when the disk is detached first', async () => {
   await cloud.createInstance('i')
   await cloud.createDisk('d')
   await post('/v1/instances/i/disks/attach', { disk: 'd' })
@@ -86,7 +86,7 @@ test('starting an instance uses the new disks when a disk is detached first', as
   expect((await cloud.disk('d')).body.state.state).toBe('detached')
 })
 
-test('two starts of one instance create one machine', async () => {
+test('two concurrent starts of one instance create one machine', async () => {
   await cloud.createInstance('i')
   expect(await inOrder(start, start)).toEqual([202, 202])
   expect(await cloud.db.selectFrom('machine').select('id').execute()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 
-/** Bytes returned by default (docs/reference/serial-console.md#history). */
+/** number of bytes returned by default (docs/reference/serial-console.md#history) */
 const defaultBytes = 16_384
 
 /** Returns the machine whose console the caller may read. @throws 400 if the instance has no console; 404, 403 */
@@ -37,7 +37,7 @@ export const serialConsoleHandlers = {
   },
 
   /**
-   * Only plain GET requests arrive here: hosts handle websocket upgrades themselves (`openConsole` in the control
+   * This handler gets only plain GET requests: hosts handle websocket upgrades themselves (`openConsole` in the control
    * plane).
    */
   instance_serial_console_stream: () => refuse(malformed('expected connection upgrade')),

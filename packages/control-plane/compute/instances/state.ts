@@ -3,7 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Writes a new run state and when it began. `time_modified` does not change
+ * Writes a new run state and the time at which it began. `time_modified` does not change
  * (docs/reference/conventions.md#names-descriptions-ids).
  */
 export function setRunState(

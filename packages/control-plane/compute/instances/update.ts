@@ -8,8 +8,8 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Replaces size, boot disk and auto-restart policy; the last two are unset if absent
- * (docs/reference/instances.md#update). If one is refused, none is changed.
+ * Replaces size, boot disk and auto-restart policy; boot disk and policy are unset if absent
+ * (docs/reference/instances.md#update). If one change is refused, none is made.
  */
 export async function updateInstance(
   ctx: Context,

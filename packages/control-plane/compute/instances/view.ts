@@ -6,7 +6,7 @@ import { identityBlock, time } from '#kernel/wire.ts'
 
 export type Instance = Selectable<InstanceTable>
 
-/** The columns of the view; user data may be long, and no list needs it. */
+/** The columns of the view, without user data, which may be long and is not needed by any list. */
 export const shownColumns = [
   'instance.id',
   'instance.name',

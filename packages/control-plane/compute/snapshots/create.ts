@@ -13,8 +13,8 @@ export function requireFreeSnapshotName(ctx: Context, { project_id }: Disk, name
 }
 
 /**
- * Charges for a snapshot of the disk and writes it as `creating`; the snapshot reconciler takes it. The caller sets the
- * disk's state and checks that the name is free.
+ * Charges the quota for a snapshot of the disk and writes the snapshot as `creating`; the snapshot reconciler takes it.
+ * The caller sets the disk's state and checks that the name is free.
  * @throws 507
  */
 export async function createSnapshot(
@@ -31,7 +31,7 @@ export async function createSnapshot(
       silo_id,
       project_id,
       disk_id: disk.id,
-      // Images will share the content, so it has an ID of its own.
+      // The content has its own ID because images will share it.
       content_id: ctx.newId(),
       size: disk.size,
       block_size: disk.block_size,

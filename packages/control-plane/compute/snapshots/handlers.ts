@@ -34,7 +34,8 @@ export const snapshotHandlers = {
         await requireFreeSnapshotName(inside, disk, body.name)
         enforce(checkDisk('snapshot', disk))
         const created = await createSnapshot(inside, disk, body)
-        // A disk in use stays attached; a detached one is locked until the content of all its snapshots is frozen.
+        // The disk of an instance remains attached; a detached disk is locked until the content of all its snapshots is
+        // frozen.
         if (disk.state === 'detached') {
           await inside.db
             .updateTable('disk')

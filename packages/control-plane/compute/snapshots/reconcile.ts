@@ -7,7 +7,7 @@ import type { Snapshot } from './view.ts'
 
 /**
  * Freezes the content of a snapshot's disk and writes the result. A permanent failure makes the snapshot `faulted`; it
- * stays charged until it is deleted.
+ * is charged until it is deleted.
  */
 const takeSnapshot: Step = async ({ db, services }, id) => {
   const snapshot = await readSnapshot(db, id)

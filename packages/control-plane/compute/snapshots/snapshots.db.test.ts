@@ -21,7 +21,7 @@ describe('taking a snapshot', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('charges the size of the disk, and deleting releases it', async () => {
+  test('charges the size of the disk, and deleting the snapshot releases it', async () => {
     await cloud.createSnapshot('s', 'd')
     expect((await cloud.charged()).project).toBe(4 * GIB)
     expect((await remove('s')).status).toBe(204)
@@ -59,7 +59,7 @@ describe('taking a snapshot', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('is refused when the rack has no capacity for three copies', async () => {
+  test('is refused when the rack has no capacity for three replicas', async () => {
     await cloud.keepThreeDisks(3 * GIB)
     expect((await cloud.createSnapshot('s', 'd')).body.message).toMatch(
       /^Insufficient capacity: Not enough storage: 2 GiB needed, 1 GiB of 3 GiB free\. /,
@@ -95,7 +95,7 @@ describe('while the hypervisor does not respond', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('a disk that is detached in the meantime is unlocked after its last snapshot', async () => {
+  test('a disk that is detached before its last snapshot is taken is unlocked afterwards', async () => {
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'd' }] })
     await cloud.createSnapshot('s', 'd')
     await cloud.admin.post('/v1/instances/i/disks/detach?project=p', { disk: 'd' })
@@ -107,7 +107,7 @@ describe('while the hypervisor does not respond', () => {
   })
 })
 
-test('a snapshot that cannot be taken is faulted, unlocks its disk, and can be deleted', async () => {
+test('a snapshot that cannot be taken becomes faulted, its disk is unlocked, and it can be deleted', async () => {
   await cloud.rack.volumes.deleteVolume((await cloud.disk('d')).body.id)
   expect((await cloud.createSnapshot('s', 'd')).body.state).toBe('faulted')
   expect(await diskState()).toBe('detached')
@@ -124,7 +124,7 @@ describe('creating a disk from a snapshot', () => {
     return cloud.createDisk(name, { size: 2 * GIB, disk_source: source, ...more })
   }
 
-  test('uses its block size and remembers the snapshot, also when that is deleted', async () => {
+  test("uses the snapshot's block size and stores the snapshot's ID, which remains when the snapshot is deleted", async () => {
     await cloud.createDisk('wide', { disk_source: { type: 'blank', block_size: 4096 } })
     await cloud.createSnapshot('s', 'wide')
     const { id } = await snapshot('s')
@@ -136,7 +136,7 @@ describe('creating a disk from a snapshot', () => {
     expect((await cloud.disk('copy')).body).toMatchObject({ snapshot_id: id, state: { state: 'detached' } })
   })
 
-  test('is refused when it is too small, of another project, or not readable', async () => {
+  test('is refused when the disk is too small, or the snapshot is in another project or not readable', async () => {
     await cloud.createSnapshot('s', 'd')
     expect((await fromSnapshot('copy', { size: GIB })).body.message).toBe(
       'disk size 1 GiB must be greater than or equal to snapshot size 2 GiB',
@@ -167,7 +167,7 @@ describe('creating a disk from a snapshot', () => {
   })
 })
 
-test('the snapshot list filters by name and state and sorts', async () => {
+test('the snapshot list can be filtered by name and state and sorted', async () => {
   await cloud.createSnapshot('daily-1', 'd')
   await cloud.createDisk('small')
   await cloud.createSnapshot('weekly', 'small')

@@ -3,7 +3,10 @@ import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { type ConvertLimits, type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Downloads } from '#kernel/downloads.ts'
 
-/** Returns a converter that turns every file into a disk of `size` with one block in it, once `during` is over. */
+/**
+ * Returns a converter that turns every file into a disk of `size` bytes with one block of data, after `during` has
+ * resolved.
+ */
 export function testConverter(
   size: number,
   refusal: string | null = null,
@@ -42,7 +45,7 @@ export function testConverter(
   return { converter, held, kinds, bounds }
 }
 
-/** Returns downloads from an internet with one file. */
+/** Returns a download service whose internet consists of one file. */
 export function testDownloads(file: Uint8Array, problem: () => Error | null = () => null) {
   let requested = 0
   const downloads: Downloads = {

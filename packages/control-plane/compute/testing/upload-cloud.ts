@@ -12,14 +12,14 @@ export const PIECE = uploadLimits.piece
 export const pieceOf = (file: Uint8Array, piece: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(file.subarray(piece * PIECE, piece * PIECE + pieceLength(file.length, PIECE, piece)))
 
-/** Returns a file of so many bytes without an empty piece; a boot marker makes it bootable. */
+/** Returns a file of `size` bytes in which no piece is empty; a boot marker makes it bootable. */
 export function rawFile(size: number): Uint8Array {
   const file = Uint8Array.from({ length: size }, (_, i) => ((i >>> 10) % 251) | 1)
   file.set(new TextEncoder().encode('EFI PART'), 512)
   return file
 }
 
-/** Returns what a browser sends about a file. */
+/** Returns the metadata that a browser sends about a file. */
 export function described(file: Uint8Array, more: object = {}) {
   return {
     name: 'disk.raw',

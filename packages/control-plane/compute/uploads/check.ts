@@ -11,8 +11,9 @@ import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
 
 /**
- * Compares the disk's content with what was sent: first the whole file, and if that differs, piece by piece, so that
- * only damaged pieces must be sent again. If the hypervisor stores no bytes, the comparison on arrival is all there is.
+ * Compares the disk's content with the file that was sent: first the hash of the whole file, and if that differs, piece
+ * by piece, so that only damaged pieces must be sent again. If the hypervisor stores no bytes, pieces are compared only
+ * on arrival.
  * @throws ImageRefused if the disk was deleted
  */
 export async function check(ctx: JobContext, upload: Upload): Promise<Conclusion> {
@@ -53,7 +54,7 @@ async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
     const word = damaged.length === 1 ? 'piece differs' : 'pieces differ'
     const value = `${damaged.length} ${word} from the file on the disk. Choose the file to send ${damaged.length === 1 ? 'it' : 'them'} again`
     if (await advance(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
-      // Their hashes stay recorded, so that only the same pieces are accepted again.
+      // The hashes of damaged pieces remain stored, so that only identical pieces are accepted again.
       await inside.db
         .updateTable('image_upload_piece')
         .set({ stored: false })
@@ -79,12 +80,12 @@ function wholeHash(ctx: JobContext, upload: UploadOfFile, disk: string): Promise
   return watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
 }
 
-/** Returns the label for the hash that a file is compared with: the sender's or the expected one. */
+/** Returns the label for the hash that a file is compared with: the sent or the expected one. */
 export function hashSource({ url }: Upload): string {
   return url === null ? 'Sent' : 'Expected'
 }
 
-/** Every piece matches its sender's hash, but the whole file does not. */
+/** Returns the message for a file whose pieces all match the sender's hashes, but whose complete hash does not. */
 export function mismatchMessage(said: string, found: string): string {
   return (
     `The SHA-256 of the received file is ${found}, not ${said}. The file changed while it was ` +
@@ -117,8 +118,8 @@ async function damagedPieces(ctx: JobContext, upload: UploadOfFile, disk: string
 }
 
 /**
- * Returns a function for the hash of so many zeros that computes each once: all pieces but the last have the same
- * length.
+ * Returns a function for the hash of a number of zeros that computes each hash once: all pieces but the last have the
+ * same length.
  */
 function hashesOfZeros(): (length: number) => Promise<string> {
   const known = new Map<number, string>()

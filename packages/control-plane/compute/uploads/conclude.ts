@@ -12,8 +12,8 @@ type Change = Partial<
 >
 
 /**
- * Writes the next state of a session, unless it was discarded or has moved on in the meantime.
- * @param from the state that the step began with
+ * Writes the next state of a session, unless the session was discarded or has advanced since the step began.
+ * @param from the session when the step began
  */
 export async function advance(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function advance(
   return true
 }
 
-/** New evidence of a step replaces its former evidence. */
+/** Adds the evidence of steps, replacing earlier evidence of the same steps. */
 function withShown(upload: Upload, shown: Partial<Record<UploadStepName, Evidence>>): UploadEvidence[] {
   const fresh = Object.entries(shown).flatMap(([step, evidence]) =>
     evidence.map(({ label, value }) => ({ step: step as UploadStepName, label, value })),

@@ -9,8 +9,9 @@ import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
 
 /**
- * Puts the file together on this host, compares its hash, converts it, and writes what is not zero to the disk. A
- * server that takes over from a killed one starts over; two servers at once write the same.
+ * Assembles the file on this host, compares its hash, converts it, and writes all blocks that are not zero to the disk.
+ * A server that takes over from a killed one starts from the beginning; two servers that run concurrently write the
+ * same data.
  */
 export async function convert(ctx: JobContext, given: Upload): Promise<Conclusion> {
   const { imageConverter: converter } = ctx.services
@@ -52,9 +53,9 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
 }
 
 /**
- * Records that the file's hash is correct. Written before the step ends, so that users see it; written late by a server
- * that was paused, it changes nothing.
- * @returns the current session, null if it is deleted or has moved on
+ * Records that the file's hash is correct, before the step ends, so that users see it. A paused server that writes this
+ * late changes nothing.
+ * @returns the current session, null if it is deleted or has advanced
  */
 async function checked(
   ctx: JobContext,

@@ -48,10 +48,10 @@ describe('a file that is converted', () => {
     expect((await cloud.admin.get('/v1/images/debian?project=p')).body.size).toBe(GIB)
   })
 
-  test('leaves no empty table of its size behind', async () => {
+  test('does not leave its empty table at the size of the file', async () => {
     const large = rawFile(20 * 1024 * 1024)
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
-    // Autovacuum locks the table while it works, and the sweep would then leave it for the next round.
+    // Autovacuum locks the table while it runs, and the sweep would then postpone its work to the next round.
     await sql`alter table image_upload_piece
       set (autovacuum_enabled = false, toast.autovacuum_enabled = false)`.execute(cloud.db)
     const source = { type: 'file', file: described(large, qcow2), disk_size: GIB }
@@ -72,7 +72,7 @@ describe('a file that is converted', () => {
     expect(await bytes()).toBeLessThan(1024 * 1024)
   })
 
-  test('gets a disk of the size it needs, and is charged for that', async () => {
+  test('gets a disk of the converted size, and the quota is charged for that size', async () => {
     const id = await sent(testConverter(3 * GIB + 1), GIB)
     await cloud.pass(5)
     expect(await cloud.view(id)).toMatchObject({ state: 'done', disk_size: 4 * GIB })
@@ -80,7 +80,7 @@ describe('a file that is converted', () => {
     expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
   })
 
-  test('fails when the quota does not allow that size, and is paused', async () => {
+  test('fails when the quota does not allow the converted size, and is paused', async () => {
     const id = await sent(testConverter(3 * GIB), GIB)
     await cloud.allowStorage(2 * GIB)
     await cloud.pass(5)
@@ -122,7 +122,7 @@ describe('a file that is converted', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('may become as large as what is charged and what the quota allows, and not larger', async () => {
+  test('may grow to the charged size plus what the quota allows, and not further', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter, 2 * GIB)
     await cloud.allowStorage(5 * GIB)
@@ -151,7 +151,7 @@ describe('a file that is converted', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('whose hash differs from the expected one fails before it is converted', async () => {
+  test('whose hash differs from the expected one fails before the conversion', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter, GIB, { ...qcow2, sha256: 'a'.repeat(64) })
     await cloud.pass(5)
@@ -159,7 +159,7 @@ describe('a file that is converted', () => {
     expect(converter.kinds).toEqual([])
   })
 
-  test('is refused above the limits of stored and of converted size', async () => {
+  test('is refused above the limits of the stored and the converted size', async () => {
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
     await cloud.allowStorage(5000 * GIB)
     const attempt = async (size: number, diskSize: number) => {
@@ -172,10 +172,10 @@ describe('a file that is converted', () => {
     expect(await attempt(GIB, 20 * GIB)).toContain('Unfinished uploads to be converted may take at most')
   })
 
-  test('is continued by another server, once, when the first dies halfway', async () => {
+  test('is continued by only one other server when the first is killed halfway', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter)
-    // Like a server that took the lease and was killed: it never gives it back.
+    // Acts like a server that took the lease and was killed, and so never releases it.
     await cloud.db
       .updateTable('work')
       .set({ lease_owner: cloud.project.id, lease_until: new Date(cloud.clock.now().getTime() + 15_000) })

@@ -37,7 +37,7 @@ export function checkNewUpload(
   enforce(checkUploadedFile(file, diskSize))
 }
 
-/** Message for a file that would have to be converted, on a system without a converter. */
+/** Returns the message for a file that would have to be converted, on a system without a converter. */
 export function rawOnly(file: Parameters<typeof commandForRaw>[0], name: string): string {
   return `this system accepts raw files only. Convert the file with: ${commandForRaw(file, name)}`
 }
@@ -70,7 +70,10 @@ export async function createFromFile(
   return { upload, disk }
 }
 
-/** Creates a session for a file that the server downloads. Size and format are known once its address has responded. */
+/**
+ * Creates a session for a file that the server downloads. Size and format are known only after the file's address has
+ * responded.
+ */
 export async function createFromUrl(
   ctx: Context,
   project: Row<'project'>,
@@ -117,7 +120,10 @@ async function insertUpload(
   return upload
 }
 
-/** @param kept bytes that the database would store for one more session @throws 429, 507 */
+/**
+ * Checks the limits of sessions and of stored bytes. @param kept bytes that the database would store for one more
+ * session @throws 429, 507
+ */
 async function requireSpaceForSession(ctx: Context, kept: number): Promise<void> {
   const held = await currentUse(ctx, userOf(ctx).userId)
   if (held.sessions >= uploadLimits.sessionsPerUser) {
@@ -130,7 +136,7 @@ async function requireSpaceForSession(ctx: Context, kept: number): Promise<void>
 }
 
 /**
- * Checks the storage limit for an existing session, whose stored size became known only now.
+ * Checks the storage limit for an existing session whose stored size was unknown until now.
  * @throws 507
  */
 export async function requireStorageSpace(ctx: Context, kept: number, user: string): Promise<void> {
@@ -152,9 +158,9 @@ function checkStorageUse({ of_user, of_all }: StorageUse, kept: number): void {
 }
 
 interface StorageUse {
-  /** unfinished sessions of the user */
+  /** number of unfinished sessions of the user */
   readonly sessions: number
-  /** bytes of files in the database, of the user and in total */
+  /** bytes of files stored in the database, of the user and in total */
   readonly of_user: number
   readonly of_all: number
 }

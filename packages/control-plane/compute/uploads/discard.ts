@@ -5,8 +5,8 @@ import { cancelTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Removes what a session has created: the snapshot first, then the disk, in whatever state they are. A snapshot that is
- * being taken is discarded, since its ID is marked as deleted. A disk that a user has attached is kept.
+ * Removes the resources that a session has created: first the snapshot, then the disk, in any state. A snapshot that is
+ * being taken is discarded, because its ID is marked as deleted. A disk that a user has attached is kept.
  */
 export async function removeTemporary(ctx: Context, upload: Upload): Promise<void> {
   if (upload.snapshot_id !== null) {
@@ -40,7 +40,7 @@ export async function discardAllOf(ctx: Context, projectId: string): Promise<voi
   for (const upload of uploads) await discard(ctx, upload)
 }
 
-/** Ends a session and removes everything but a completed image. */
+/** Ends a session and removes everything that it created, except a completed image. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
   await removeTemporary(ctx, upload)
   await cancelTask(ctx, upload)

@@ -9,7 +9,10 @@ import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
 
-/** Creates the disk that a session fills. It is charged like any other, and deleted when the image is created. */
+/**
+ * Creates the disk that a session fills. Its size is charged like that of any disk, and it is deleted when the image is
+ * created.
+ */
 export function createUploadDisk(
   ctx: Context,
   project: { readonly id: string; readonly silo_id: string },
@@ -24,9 +27,9 @@ export function createUploadDisk(
 }
 
 /**
- * Returns how large the disk for a session's file may become: what is charged for it already plus what the silo's quota
- * still allows, for files that are converted. Nothing larger is written on the way, since a small file may expand to
- * any size.
+ * Returns the maximum size of the disk for a session's file, if the file is converted: the size already charged plus
+ * what the silo's quota still allows. The conversion writes no more than this, since a small file may expand to any
+ * size.
  */
 export async function maxDiskSize(
   { db }: Pick<Context, 'db'>,
@@ -49,12 +52,12 @@ export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Di
   return db.selectFrom('disk').selectAll().where('id', '=', disk_id).executeTakeFirst()
 }
 
-/** The message if the disk was deleted and is needed. */
+/** Message for a step that needs the disk after it was deleted. */
 export const diskDeletedMessage = 'The disk of the upload was deleted. Discard the upload and start again'
 
 /**
- * Returns the session's disk, or a new one in its place if the file turned out to need another size; its volume exists.
- * @returns its ID; null if the session is deleted or has moved on
+ * Returns the session's disk, whose volume exists; replaces the disk if the file needs another size.
+ * @returns its ID; null if the session is deleted or has advanced
  * @throws 507
  */
 export async function diskOfNeededSize(
@@ -72,7 +75,7 @@ export async function diskOfNeededSize(
     return replaceDisk(inside, now, size)
   })
   if (disk === null) return null
-  // The disk's own worker creates the volume too; the call is idempotent.
+  // The disk's worker may create the volume too; the call is idempotent.
   await ctx.services.hypervisor.volumes.create({
     id: disk.id,
     size,

@@ -19,8 +19,8 @@ import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './uploa
 import { arrived, noProgress, talliesOf } from './view.ts'
 
 /**
- * Downloads the file of a session from its address, into the same pieces as a sent one. After a server was killed the
- * download starts over; pieces that exist are compared and not stored again.
+ * Downloads the file of a session from its address, into pieces like those of a file that is sent. After a server was
+ * killed, the download starts from the beginning; pieces that exist are compared and not stored again.
  */
 export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   const left = msLeft(ctx, upload)
@@ -42,12 +42,12 @@ export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclu
   }
 }
 
-/** maximum ms of downloading one file, including restarts */
+/** timeout in ms for downloading one file, including restarts */
 const longest = 12 * 3_600_000
 
 /**
  * While a file is downloaded, its session is modified once: when the address has responded with the file's properties.
- * That time, or that of a manual retry, is the start; before it nothing takes long.
+ * The download time is measured from then, or from a manual retry; no step before that takes long.
  */
 function msLeft(ctx: JobContext, upload: Upload): number {
   const begun = fileIsKnown(upload) ? upload.time_modified : ctx.now()
@@ -59,18 +59,18 @@ const tooLong = (): ImageRefused =>
     `The download did not finish within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
   )
 
-/** ms without a byte after which a download is given up */
+/** timeout in ms of a download that receives no bytes */
 const patience = 15 * 60_000
 
 /**
- * ms for which bytes must arrive before an address counts as responding: some servers close the connection after the
- * first byte each time.
+ * ms for which bytes must arrive before an address is considered to respond; some servers close every connection after
+ * the first byte
  */
 const steady = 60_000
 
 /**
- * Progress of one download attempt. When a file is downloaded again, existing pieces are not stored, but they still
- * show that the address responds.
+ * Progress of one download attempt. When a file is downloaded again, existing pieces are not stored, but they also show
+ * that the address responds.
  */
 class DownloadProgress {
   readonly #ctx: Pick<JobContext, 'now'>
@@ -86,7 +86,7 @@ class DownloadProgress {
     this.#last = this.#ctx.now().getTime()
   }
 
-  /** time of the last piece, in ms; 0 for an attempt that ended too soon to tell */
+  /** time of the last piece, in ms; 0 for an attempt that was too short to show that the address responds */
   get last(): number {
     return this.#last - this.#begun < steady ? 0 : this.#last
   }
@@ -146,8 +146,8 @@ async function fetchPieces(
 }
 
 /**
- * Writes the file's properties, which its first bytes show, and creates its disk.
- * @returns null if the session is deleted or has moved on
+ * Writes the file's properties, which are read from its first bytes, and creates its disk.
+ * @returns null if the session is deleted or has advanced
  * @throws ImageRefused, RefusalError
  */
 async function noteFile(

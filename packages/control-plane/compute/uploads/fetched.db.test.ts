@@ -22,7 +22,7 @@ async function asked(internet: ReturnType<typeof testDownloads>, more: object = 
 }
 
 describe('a file that the server downloads', () => {
-  test('becomes an image like one that is sent', async () => {
+  test('becomes an image like a file that a client sends', async () => {
     const id = await asked(testDownloads(file))
     expect(await cloud.view(id)).toMatchObject({
       state: 'fetching',
@@ -44,7 +44,7 @@ describe('a file that the server downloads', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is requested again after temporary errors, and given up after a quarter of an hour', async () => {
+  test('is requested again after temporary errors, until it has failed for a quarter of an hour', async () => {
     let down = true
     const internet = testDownloads(file, () => (down ? new Error('images.test cannot be reached') : null))
     const id = await asked(internet)
@@ -62,7 +62,7 @@ describe('a file that the server downloads', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('has twelve hours in total, including restarts', async () => {
+  test('fails after twelve hours in total, including restarts', async () => {
     const hour = 3_600_000
     const [second, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const hangsUp = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ describe('a file that the server downloads', () => {
     })
   })
 
-  test('is not given up while it is downloaded again, however long the existing pieces take', async () => {
+  test('does not fail while it is downloaded again, however long the existing pieces take', async () => {
     let opened = 0
     const goOn = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ describe('a file that the server downloads', () => {
     goOn.resolve()
     await again
     expect((await readUpload(cloud.db, id))?.state).toBe('fetching')
-    // The address closes each connection immediately; after a quarter of an hour that counts as a failure.
+    // The address closes each connection immediately, which is treated as a failure after a quarter of an hour.
     cloud.clock.advance(16 * 60_000)
     await cloud.settle()
     expect(await readUpload(cloud.db, id)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a file that the server downloads', () => {
     })
   })
 
-  test('is refused by its first bytes when it cannot be used, before it gets a disk', async () => {
+  test('is refused after its first bytes, before a disk is created, when it cannot be used', async () => {
     const locked = rawFile(PIECE)
     locked.set([0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3])
     locked.fill(0, 8, 80)
@@ -168,7 +168,7 @@ describe('a file that the server downloads', () => {
   })
 })
 
-test('is also downloaded in the last session that a user may have', async () => {
+test('a file can be downloaded in the last session that a user may have', async () => {
   cloud = await uploadCloud({ downloads: testDownloads(file).downloads })
   for (let i = 1; i < uploadLimits.sessionsPerUser; i++) await cloud.begin(file)
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
@@ -176,7 +176,7 @@ test('is also downloaded in the last session that a user may have', async () => 
   expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })
 })
 
-test('ends with its project, as does its task', async () => {
+test('a download and its task end when the project is deleted', async () => {
   const id = await asked(testDownloads(file, () => new Error('images.test cannot be reached')))
   const { task_id: task } = await cloud.view(id)
   await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
@@ -185,7 +185,7 @@ test('ends with its project, as does its task', async () => {
   expect((await cloud.admin.get(`/portico/v1/tasks/${task}`)).body.state).toBe('cancelled')
 })
 
-test('is shown and logged without the query of its address, also after redirects', async () => {
+test('the address of a download is shown and logged without its query, also after redirects', async () => {
   const signed = `${url}?X-Amz-Signature=confidential`
   const led: Downloads = {
     whyNot: () => null,
@@ -205,7 +205,7 @@ test('is shown and logged without the query of its address, also after redirects
     label: 'Fetched from',
     value: 'https://mirror.test/debian?…',
   })
-  // It is also removed from the row once it is no longer needed.
+  // The full address is also removed from the row when it is no longer needed.
   expect(await cloud.db.selectFrom('image_upload').select('url').execute()).toEqual([{ url: `${url}?…` }])
   const log = await cloud.db.selectFrom('change').select(['before', 'after']).execute()
   expect(JSON.stringify(log)).toContain('https://mirror.test/debian?…')

@@ -9,8 +9,8 @@ import { arrived, noProgress, talliesOf } from './view.ts'
 import { requestUploadJob } from './job.ts'
 
 /**
- * Makes the server create the image of a session whose file is complete; a failed session continues where it failed. A
- * session that is running or done is left alone.
+ * Starts creating the image of a session whose file is complete; a failed session continues where it failed. A session
+ * that is running or done does not change.
  * @throws 400 while pieces are missing
  */
 export async function finishUpload(ctx: Context, upload: Upload): Promise<void> {
@@ -23,7 +23,7 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
       failed_step: null,
       failure: null,
       time_modified: ctx.now,
-      // A failed step shows new evidence.
+      // A failed step will show new evidence.
       ...(state === 'making' ? {} : { evidence: JSON.stringify(await sent(ctx, upload)) }),
     })
     .where('id', '=', upload.id)
@@ -33,7 +33,7 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
   await requestUploadJob(ctx, begun)
 }
 
-/** Returns the evidence that the whole file was sent, or downloaded before. */
+/** Returns the evidence that the whole file was sent or downloaded. */
 async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
   if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
   const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? noProgress

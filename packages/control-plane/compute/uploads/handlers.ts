@@ -14,7 +14,7 @@ import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { noProgress, talliesOf, uploadView, viewOf } from './view.ts'
 
-/** Several sessions may be for the same image name. */
+/** Several sessions may have the same image name. */
 const columns = {
   ...namedColumns('image_upload', {
     state: { column: 'image_upload.state', type: 'text', unique: false },
@@ -79,7 +79,7 @@ export const uploadHandlers = {
   portico_image_upload_piece: {
     outside: async (ctx, { path, query, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
-      // Writes to a volume cannot be rolled back.
+      // A dry run ends here, because writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       const { volumes } = ctx.services.hypervisor
       await storePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
@@ -88,7 +88,7 @@ export const uploadHandlers = {
   },
 
   portico_image_upload_empty: {
-    // Outside a transaction: each record is valid on its own, and there may be too many for one transaction.
+    // Runs outside a transaction: each record is valid on its own, and there may be too many for one transaction.
     outside: async (ctx, { path, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
       if (ctx.dryRun) return
@@ -96,7 +96,7 @@ export const uploadHandlers = {
     },
   },
 
-  /** For a failed session: retries from where it failed, with the stored pieces. */
+  /** Retries a failed session from where it failed, with the stored pieces. */
   portico_image_upload_finish: async (ctx, { path }) => {
     const upload = await findUpload(ctx, path)
     await finishUpload(ctx, upload)

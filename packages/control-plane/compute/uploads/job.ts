@@ -3,7 +3,10 @@ import type { JobKind } from '#kernel/database/schema/work.ts'
 import { requestJob } from '#kernel/job-queue/queue.ts'
 import type { Upload } from './upload.ts'
 
-/** Downloads have slots of their own, since their duration depends on the remote server. */
+/**
+ * Returns the kind of job for a session's state. Downloads are a kind with separate slots, since their duration depends
+ * on the remote server.
+ */
 export function jobKindOf({ state }: Pick<Upload, 'state'>): JobKind {
   return state === 'fetching' ? 'image-fetch' : 'image-upload'
 }

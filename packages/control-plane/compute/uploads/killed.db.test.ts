@@ -9,10 +9,10 @@ afterEach(() => cloud.close())
 
 const file = rawFile(PIECE + 5000)
 
-/** The tables written from the upload of a file to its image. */
+/** The tables that are written between an upload and its image. */
 const tables = ['image_upload', 'image_upload_progress', 'disk', 'snapshot', 'image', 'task', 'work']
 
-/** More writes than a session has. */
+/** A number greater than that of a session's writes. */
 const beyond = 200
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
       }
       isKilled = life.isOver
 
-      // Its leases expire, and another server continues.
+      // The leases of the killed server expire, and another server continues.
       cloud.clock.advance(20_000)
       for (let turn = 0; turn < 10 && (await cloud.view(body.id)).state !== 'done'; turn++) {
         await survivor.settle()

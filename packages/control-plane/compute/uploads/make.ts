@@ -12,7 +12,7 @@ import { fail, advance } from './conclude.ts'
 import { diskDeletedMessage, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-/** ms between checks of what other jobs do: creating the disk, taking its snapshot */
+/** ms between checks of other jobs: creating the disk, taking its snapshot */
 const whileAtIt = 250
 
 /** Takes a snapshot of the filled disk, then creates the image in one transaction, and removes disk and snapshot. */

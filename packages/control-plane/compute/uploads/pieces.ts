@@ -29,8 +29,8 @@ export function requireOpen(upload: Upload): UploadOfFile {
 }
 
 /**
- * Stores consecutive pieces: directly on the disk, or in the database. They may be sent repeatedly, concurrently, and
- * from several clients. A piece that differs from the stored one belongs to another file and is refused.
+ * Stores consecutive pieces, on the disk or in the database. They may be sent repeatedly, concurrently, and from
+ * several clients. A piece that differs from the stored one belongs to another file and is refused.
  * @param first number of the first piece
  * @param sha256 the sender's hash of the bytes, as hex
  * @throws 400 if the bytes do not match the hash, or are compressed although the file was declared raw; 409 if they
@@ -66,10 +66,10 @@ interface Store {
 }
 
 /**
- * Stores a piece, unless it is stored already. For the disk, its hash is recorded before it is written, and it is
- * marked as stored afterwards: a sender of other content finds the record and writes nothing, and a sender that was
- * paused in between, for however long, writes exactly the bytes that belong there.
- * @throws 409 if other content is stored, or the session has not expected the piece; 507, 503
+ * Stores a piece, unless it is stored already. For a piece on the disk, the hash is recorded before the write, and the
+ * piece is marked as stored afterwards. A sender of other content finds the record and writes nothing; a sender that
+ * was paused in between, for however long, writes exactly the bytes that belong there.
+ * @throws 409 if other content is stored, or the session does not expect the piece; 507, 503
  */
 export async function storePiece(
   { db, now, volumes }: Store,
@@ -101,8 +101,8 @@ const otherContent = (piece: number): Refusal =>
   conflict(`piece ${piece} differs from the stored piece. Choose the original file`)
 
 /**
- * Returns whether the piece is stored, or only recorded as being written.
- * @throws 409 if it differs, or is not recorded, since the session no longer expects it
+ * Returns whether the piece is stored, or only recorded because it is being written.
+ * @throws 409 if its content differs, or it is not recorded because the session no longer expects it
  */
 async function isStored(db: Db, upload: Upload, piece: number, sha256: string): Promise<boolean> {
   const row = await db
@@ -133,7 +133,9 @@ async function writeToDisk(
   }
 }
 
-/** Only whole blocks can be written; the rest of the disk is zeros. */
+/**
+ * Returns the bytes padded with zeros to whole blocks, which are the unit of writing; the rest of the disk is zeros.
+ */
 function padded(bytes: Uint8Array): Uint8Array {
   const rest = bytes.length % maxBlockSize
   if (rest === 0) return bytes
@@ -146,7 +148,7 @@ export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-/** Empty pieces that one statement records: a file of a terabyte may have four million. */
+/** Maximum number of empty pieces that one statement records: a file of a terabyte may have four million. */
 const notedAtOnce = 20_000
 
 /**
@@ -162,14 +164,14 @@ export async function recordEmpty(
   const outside = ranges.find(({ to }) => to >= count)
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
-  // If ranges could repeat, a few of them would be an unlimited number of rows for the database.
+  // Without this check, a few repeated ranges could mean an unlimited number of rows.
   const shown = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   if (shown > count)
     refuse(invalidRequest(`the file has ${count} pieces, and ${shown} are listed; list each once`))
   for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
 }
 
-/** Splits the ranges into parts of at most so many pieces. */
+/** Splits the ranges into parts of at most `most` pieces. */
 function* parted(ranges: readonly PieceRange[], most: number): Generator<readonly PieceRange[]> {
   let part: PieceRange[] = []
   let room = most
@@ -212,7 +214,7 @@ async function noteSome(
   }
 }
 
-/** Returns the stored pieces, as the fewest possible ranges. */
+/** Returns the numbers of the stored pieces, as the fewest possible ranges. */
 export async function storedPieces(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
   const { rows } = await sql<UploadPieces['ranges'][number]>`
     select min(piece) as "from", max(piece) as "to", empty from (
@@ -223,7 +225,7 @@ export async function storedPieces(db: Db, uploadId: string): Promise<UploadPiec
   return rows
 }
 
-/** Returns the bytes of a file that is stored in the database, piece by piece; empty ones as zeros. */
+/** Returns the bytes of a file that is stored in the database, piece by piece, with zeros for empty pieces. */
 export async function* bytesOf(db: Db, upload: UploadOfFile): AsyncGenerator<Uint8Array> {
   const count = pieceCount(upload.file_size, upload.piece_size)
   for (let piece = 0; piece < count; piece++) {

@@ -7,14 +7,14 @@ const between = 1000
 
 type Watched = Pick<JobContext, 'db' | 'now' | 'services'>
 
-/** Writes the progress of a step at intervals; stops the step once the session was discarded or has moved on. */
+/** Writes the progress of a step at intervals; stops the step when the session was discarded or has advanced. */
 export class Progress {
   readonly #ctx: Watched
   readonly #upload: Upload
   readonly #total: number
   readonly #stop = new AbortController()
   #noted: number
-  /** bytes */
+  /** number of processed bytes */
   #done = 0
 
   constructor(ctx: Watched, upload: Upload, total: number) {
@@ -42,8 +42,8 @@ export class Progress {
 
   /**
    * Runs work that reports no bytes for a long time, such as an external program: the session is checked periodically,
-   * and {@link signal} aborted when the step must stop. A failed check is made up for by the next.
-   * @throws StepObsolete for whatever that abort leads to
+   * and {@link signal} is aborted when the step must stop. A check that fails is repeated at the next interval.
+   * @throws StepObsolete instead of the error that the abort causes
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
     let cancel = (): void => {}
@@ -71,12 +71,12 @@ export class Progress {
   }
 }
 
-/** The session of the step was deleted or has moved on. */
+/** Thrown when the session of a step was deleted or has advanced. */
 export class StepObsolete extends Error {
   override readonly name = 'StepObsolete'
 }
 
-/** Outside of a transaction: not part of the history, and rarely in conflict. */
+/** Writes progress outside of a transaction: it is not part of the history, and rarely conflicts. */
 async function note(db: Db, uploadId: string, done: number, total: number): Promise<void> {
   await db
     .insertInto('image_upload_progress')

@@ -8,19 +8,19 @@ import type { TaskRow } from '#tasks/view.ts'
 import { type Upload, readUpload } from './upload.ts'
 
 /**
- * Pauses and resumes the task of a session that waits for pieces: it runs while pieces arrive, and is paused when none
- * do. Only the pieces show this, since a browser that was closed sends nothing.
+ * Pauses and resumes the task of a session that waits for pieces: the task runs while pieces arrive, and is paused when
+ * none do. Only the arrival of pieces shows whether a client is sending, since a browser that was closed sends nothing.
  */
 
-/** ms after its last piece, or its start, for which a file counts as being sent; the console uses the same. */
+/** ms after the last piece, or the start, for which a file is shown as being sent; the console uses the same value */
 const recentTime = 15_000
 
-/** ms between checks for files that are no longer being sent */
+/** ms between checks for files that are no longer sent */
 const period = 5000
 
 /**
- * Resumes the task when a piece has arrived. Written once for all that follow, since each write is a change log entry.
- * A piece that was in transit when its sender paused does not resume it.
+ * Resumes the task when a piece has arrived. Writes only for the first piece after a pause, since each write is a
+ * change log entry. A piece that was in transit when its sender paused does not resume the task.
  */
 export async function resumeTask(
   { db, now: sent, transact }: Pick<OutsideContext, 'db' | 'now' | 'transact'>,
@@ -37,7 +37,7 @@ export async function resumeTask(
   })
 }
 
-/** Pauses the task at the sender's request. @throws 409 once the file is complete */
+/** Pauses the task at the sender's request. @throws 409 if the file is complete */
 export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
@@ -48,7 +48,7 @@ export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: s
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
 }
 
-/** Pauses the tasks of files that are no longer being sent. */
+/** Pauses the tasks of files that are no longer sent. */
 export function uploadPausing(): Worker {
   return {
     name: 'upload holding',
@@ -60,7 +60,7 @@ export function uploadPausing(): Worker {
           and image_upload.state = 'receiving' and image_upload.time_modified < ${since}
           and not exists (select from image_upload_piece
             where upload_id = image_upload.id and time_received >= ${since})`
-      // There is almost never anything to write, so usually no transaction is needed.
+      // Usually there are no such files, and no transaction is needed.
       const { rows } = await unsent.execute(ctx.db)
       if (rows.length === 0) return 0
       await ctx.transact(({ db }) => sql`update task set state = 'held' where id in (${unsent})`.execute(db))

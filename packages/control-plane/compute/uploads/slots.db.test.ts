@@ -42,7 +42,7 @@ test('unresponsive addresses do not delay files that were sent', async () => {
   const dispatcher = testDispatcher(cloud, uploadWorkers())
   dispatcher.start()
   await converting.promise
-  // Finally it responds.
+  // Finally the remote server responds.
   silent.resolve(file)
   await dispatcher.close()
 })
@@ -76,7 +76,7 @@ test('slow addresses of one user do not delay other users, and are all requested
   silent.resolve(file)
   await dispatcher.close()
   expect(whileSilent).toBe(2)
-  // Time only advances between steps, so each turn finds everything due that was postponed in the previous one.
+  // Time advances only between steps, so all jobs that were postponed in one round are due in the next.
   for (let turns = 0; turns < 12 && asked.length < 13; turns++) {
     cloud.clock.advance(1000)
     await dispatcher.drain()

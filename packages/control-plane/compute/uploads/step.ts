@@ -23,9 +23,9 @@ const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
 }
 
 /**
- * Completes a session once its file is stored. A permanent error ends it as failed, with its content kept for a retry;
- * everything else is retried under the next lease. A session that reaches a state handled by another kind of job is
- * handed over.
+ * Returns the step that completes a session after its file is stored. A permanent error ends the session as failed,
+ * with its content kept for a retry; after any other error, the step is retried under the next lease. A session whose
+ * next state belongs to another kind of job is handed over to that kind.
  */
 const finishAs =
   (kind: JobKind): Step =>
@@ -50,20 +50,20 @@ const finishAs =
   }
 
 /**
- * Returns whether an automatic retry cannot help. If the host's storage is full, someone must free space, and a retry
- * would fill it again.
+ * Returns whether an automatic retry cannot help. If the host's storage is full, an administrator must free space; a
+ * retry would only fill it again.
  */
 function endsIt(error: unknown): error is Error {
   if (error instanceof HypervisorError) return error.storageFull
   return error instanceof ImageRefused || error instanceof RefusalError
 }
 
-/** ms until a user's turn is checked again */
+/** ms until a session is retried whose user has no free slot */
 const retryDelay = 1000
 
 /**
- * Returns a step in which one user's sessions take at most so many of this server's slots, so that others find one
- * free.
+ * Returns a step in which one user's sessions take at most `ofUser` of this server's slots, so that slots are left for
+ * other users.
  */
 function fairly(ofUser: number, step: Step): Step {
   const atIt = new Map<string, number>()
@@ -86,8 +86,8 @@ function fairly(ofUser: number, step: Step): Step {
 }
 
 /**
- * Creates images from uploaded files. Few are converted at once, since that needs a core and its disk. Downloading
- * mostly waits for the remote server: each server downloads two files per user at once.
+ * Creates images from uploaded files. Few files are converted at once, since a conversion needs a core and its disk.
+ * Downloading mostly waits for the remote server: each server downloads two files per user at once.
  */
 export const uploadWorkers = (): readonly QueueWorker[] => [
   { name: 'image upload', kind: 'image-upload', slots: 2, step: finishAs('image-upload') },

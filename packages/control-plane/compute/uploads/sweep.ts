@@ -5,16 +5,16 @@ import { every, type Worker } from '#reconcile/job.ts'
 import { discard } from './discard.ts'
 import { readUpload } from './upload.ts'
 
-/** How often abandoned sessions are looked for, in ms. */
+/** ms between searches for abandoned sessions */
 const period = 60_000
 
-/** sessions discarded in one round */
+/** maximum number of sessions discarded in one round */
 const atOnce = 20
 
-/** bytes of disk space that the table of pieces may keep while it is empty */
+/** maximum size in bytes of the empty table of pieces */
 const toleratedEmptyBytes = 16 * 1024 * 1024
 
-/** Discards sessions that have received nothing for the retention time, and deletes ended ones. */
+/** Discards sessions that have received no piece for the retention time, and deletes ended sessions. */
 export function uploadSweep(): Worker {
   return {
     name: 'upload sweep',
@@ -39,8 +39,8 @@ export function uploadSweep(): Worker {
 }
 
 /**
- * Returns the disk space of deleted pieces to the host. Autovacuum does that too, but skips the table while it is being
- * read, and does not come back until more is deleted.
+ * Returns the disk space of deleted pieces to the host. Autovacuum does this too, but skips the table while it is being
+ * read, and does not return until more rows are deleted.
  */
 async function shrink(db: Db): Promise<void> {
   // The bytes of pieces are in the table's TOAST table.

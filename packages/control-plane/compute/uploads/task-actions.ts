@@ -12,15 +12,15 @@ function uploadOf({ id, about }: TaskRow): string {
   return about.upload
 }
 
-/** What the owner does with an upload's task is applied to the upload. */
+/** Applies the owner's actions on an upload's task to the upload. */
 export const uploadTaskActions: TaskActions = {
   pause: (ctx, task) => pauseTask(ctx, task, uploadOf(task)),
-  /** Requires no role: users can always end what they started, since only they can free its slot. */
+  /** Requires no role: users can always end sessions that they started, since only they can free the slot. */
   async cancel(ctx, task) {
     const upload = await readUpload(ctx.db, uploadOf(task))
     if (upload !== undefined) await discard(ctx, upload)
   },
-  /** Checks the same rights as the operation on the session itself. */
+  /** Checks the rights that the operation on the session checks. */
   async retry(ctx, task) {
     const inside: Context = { ...ctx, operation: 'portico_image_upload_finish' }
     await finishUpload(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))

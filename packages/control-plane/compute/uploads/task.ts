@@ -5,16 +5,16 @@ import { freeSlot, insertTask } from '#tasks/open-task.ts'
 import type { Upload } from './upload.ts'
 import { noProgress, stepsOf } from './view.ts'
 
-/** Sessions have a slot range of their own: they are many, and most wait for their sender. */
+/** Sessions have their own range of slots: there are many of them, and most wait for their sender. */
 const firstSlot = 1001
 const slots = { first: firstSlot, last: firstSlot + uploadLimits.sessionsPerUser - 1 }
 
-/** Number of steps that the task of a session counts. */
+/** Number of steps counted as the progress of a session's task. */
 const steps = 5
 
 /**
- * Creates the task of a session, which belongs to the user who started it: visible on all their devices, with a
- * notification when it ends.
+ * Creates the task of a session. It belongs to the user who started the session: it is visible on all their devices,
+ * with a notification when it ends.
  */
 export async function openUploadTask(ctx: Context, { id, task_id, project_id, name }: Upload): Promise<void> {
   const about = { kind: 'image_upload', upload: id, name } as const
@@ -22,13 +22,13 @@ export async function openUploadTask(ctx: Context, { id, task_id, project_id, na
   await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
 }
 
-/** `receiving` waits for the sender; sending.ts resumes it while pieces arrive. */
+/** In state `receiving` the session waits for the sender; sending.ts resumes the task while pieces arrive. */
 function stateOf({ state }: Upload): TaskState {
   if (state === 'receiving') return 'held'
   return state === 'done' || state === 'failed' ? state : 'running'
 }
 
-/** Updates the task's progress from its session. The task may have been dismissed. */
+/** Updates the task's progress from its session. The task may no longer exist if it was dismissed. */
 export async function updateTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')

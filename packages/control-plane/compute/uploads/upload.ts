@@ -5,7 +5,10 @@ import type { Row } from '#authorization/lookup/find.ts'
 /** A row of a session. */
 export type Upload = Row<'image_upload'>
 
-/** A session whose file's properties are known; for an address, once it has responded. */
+/**
+ * A session whose file's properties are known; if the file is downloaded, they are known after its address has
+ * responded.
+ */
 export type UploadOfFile = Upload & {
   [Fact in 'file_size' | 'format' | 'compression']: NonNullable<Upload[Fact]>
 }
@@ -15,8 +18,8 @@ export function fileIsKnown(upload: Upload): upload is UploadOfFile {
 }
 
 /**
- * Returns whether its pieces are stored in the database until the file is complete; otherwise they are written to the
- * disk.
+ * Returns whether the session's pieces are stored in the database until the file is complete; otherwise they are
+ * written to the disk.
  */
 export function storesPieces(upload: UploadOfFile): boolean {
   return needsConversion(upload)

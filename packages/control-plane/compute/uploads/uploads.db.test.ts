@@ -22,7 +22,7 @@ const stepStates = async (id: string) =>
   Object.fromEntries((await cloud.view(id)).steps.map(({ name, state }) => [name, state]))
 
 describe('an upload session', () => {
-  test('becomes a bootable image, and leaves nothing else', async () => {
+  test('results in a bootable image, and leaves no other resources', async () => {
     const id = await begun()
     expect(await stepStates(id)).toEqual({
       send: 'running',
@@ -97,7 +97,7 @@ describe('an upload session', () => {
   test('refuses a compressed first piece when the file was declared raw', async () => {
     const id = await begun()
     const packed = pieceOf(file, 0)
-    // A skippable frame of four bytes, then zstd.
+    // The bytes are a skippable frame of four bytes, then zstd.
     packed.set([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4, 0x28, 0xb5, 0x2f, 0xfd])
     expect(await cloud.sendPiece(id, 0, packed)).toEqual({
       status: 400,
@@ -187,7 +187,7 @@ describe('an upload session', () => {
     expect(await cloud.view(id)).toMatchObject({ received: 4, empty: 3 })
   })
 
-  test('does not finish while pieces are missing', async () => {
+  test('cannot be finished while pieces are missing', async () => {
     const id = await begun()
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
     expect((await cloud.finish(id)).body.message).toBe('3 pieces are still missing')
@@ -207,7 +207,7 @@ describe('an upload session', () => {
 })
 
 describe('a new session is refused', () => {
-  test("with an empty file, a size that is not the disk's, or a taken name", async () => {
+  test("for an empty file, a size that differs from the disk's, or a taken name", async () => {
     expect((await cloud.begin(new Uint8Array())).body.message).toBe('the file is empty')
     const source = { type: 'file', file: described(file), disk_size: 2 * GIB }
     expect((await cloud.begin(file, { source })).body.message).toBe(
@@ -228,14 +228,14 @@ describe('a new session is refused', () => {
     expect((await cloud.admin.get(`${cloud.base}?project=p`)).body.items).toEqual([])
   })
 
-  test('for a file to be converted when the system cannot, with the command that converts it', async () => {
+  test('for a file that the system cannot convert, with the command that converts it', async () => {
     const packed = await cloud.begin(file, {}, cloud.admin, { format: 'qcow2', name: 'a b.qcow2' })
     expect(packed.body.message).toBe(
       "this system accepts raw files only. Convert the file with: qemu-img convert -f qcow2 -O raw './a b.qcow2' disk.raw",
     )
   })
 
-  test('for viewers, who can see existing ones', async () => {
+  test('for viewers, who can see existing sessions', async () => {
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     expect((await cloud.begin(file, {}, viewer)).status).toBe(403)
     const id = await begun()
@@ -245,7 +245,7 @@ describe('a new session is refused', () => {
     expect((await stranger.get(`${cloud.base}/${id}`)).status).toBe(404)
   })
 
-  test('for a user with fifty unfinished ones', async () => {
+  test('for a user with fifty unfinished sessions', async () => {
     await cloud.allowStorage(1000 * GIB)
     for (let i = 0; i < 50; i++) expect((await cloud.begin(file, { name: `image-${i}` })).status).toBe(201)
     expect((await cloud.begin(file)).body.message).toBe(
@@ -276,7 +276,7 @@ describe('discarding', () => {
     },
   )
 
-  test('a completed session leaves the image', async () => {
+  test('a completed session keeps the image', async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.finish(id)
@@ -297,7 +297,7 @@ test('listing more empty pieces than the file has is refused', async () => {
   expect((await tell([all])).status).toBe(204)
 })
 
-test('empty pieces of a large file may be more than one statement records', async () => {
+test('one request can list more empty pieces of a large file than one statement records', async () => {
   const count = 45_000
   await cloud.allowStorage(5000 * GIB)
   const size = count * PIECE
@@ -339,7 +339,7 @@ test('a piece that arrives while its session is discarded is not reported as sto
   })
 })
 
-test('a sender that was paused before writing overwrites nothing that another has sent', async () => {
+test('a sender that was paused before writing does not overwrite what another sender has written', async () => {
   const id = await begun()
   const { volumes } = cloud.controlPlane.services.hypervisor
   const write = volumes.write.bind(volumes)
@@ -354,7 +354,7 @@ test('a sender that was paused before writing overwrites nothing that another ha
   })
   const slow = cloud.sendPiece(id, 0, pieceOf(file, 0))
   await reached.promise
-  // It is being written and not stored yet.
+  // The piece is being written and not stored yet.
   expect((await cloud.view(id)).received).toBe(0)
   const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
   expect(other).toEqual({
@@ -365,7 +365,7 @@ test('a sender that was paused before writing overwrites nothing that another ha
   expect((await cloud.view(id)).received).toBe(1)
   goOn.resolve()
   expect((await slow).status).toBe(204)
-  // Both wrote the same bytes, however late.
+  // Both senders wrote the same bytes, despite the delay.
   expect(written).toEqual([file[0], file[0]])
 })
 
@@ -419,7 +419,7 @@ describe('an error during an upload', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('ends it when its disk was deleted', async () => {
+  test('ends the upload when its disk was deleted', async () => {
     const id = await begun()
     const { disk_id: disk } = await cloud.view(id)
     await cloud.admin.post(`/v1/disks/${disk}/finalize`, {})
@@ -432,7 +432,7 @@ describe('an error during an upload', () => {
   })
 })
 
-test('ends it when its disk is deleted while its content is compared', async () => {
+test('an upload ends when its disk is deleted while the content is compared', async () => {
   const id = await begun()
   await cloud.sendAll(id, file)
   const { disk_id: disk } = await cloud.view(id)
@@ -453,7 +453,7 @@ describe('an abandoned upload', () => {
     const id = await begun()
     const day = 24 * 3600
     cloud.clock.advance(6 * day * 1000)
-    // Their session has long expired; another user sends the next piece.
+    // The session of the first user has expired; another user sends the next piece.
     const { token } = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
     expect(await cloud.sendPiece(id, 0, pieceOf(file, 0), { token })).toMatchObject({ status: 204 })
     cloud.clock.advance(6.9 * day * 1000)
@@ -472,7 +472,7 @@ describe('the task of an upload', () => {
   const path = async (id: string) => `/portico/v1/tasks/${(await cloud.view(id)).task_id}`
   const task = async (id: string) => (await cloud.admin.get(await path(id))).body
 
-  test('advances with it, step by step, and ends with it', async () => {
+  test('advances with the upload, step by step, and ends with it', async () => {
     const id = await begun()
     expect(await task(id)).toMatchObject({
       about: { kind: 'image_upload', upload: id, name: 'debian' },
@@ -487,7 +487,7 @@ describe('the task of an upload', () => {
     expect(await task(id)).toMatchObject({ state: 'done', done: 5, failed: 0 })
   })
 
-  test('fails with its reason, and can be retried from there', async () => {
+  test("fails with the upload's reason, and can be retried from the failed step", async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.createDisk('d')
@@ -551,12 +551,12 @@ describe('the task of an upload', () => {
     expect(await state()).toBe('done')
   })
 
-  test("is paused immediately by its sender, but not during the server's steps", async () => {
+  test("can be paused immediately by the sender, but not during the server's steps", async () => {
     const id = await begun()
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
     expect((await cloud.admin.post(`${await path(id)}/hold`)).body.state).toBe('held')
     expect((await cloud.admin.post(`${await path(id)}/resume`)).status).toBe(409)
-    // A piece in transit is stored, and does not resume the task.
+    // A piece that was in transit is stored, and does not resume the task.
     await cloud.sendPiece(id, 1, pieceOf(file, 1))
     expect(await cloud.view(id)).toMatchObject({ received: 2 })
     expect((await task(id)).state).toBe('held')

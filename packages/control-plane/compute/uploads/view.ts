@@ -88,7 +88,7 @@ function fileOf(row: Upload): UploadFile | null {
   return { name, size, sha256, head_sha256, tail_sha256, format, compression }
 }
 
-/** The states in order, with the step of each. */
+/** The step of each state, in order. */
 const stepAt: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
   receiving: 'send',
   fetching: 'fetch',
@@ -97,7 +97,7 @@ const stepAt: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
   making: 'make',
 }
 
-/** Returns all steps of a session, including future ones. */
+/** Returns all steps of a session, including steps that have not begun. */
 export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
   const first = row.url === null ? 'send' : 'fetch'
   const names: readonly UploadStepName[] = [first, 'check', 'convert', 'make', 'clear_up']
@@ -108,14 +108,14 @@ export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
     name,
     state: stateOf(i - at, row.state === 'failed', name === 'convert' && isAsIs),
     evidence: [
-      // Later the stored evidence is shown, since pieces are deleted when they are no longer needed.
+      // When the step has ended, the stored evidence is shown, since pieces are deleted when they are no longer needed.
       ...(i === 0 && at === 0 ? arrived(row, tally) : []),
       ...row.evidence.filter(({ step }) => step === name).map(({ label, value }) => ({ label, value })),
     ],
   }))
 }
 
-/** @param ahead how many steps this one is after the current or failed one */
+/** @param ahead the distance of this step from the current or failed one; 0: it is that step */
 function stateOf(ahead: number, failed: boolean, skipped: boolean): UploadStep['state'] {
   if (skipped) return 'skipped'
   if (ahead < 0) return 'done'

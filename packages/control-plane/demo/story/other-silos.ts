@@ -1,6 +1,6 @@
 import type { DemoInstance, DemoProject, DemoSilo } from './story.ts'
 
-/** The content of the other silos. */
+/** Returns an instance for the projects of the other silos. */
 
 const machine = (name: string, description: string, more: Partial<DemoInstance> = {}): DemoInstance => ({
   name,

@@ -3,7 +3,7 @@
 /** Other users of the silo. They cannot sign in, since they have no password. */
 export const people = ['amara', 'henrik', 'lucia', 'tomasz', 'yuki'] as const
 
-/** Roles on the silo, besides the administrator's own. */
+/** Roles on the silo, in addition to the administrator's. */
 export const siloRoles: Readonly<Record<string, 'collaborator' | 'viewer'>> = {
   amara: 'collaborator',
   yuki: 'viewer',
@@ -15,7 +15,7 @@ export const sshKeys = [
   { name: 'build-runner', description: 'Used by the nightly builds', comment: 'runner@builds' },
 ] as const
 
-/** Images of the silo. Size in GiB. */
+/** Images of the silo. Sizes in GiB. */
 export const siloImages = [
   { name: 'debian-13', description: 'Debian, cloud variant', os: 'debian', version: '13', size: 4 },
   { name: 'ubuntu-24-04', description: 'Ubuntu long-term support', os: 'ubuntu', version: '24.04', size: 4 },

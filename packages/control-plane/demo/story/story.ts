@@ -1,5 +1,5 @@
 import type { CamelBody } from '@portico/contract/client.ts'
-/** Types that describe example projects; `build/` turns them into API calls. Sizes in GiB. */
+/** Types that describe example projects; `build/` converts them to requests. Sizes in GiB. */
 
 export interface DemoInstance {
   readonly name: string
@@ -8,15 +8,15 @@ export interface DemoInstance {
   readonly image: string
   readonly ncpus: number
   readonly memory: number
-  /** the boot disk */
+  /** size of the boot disk in GiB */
   readonly disk: number
-  /** a second, blank disk called `<name>-data` */
+  /** size in GiB of a second, blank disk called `<name>-data` */
   readonly data?: number
   /** a subnet of the project's own VPC; defaults to the default VPC's default subnet */
   readonly subnet?: string
-  /** how it is reached from outside; omitted: not at all */
+  /** how the instance can be reached from outside; omitted: it cannot */
   readonly reach?: 'ephemeral' | { readonly floatingIp: string }
-  /** the state to bring it to; `starting` ones are started last */
+  /** the state that the instance is brought to; instances in `starting` are started last */
   readonly fate?: 'running' | 'stopped' | 'failed' | 'starting'
 }
 
@@ -30,14 +30,14 @@ export interface DemoFirewallRule {
   readonly name: string
   readonly description: string
   readonly action: 'allow' | 'deny'
-  /** inbound by default */
+  /** omitted: inbound */
   readonly direction?: 'outbound'
-  /** lower takes precedence */
+  /** a lower number takes precedence */
   readonly priority: number
   /** the target subnet or instance; omitted: the whole VPC */
   readonly subnet?: string
   readonly instance?: string
-  /** the other end */
+  /** the other end of the allowed traffic */
   readonly from:
     | { readonly subnet: string }
     | { readonly instance: string }
@@ -50,7 +50,7 @@ export interface DemoFirewallRule {
 interface DemoRouter {
   readonly name: string
   readonly description: string
-  /** subnets that use it */
+  /** names of the subnets that use the router */
   readonly subnets: readonly string[]
   readonly routes: readonly CamelBody<'vpc_router_route_create'>[]
 }
@@ -58,7 +58,7 @@ interface DemoRouter {
 interface DemoGateway {
   readonly name: string
   readonly description: string
-  /** the source address of its outgoing traffic */
+  /** the source address of the gateway's outgoing traffic */
   readonly address: CamelBody<'internet_gateway_ip_address_create'>
 }
 
@@ -84,11 +84,11 @@ export interface DemoProject {
   readonly name: string
   readonly description: string
   readonly vpc?: DemoVpc
-  /** floating IPs that are not attached; those of instances are created with them */
+  /** floating IPs that are not attached; those of instances are created with the instances */
   readonly spareAddresses: readonly {
     readonly name: string
     readonly description: string
-    /** defaults to the silo's default pool */
+    /** omitted: the silo's default pool */
     readonly pool?: string
   }[]
   readonly instances: readonly DemoInstance[]
@@ -103,7 +103,7 @@ export interface DemoProject {
     readonly description: string
     readonly disk: string
   }[]
-  /** images of the project, made from one of its snapshots */
+  /** images of the project, created from one of its snapshots */
   readonly images: readonly {
     readonly name: string
     readonly description: string
@@ -118,7 +118,7 @@ export interface DemoProject {
   readonly views: readonly CamelBody<'portico_view_create'>[]
   /** roles of users by name */
   readonly roles: Readonly<Record<string, DemoRole>>
-  /** … and of groups */
+  /** roles of groups by name */
   readonly groupRoles?: Readonly<Record<string, DemoRole>>
 }
 
@@ -137,22 +137,22 @@ type DemoRole = 'admin' | 'collaborator' | 'viewer'
 
 /** A user of one of the other silos. */
 interface DemoUser {
-  /** user name; in a silo with an identity provider, its name there */
+  /** user name; in a silo with an identity provider, the name at the provider */
   readonly name: string
-  /** what the user may do, shown when choosing one to sign in as */
+  /** the user's rights, shown in the list of users to sign in as */
   readonly about: string
-  /** groups that the identity provider reports; omitted without one */
+  /** groups that the identity provider reports; omitted in a silo without a provider */
   readonly groups?: readonly string[]
   /** the user's own role on the silo */
   readonly role?: DemoRole
-  /** Has not signed in yet: the first login creates the user. */
+  /** true if the user has not signed in yet: the first login creates the user */
   readonly isNew?: boolean
 }
 
 interface DemoCertificate {
   readonly name: string
   readonly description: string
-  /** from now on */
+  /** days of validity, from now */
   readonly days: number
 }
 
@@ -163,25 +163,27 @@ export interface DemoPool {
   readonly range: { readonly first: string; readonly last: string }
 }
 
-/** One of the silos besides the first. */
+/** A silo other than the first. */
 export interface DemoSilo {
   readonly name: string
   readonly description: string
-  /** `local`: users sign in with a password; otherwise with the built-in test provider of this name */
+  /**
+   * `local`: users sign in with a password; otherwise, the name of the built-in test provider with which they sign in
+   */
   readonly signIn: 'local' | { readonly provider: string; readonly adminGroup: string }
   /** memory and storage in GiB */
   readonly quotas: { readonly cpus: number; readonly memory: number; readonly storage: number }
   /** The admin of the silo who creates its content. */
   readonly builder: string
   readonly people: readonly DemoUser[]
-  /** roles on the silo by group, besides those of the admin group */
+  /** roles on the silo by group, in addition to those of the admin group */
   readonly groupRoles: Readonly<Record<string, DemoRole>>
   /** roles on the fleet by group */
   readonly fleetRoles: Readonly<Record<string, DemoRole>>
-  /** its own pool, besides the shared one */
+  /** the silo's own pool, in addition to the shared one */
   readonly pool?: DemoPool
   readonly certificates: readonly DemoCertificate[]
-  /** names of the first silo's images that it also has */
+  /** names of images of the first silo that this silo also gets */
   readonly images: readonly string[]
   readonly projects: readonly DemoProject[]
 }

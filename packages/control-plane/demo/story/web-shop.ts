@@ -22,7 +22,7 @@ const service = (name: string, description: string, more: Partial<DemoInstance> 
   ...more,
 })
 
-/** A web shop: web servers in front, services behind, a database at the back. */
+/** A web shop with web servers at the front, services behind them, and a database at the back. */
 export const webShop: DemoProject = {
   name: 'web-shop',
   description: 'The shop and everything its customers touch',
@@ -220,7 +220,7 @@ export const webShop: DemoProject = {
       members: ['checkout-1', 'cache-1'],
     },
     {
-      // The databases must run apart, so this affinity rule cannot be satisfied for both.
+      // The databases must run on different sleds, so this affinity rule cannot be satisfied for both.
       kind: 'affinity',
       name: 'databases-near-checkout',
       description: 'Short ways to the databases, as far as these stay apart',

@@ -57,7 +57,7 @@ test('creating a lot of an existing name keeps kind and description, and adds mi
   expect((await cloud.admin.get(`${lots}/again/blocks`)).body.items).toHaveLength(2)
 })
 
-test('the bounds of a block must be of one family, in ascending order', async () => {
+test('the first and last address of a block must be of one family, in ascending order', async () => {
   expect((await create('bad', [block('192.0.2.0', '2001:db8::1')])).body).toMatchObject({
     error_code: 'InvalidRequest',
     message: 'Block bounds must be in same address family',
@@ -90,7 +90,7 @@ test('a loopback address reserves an address of a lot until it is deleted', asyn
   expect((await cloud.admin.delete(`${lots}/held`)).status).toBe(204)
 })
 
-test('the references of a loopback address are checked before its address', async () => {
+test('creating a loopback address checks its references before its address', async () => {
   await create('order', [block('192.0.2.80', '192.0.2.95')])
   const good = { address_lot: 'order', address: '192.0.2.81' }
   const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -119,7 +119,7 @@ test('the references of a loopback address are checked before its address', asyn
   expect(await refused({ address: '2001:db8::1', mask: 128 })).toEqual([400, 'address not in lot'])
 })
 
-test('an anycast address is used once on each switch, and by nothing else', async () => {
+test('an anycast address can be used once on each switch, and not for anything else', async () => {
   await create('anycast', [block('2001:db8::1', '2001:db8::f')])
   const any = { address_lot: 'anycast', address: '2001:db8::1', mask: 128, anycast: true }
   expect((await loopback(any)).status).toBe(201)
@@ -131,7 +131,7 @@ test('an anycast address is used once on each switch, and by nothing else', asyn
   expect((await loopback(any)).status).toBe(201)
 })
 
-test('fleet collaborators may only create lots, and users without a fleet role find none', async () => {
+test('fleet collaborators may only create lots, and users without a fleet role get 404', async () => {
   const [collaborator, viewer, member] = [
     await cloud.user({ fleet: 'collaborator' }),
     await cloud.user({ fleet: 'viewer' }),

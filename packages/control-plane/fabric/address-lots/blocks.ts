@@ -9,10 +9,13 @@ interface Bounds {
   readonly last_address: string
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** Maximum number of rows of one statement: PostgreSQL accepts 65,535 parameters. */
 const atOnce = 1000
 
-/** Returns the requested blocks without duplicates. @throws 400 for bounds of two families, or in the wrong order */
+/**
+ * Returns the requested blocks without duplicates. @throws 400 for first and last addresses of two families, or in the
+ * wrong order
+ */
 export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()
   for (const { first_address, last_address } of asked) {
@@ -29,7 +32,7 @@ export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
 
 const keyOf = ({ first_address, last_address }: Bounds): string => `${first_address}-${last_address}`
 
-/** Adds these blocks to a lot; existing ones stay. @returns the blocks, in the requested order */
+/** Adds these blocks to a lot; existing blocks are kept. @returns the blocks, in the requested order */
 export async function addBlocks(
   ctx: Context,
   lotId: string,

@@ -20,7 +20,7 @@ export const addressLotHandlers = {
     return list.page(addressLotListQuery(ctx, list.query).rows.selectAll('address_lot'), lotView)
   },
 
-  /** An existing lot with this name gets the missing blocks, and stays unchanged otherwise. */
+  /** Adds the missing blocks to an existing lot with this name, and changes nothing else. */
   networking_address_lot_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const wanted = requestedBlocks(body.blocks)

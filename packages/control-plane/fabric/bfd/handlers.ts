@@ -8,14 +8,14 @@ import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type BfdRow, bfdRevertible } from './revertible.ts'
 
-/** Maximum stored interval between packets. */
+/** Maximum stored interval between packets, in microseconds. */
 const longest = 2 ** 32 - 1
 
 const fields = ['local', 'detection_threshold', 'required_rx', 'mode'] as const
 
 /** BFD sessions: failure detection faster than BGP's (docs/reference/system-networking.md#bfd). */
 export const bfdHandlers = {
-  /** An identical existing session stays as it is. @throws 409 if it has other values */
+  /** An existing session with the same values is not changed. @throws 409 if its values differ */
   networking_bfd_enable: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     requireSettable(ctx)

@@ -10,10 +10,10 @@ export const bfdRevertible = ({ id, switch_location, remote }: BfdRow): Revertib
   label: `the BFD session of ${switch_location} with ${remote}`,
 })
 
-/** Restores an ended session, unless there is another with that peer by now. */
+/** Restores an ended session, unless another session with that peer exists. */
 export const bfdRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
-    // Written by `change`.
+    // Written by `changeRevertibly`.
     const row = before as BfdRow
     await ctx.db
       .insertInto('bfd_session')
@@ -22,6 +22,6 @@ export const bfdRevertRules: RevertRules = {
       .execute()
   },
 
-  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
+  // Any request proves access, since a client that can send the confirmation uses the new configuration.
   whyNotProven: () => Promise.resolve(null),
 }

@@ -20,7 +20,7 @@ export const announceSetHandlers = {
     return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
   },
 
-  /** An existing set with this name announces exactly the given networks from then on. */
+  /** An existing set with this name then announces exactly the given networks. */
   networking_bgp_announce_set_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const identity = newIdentity(ctx, body)

@@ -38,13 +38,13 @@ export async function resolveAnnouncements(
   return [...wanted.values()]
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** Maximum number of rows of one statement: PostgreSQL accepts 65,535 parameters. */
 const atOnce = 1000
 
-/** A UUID may be written with or without dashes. */
+/** Returns a UUID without dashes; requests may contain UUIDs with or without them. */
 const plain = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
-/** Returns the existing lot blocks among the requested ones: their IDs by those without dashes. @throws 400 */
+/** Returns the IDs of the existing lot blocks among the requested ones, by their form without dashes. @throws 400 */
 async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const ids = [...asked]
   if (!ids.every(isUuid)) refuse(invalidRequest('an address lot block has no name: give its id'))
@@ -60,7 +60,7 @@ async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<Reado
   return blocks
 }
 
-/** Makes a set announce exactly these networks; existing announcements stay. */
+/** Makes a set announce exactly these networks; existing announcements of them are kept. */
 export async function announce(ctx: Context, setId: string, wanted: readonly Announced[]): Promise<void> {
   const present = await announcementsOf(ctx, setId)
   const kept = new Set(wanted.map(keyOf))

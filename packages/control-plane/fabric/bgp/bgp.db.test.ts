@@ -66,7 +66,7 @@ describe('a BGP configuration', () => {
 })
 
 describe('an announce set', () => {
-  test('announces exactly the last given networks', async () => {
+  test('announces exactly the networks of the last update', async () => {
     const first = await set('more', ['10.1.0.0/16', '2001:db8::/32', '10.1.0.0/16'])
     expect(first.status).toBe(201)
     expect(await announced('more')).toEqual(['10.1.0.0/16', '2001:db8::/32'])
@@ -90,7 +90,7 @@ describe('an announce set', () => {
     expect(await announced('public')).toEqual(['198.51.100.0/24'])
   })
 
-  test('cannot be deleted while a configuration uses it, and keeps the lot of its blocks in use', async () => {
+  test('cannot be deleted while a configuration uses it, and the lot of its blocks is then in use', async () => {
     expect((await cloud.admin.delete(`${paths.sets}/public`)).body).toMatchObject({
       error_code: 'Conflict',
       message: 'announce set in use',
@@ -132,7 +132,7 @@ test('sessions show their state, imported and exported routes, and messages, by 
   const [first, second] = history.switch_histories
   expect([first.switch, second.switch]).toEqual(['switch0', 'switch1'])
   expect(first.history['192.0.2.1'].sent[0]).toMatchObject({ message: { type: 'open', asn: 64500 } })
-  // The second peer responds later than the hold time.
+  // The second peer responds only after the hold time.
   const types = second.history['192.0.2.13'].sent.map(
     ({ message }: { message: { type: string } }) => message.type,
   )
@@ -154,7 +154,7 @@ describe('BFD', () => {
     cloud.admin.post(`${at}/bfd-disable${how}`, { remote: '192.0.2.1', switch: 'switch0' })
   const status = async () => (await cloud.admin.get(`${at}/bfd-status`)).body
 
-  test('follows the link, and enabling an existing session succeeds only with equal values', async () => {
+  test('follows the state of the link, and enabling an existing session succeeds only with equal values', async () => {
     expect((await enable()).status).toBe(204)
     expect((await enable()).status).toBe(204)
     const { status: code, body } = await enable({ detection_threshold: 5, required_rx: 300_000 })
@@ -175,7 +175,7 @@ describe('BFD', () => {
     expect(await status()).toEqual([])
   })
 
-  test('starts again when a revertible change is reverted', async () => {
+  test('is started again when a revertible change is reverted', async () => {
     await enable()
     await disable('?on_trial=true')
     expect(await status()).toEqual([])
@@ -191,7 +191,7 @@ describe('BFD', () => {
   })
 })
 
-test('reading requires the fleet viewer role and writing the fleet admin role', async () => {
+test('reading BGP and BFD requires the fleet viewer role, and writing the fleet admin role', async () => {
   const [viewer, collaborator, member] = [
     await cloud.user({ fleet: 'viewer' }),
     await cloud.user({ fleet: 'collaborator' }),

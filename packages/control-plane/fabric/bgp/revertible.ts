@@ -32,12 +32,12 @@ const identityOf = (row: StoredRow<Selectable<BgpAnnounceSetTable>>) => ({
   time_modified: new Date(row.time_modified),
 })
 
-// Any request proves access, since a client that reaches the confirmation uses the new configuration.
+// Any request proves access, since a client that can send the confirmation uses the new configuration.
 const whyNoProof: RevertRules['whyNotProven'] = () => Promise.resolve(null)
 
 /**
- * Restores a deleted configuration, unless its name or AS number is taken or its announce set is deleted by then:
- * nothing refers to it, so no session misses it.
+ * Restores a deleted configuration, unless its name or AS number is taken or its announce set was deleted. No session
+ * depends on it, because a configuration in use cannot be deleted.
  */
 export const configRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
@@ -58,13 +58,13 @@ export const configRevertRules: RevertRules = {
   whyNotProven: whyNoProof,
 }
 
-/** The former set; null: there was none with this name. */
+/** The former set; null if there was no set with this name. */
 export interface SetBefore {
   readonly set: Selectable<BgpAnnounceSetTable> | null
   readonly announcements: readonly Announced[]
 }
 
-/** Makes a set announce its former networks again, as far as the blocks still exist. */
+/** Makes a set announce its former networks again, if their blocks still exist. */
 export const announceSetRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
     const { set, announcements } = before as {
@@ -93,7 +93,7 @@ export const announceSetRevertRules: RevertRules = {
   whyNotProven: whyNoProof,
 }
 
-/** A new set announces nothing any more, and is deleted unless a configuration uses it by now. */
+/** Removes all networks of a new set, and deletes it unless a configuration uses it. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('bgp_config')

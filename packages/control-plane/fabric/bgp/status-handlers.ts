@@ -74,7 +74,7 @@ function historyOf({ messages }: SessionReport) {
   return { sent: went('sent'), received: went('received') }
 }
 
-/** Returns a message in the contract's notation; its form is up to the switch. */
+/** Returns a message in the contract's notation; the contract leaves the form to the switch. */
 function messageView(message: BgpMessage) {
   if (message.type !== 'open') return message
   const { type, asn, holdTime, router } = message

@@ -91,7 +91,7 @@ export const fabricFactHandlers = {
   | 'portico_lldp_neighbors'
 >
 
-/** Numeric, so that `qsfp12` comes after `qsfp2`. */
+/** Returns the port's number, so that `qsfp12` is sorted after `qsfp2`. */
 const numberOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0)
 
 const portOf = (ports: readonly PortReport[], { location, name }: Pick<PortReport, 'location' | 'name'>) =>

@@ -2,10 +2,10 @@ import type { AddressLotUse } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 import { withPrefixLength, withoutPrefixLength } from '../addresses.ts'
 
-/** Maximum number of uses listed: more than anybody reads. */
+/** Maximum number of returned uses. */
 const maxListed = 1000
 
-/** Returns who uses addresses of a lot, and which sets announce networks of it. */
+/** Returns what uses addresses of a lot, and the sets that announce networks of it. */
 export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
   const held = await db
     .selectFrom('address_reservation')

@@ -13,7 +13,7 @@ export interface PortName {
   readonly port: string
 }
 
-/** Returns the port with that name; the caller is authorized already. @throws 404 */
+/** Returns the port with that name; the caller must already be authorized. @throws 404 */
 export async function findPort(ctx: Context, { rack_id, switch_location, port }: PortName): Promise<PortRow> {
   ctx.target?.noteLookup('switch-port', port, false)
   const row = await ctx.db

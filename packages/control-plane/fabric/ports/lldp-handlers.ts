@@ -68,8 +68,8 @@ export const lldpHandlers = {
 >
 
 /**
- * Returns the first link of a port, which has its LLDP configuration. @throws 400 if the port has no settings, or these
- * have no link
+ * Returns the first link of a port, to which its LLDP configuration belongs. @throws 400 if the port has no settings,
+ * or these have no link
  */
 async function linkOf(ctx: Context, port: PortRow): Promise<{ settings: SettingsRow; link: PortLink }> {
   if (port.port_settings_id === null) {

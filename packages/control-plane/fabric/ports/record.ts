@@ -1,7 +1,7 @@
 import type { FabricPort } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** Writes the ports that the switches have. A known port keeps its settings. */
+/** Writes the ports that the switches report. A known port keeps its settings. */
 export async function recordPorts(ctx: Context, rackId: string, ports: readonly FabricPort[]): Promise<void> {
   const rows = await ctx.db
     .selectFrom('switch_port')

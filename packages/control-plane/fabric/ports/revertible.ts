@@ -8,14 +8,14 @@ export const portRevertible = ({ id, switch_location, port_name }: PortRow): Rev
   label: `${switch_location} ${port_name}`,
 })
 
-/** The former settings of a port; `requireUnused` of settings reads it too. */
+/** The former settings of a port; also read by `requireUnused` of settings. */
 interface PortBefore {
   readonly port_settings_id: string | null
 }
 
 export const beforeOf = ({ port_settings_id }: PortRow): PortBefore => ({ port_settings_id })
 
-/** Applies settings to a port, or none. If they are unchanged, the port is unaffected. */
+/** Applies settings to a port, or clears them. If they do not change, the port is not interrupted. */
 export async function setPort(ctx: Context, id: string, settingsId: string | null): Promise<void> {
   await ctx.db
     .updateTable('switch_port')
@@ -26,9 +26,9 @@ export async function setPort(ctx: Context, id: string, settingsId: string | nul
 }
 
 export const portRevertRules: RevertRules = {
-  // The settings still exist: settings that a port would get back cannot be deleted.
+  // The former settings still exist, since settings that a revert would restore cannot be deleted.
   revert: (ctx, id, before) => setPort(ctx, id, (before as PortBefore).port_settings_id),
 
-  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
+  // Any request proves access, since a client that can send the confirmation uses the new configuration.
   whyNotProven: () => Promise.resolve(null),
 }

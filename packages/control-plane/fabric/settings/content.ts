@@ -20,7 +20,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { withPrefixLength } from '../addresses.ts'
 import { linkKey, peerKey } from './keys.ts'
 
-/** Settings as stored. */
+/** Port settings in stored form. */
 export interface Stored {
   readonly content: PortContent
   readonly md5_keys: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export interface RequestedSettings extends Omit<Stored, 'content'> {
 const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** Printable ASCII, as session keys are typed on both ends (RFC 2385). */
+/** Keys consist of printable ASCII, since they are typed on both ends of a session (RFC 2385). */
 const keyPattern = /^[\x20-\x7e]{0,80}$/
 
 /** @throws 400 */
@@ -53,7 +53,7 @@ export function checkKeys({ bgp_peers }: SwitchPortSettingsCreate): void {
 
 /**
  * Resolves the references of requested settings and returns them in stored form. Links and peers that existed under the
- * same name keep their IDs, and, if they are unchanged, the time since when they have been in their state.
+ * same name keep their IDs; unchanged ones also keep the time at which they entered their state.
  * @throws 400, 404
  */
 export async function resolveSettings(
@@ -146,7 +146,7 @@ async function peersOf(ctx: Context, { bgp_peers }: SwitchPortSettingsCreate) {
       if (known.has(key)) refuse(invalidRequest(`peer ${peer.addr} is given twice on ${interface_name}`))
       known.add(key)
       peers.push(peer)
-      // An empty key means none.
+      // An empty key means that the peer has no key.
       if (given.md5_auth_key) keys.push([key, given.md5_auth_key])
     }
   }
@@ -168,7 +168,7 @@ function peerOf(given: BgpPeer, interface_name: string, bgp_config: string): Por
   }
 }
 
-/** @throws 400 with the message of the reference, which has no 404 here */
+/** @throws 400 with the message of the missing configuration; the contract has no 404 here */
 async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   const config = await ctx.db
     .selectFrom('bgp_config')
@@ -178,7 +178,7 @@ async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   return config?.id ?? refuse(invalidRequest('BGP config not found'))
 }
 
-/** @throws 400 with the message of the reference, which has no 404 here */
+/** @throws 400 with the message of the missing lot; the contract has no 404 here */
 async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
   const lot = await ctx.db
     .selectFrom('address_lot')
@@ -190,7 +190,9 @@ async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
 
 type Parts = Pick<RequestedSettings, 'md5_keys'> & { readonly content: Pick<PortContent, 'links' | 'peers'> }
 
-/** Returns what defines each link and peer, by its key: when that changes, it starts over. */
+/**
+ * Returns the defining values of each link and peer, by its key: when they change, the link or session is restarted.
+ */
 function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   for (const { lldp: _, tx_eq_id: __, ...link } of content.links) {
@@ -203,8 +205,8 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns whether settings are equal, ignoring the order of their lists. The blocks of addresses do not count, since
- * they follow from the addresses.
+ * Returns whether settings are equal, ignoring the order of their lists. The blocks of addresses are not compared,
+ * since they follow from the addresses.
  */
 export function isSame(present: Stored, asked: RequestedSettings): boolean {
   const addresses = present.content.addresses.map((address): RequestedAddress => {
@@ -219,8 +221,8 @@ export function isSame(present: Stored, asked: RequestedSettings): boolean {
 }
 
 /**
- * Returns a value with its fields and lists sorted. The database stores fields in another order than requests have, and
- * the order of a list has no meaning in settings.
+ * Returns a value with its fields and lists sorted. The order of fields in the database differs from that in requests,
+ * and the order of a list has no meaning in settings.
  */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -9,7 +9,7 @@ export const settingsRevertible = (id: string, name: string): Revertible => ({
   label: `the port settings "${name}"`,
 })
 
-/** The former settings; null: they did not exist. */
+/** The former settings; null if they did not exist. */
 export type SettingsBefore = (Stored & { readonly description: string }) | null
 
 /**
@@ -18,7 +18,7 @@ export type SettingsBefore = (Stored & { readonly description: string }) | null
  */
 export const settingsRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
-    // Written by `change`.
+    // Written by `changeRevertibly`.
     const was = before as SettingsBefore
     if (was === null) return leave(ctx, id)
     const { content, md5_keys, since } = was
@@ -28,7 +28,7 @@ export const settingsRevertRules: RevertRules = {
         description: was.description,
         content: JSON.stringify(content),
         md5_keys: JSON.stringify(md5_keys),
-        // Changed links and sessions start over once more.
+        // Links and sessions that the revert changes are restarted again.
         since: JSON.stringify(await startedOver(ctx, id, since)),
         time_modified: ctx.now,
       })
@@ -47,11 +47,11 @@ export const settingsRevertRules: RevertRules = {
     await settle(ctx, id, content)
   },
 
-  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
+  // Any request proves access, since a client that can send the confirmation uses the new configuration.
   whyNotProven: () => Promise.resolve(null),
 }
 
-/** New settings are deleted, unless a port uses them by now. */
+/** Deletes new settings, unless a port uses them. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const port = await ctx.db
     .selectFrom('switch_port')

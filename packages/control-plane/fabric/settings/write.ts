@@ -9,8 +9,8 @@ const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id'
   `${address_lot_id} ${withoutPrefixLength(address)}`
 
 /**
- * Reserves the addresses of requested settings. Those that they hold already are allowed; `settle` releases the ones
- * that are no longer used.
+ * Reserves the addresses of requested settings. Addresses that the settings already hold are allowed; `settle` releases
+ * those that are no longer used.
  * @throws 400
  */
 export async function takeAddresses(
@@ -40,8 +40,8 @@ export async function takeAddresses(
 }
 
 /**
- * Returns the BGP configurations that settings refer to: those of their peers, and, while a revertible change is
- * pending, those of their former peers.
+ * Returns the BGP configurations that settings refer to: those of their peers, and while a revertible change is
+ * pending, also those of their former peers.
  */
 export async function configsInUse({ db }: Context, settingsId: string): Promise<readonly string[]> {
   const rows = await db
@@ -92,10 +92,11 @@ export async function settle(ctx: Context, settingsId: string, content: Stored['
 type Port = Pick<SwitchPortTable, 'id' | 'rack_id' | 'switch_location'>
 
 /**
- * Checks that a switch has one AS number only.
- * @param configs the BGP configurations of the settings; those referred to only for reverting do not count, since the
- * former settings were valid
- * @throws 409 if these settings would bring a second AS number to the switch of a port that uses, or gets, them
+ * Checks that a switch has only one AS number.
+ * @param configs the BGP configurations of the settings; those kept only for a revert are not checked, since the former
+ * settings were valid
+ * @throws 409 if these settings would add a second AS number to the switch of a port that uses them, or will after a
+ * revert
  */
 export async function requireOneAsn(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Context } from '#kernel/context.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
-/** Silo and project that are charged. */
+/** The silo and project whose quota and usage are charged. */
 export interface Charged {
   readonly silo_id: string
   readonly project_id: string
@@ -16,13 +16,13 @@ export interface Charged {
 /** The result of an attempt to reserve resources, as returned by the database function take_resources. */
 type Outcome = 'taken' | 'waiting' | 'busy' | 'full'
 
-/** ms for which a charge waits for other transactions, and ms between attempts. */
+/** ms for which a charge waits for other transactions, and ms between its attempts. */
 const patience = 1000
 const look = 10
 
 /**
  * Charges resources to silo and project. Call it last among the steps that may be refused, since the resources are
- * unavailable to others even if this transaction rolls back later.
+ * unavailable to others until the transaction ends, even if it rolls back.
  * @param space the physical storage; null if storage is not charged
  * @throws 507 if the silo's quota or the physical storage would be exceeded; 503 if another transaction changes the
  * project itself for longer than a charge waits
@@ -62,7 +62,7 @@ async function take(
   return rows[0]?.outcome ?? 'full'
 }
 
-/** Refuses with the rule's message for what is full. Returns if something was released in the meantime. */
+/** Throws the refusal of the rule for the resource that is full. Returns if something was released since. */
 async function refuseIfFull(
   { reservations }: Context,
   { silo_id }: Charged,
@@ -89,7 +89,7 @@ async function refuseIfFull(
   enforce(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
 }
 
-/** Releases resources; they are available to others once the transaction has committed. */
+/** Releases resources; they are available to others after the transaction has committed. */
 export async function release(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
   ctx.reservations.noteRelease(freed)
   await ctx.db
@@ -98,7 +98,7 @@ export async function release(ctx: Context, owner: Charged, freed: Resources): P
     .execute()
 }
 
-// Real time on purpose: it is spent waiting for other transactions.
+// Uses real time on purpose, because it waits for other transactions.
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => systemClock.after(ms, resolve))
 }

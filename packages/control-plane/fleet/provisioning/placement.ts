@@ -8,7 +8,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 /**
  * Chooses a sled for the instance and reserves capacity on it. If other transactions took the capacity first, only the
  * choice is repeated.
- * @throws 507 or 400 with the reason if nothing fits
+ * @throws 507 or 400 with the reason if no sled fits
  */
 export async function reserveSled(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function reserveSled(
     } else if (settled) {
       return refuse(placement.refusal)
     } else {
-      // Some capacity that looks used may have been released, or reserved by a transaction that rolled back.
+      // Some capacity that appears used may have been released, or reserved by a transaction that rolled back.
       await settleReservations(ctx.reservations.db)
       settled = true
     }
@@ -53,7 +53,7 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
 /**
  * Returns the groups of an instance whose row this transaction has locked, each with the sleds on which other members
  * run. Locks the groups, so that starts in one group run one after the other, and reads outside the transaction's
- * snapshot, so that each sees where the previous one was placed.
+ * snapshot, so that each start sees the placement of the previous one.
  */
 export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
   const read = async () => (await groupsOfEach(ctx.reservations.db, [instanceId])).get(instanceId) ?? []
@@ -70,7 +70,7 @@ export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<re
   return read()
 }
 
-/** Returns the same for several instances at once, without those in no group. */
+/** Returns the groups of several instances at once; instances without groups are omitted. */
 export async function groupsOfEach(
   db: Db,
   instanceIds: readonly string[],
@@ -82,7 +82,7 @@ export async function groupsOfEach(
     .select(['own.instance_id', 'g.id', 'g.kind', 'g.policy', 'g.name'])
     .where('own.instance_id', 'in', instanceIds)
     .execute()
-  // Most instances are in no group, and need not read what all starts write.
+  // Most instances are in no group, and need not read the placements, which all starts write.
   if (own.length === 0) return new Map()
   const placed = await db
     .selectFrom('affinity_member as other')

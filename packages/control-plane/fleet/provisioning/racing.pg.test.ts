@@ -23,7 +23,7 @@ afterEach(() => cloud.close())
 
 const racers = Array.from({ length: 24 }, (_, i) => i)
 
-/** Sends the same request concurrently, distributed over the servers. */
+/** Sends a request several times concurrently, distributed over the servers. */
 function race<T>(request: (server: TestUser, racer: number) => Promise<T>): Promise<T[]> {
   return Promise.all(racers.map((i) => request(servers[i % servers.length] ?? cloud.admin, i)))
 }
@@ -67,7 +67,7 @@ async function expectUsed(cpus: number, memory: number, storage: number): Promis
   expect(sleds.reduce((sum, sled) => sum + sled.reserved_memory, 0)).toBe(memory)
 }
 
-test('instances created and started concurrently do not abort one another, and are counted exactly', async () => {
+test('instances created and started concurrently do not abort one another, and usage is exact', async () => {
   const replies = await race((server, i) => post(server, `i${i}`, { start: true }))
   expect(replies.map(({ status, body }) => [status, body.run_state])).toEqual(
     racers.map(() => [201, 'starting']),
@@ -76,7 +76,7 @@ test('instances created and started concurrently do not abort one another, and a
   await expectUsed(24, 24 * GIB, 24 * GIB)
 })
 
-test('exactly as many instances start as the quota allows', async () => {
+test('the number of instances that start is exactly what the quota allows', async () => {
   await quota({ cpus: 7 })
   const replies = await race((server, i) => post(server, `i${i}`, { start: true }))
   expect(
@@ -94,7 +94,7 @@ test('exactly as many instances start as the quota allows', async () => {
   await expectUsed(7, 7 * GIB, 24 * GIB)
 })
 
-test('exactly as many disks are created as the quota allows, and the others leave nothing', async () => {
+test('the number of disks that are created is exactly what the quota allows, and refused requests reserve nothing', async () => {
   await quota({ storage: 5 * GIB })
   const replies = await race((server, i) => post(server, `i${i}`))
   expect(
@@ -113,7 +113,7 @@ test('exactly as many disks are created as the quota allows, and the others leav
   expect(await cloud.db.selectFrom('disk').select('id').execute()).toHaveLength(5)
 })
 
-test('the last capacity of a sled goes to as many instances as fit', async () => {
+test('the number of instances that get the last capacity of a sled is exactly what fits', async () => {
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
     ctx.db.updateTable('sled').set({ usable_hardware_threads: 3 }).execute(),
   )
@@ -127,7 +127,7 @@ test('the last capacity of a sled goes to as many instances as fit', async () =>
   await expectUsed(6, 6 * GIB, 24 * GIB)
 })
 
-test('what is released at the limit is available immediately through another server', async () => {
+test('resources released at the limit are immediately available through another server', async () => {
   await quota({ storage: GIB })
   for (let i = 0; i < 5; i++) {
     const disk = { name: 'd', description: '', size: GIB, disk_source: { type: 'blank', block_size: 512 } }
@@ -138,7 +138,7 @@ test('what is released at the limit is available immediately through another ser
   expect(await used('fleet')).toEqual([])
 })
 
-test('of concurrent creations with one name one succeeds, and the others are refused immediately', async () => {
+test('one of several concurrent creations with one name succeeds, and the others are refused immediately', async () => {
   const replies = await race((server) => post(server, 'same', { start: true }))
   expect(
     count(
@@ -179,7 +179,7 @@ describe('a reservation', () => {
     const owner = await siloOf()
     const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
       await charge(ctx, owner, storage)
-      // Other transactions see it while this one runs.
+      // Other transactions see the reservation while this transaction runs.
       expect(await used('silo')).toEqual([storage])
       throw new Error('as if the server had failed')
     })
@@ -195,10 +195,10 @@ describe('a reservation', () => {
     expect(await claims()).toEqual(before)
   })
 
-  test('survives a recount while its transaction runs', async () => {
+  test('is kept during a recount while its transaction runs', async () => {
     const owner = await siloOf()
     const { id: sled_id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
-    /** What a server does when it finds that the data has moved. */
+    /** Recounts the usage, as a server does when it finds that the data was moved to another database. */
     const recount = async () => {
       await sql`update change_head set origin = 'elsewhere'`.execute(cloud.db)
       await cloud.another()
@@ -217,7 +217,7 @@ describe('a reservation', () => {
 
     const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
       await take(ctx)
-      // Recounted: existing rows without reservations, and the current reservation.
+      // The recount includes existing rows without reservations, and the current reservation.
       await recount()
       await expectUsed(2, GIB, 0)
       throw new Error('as if the server had failed')
@@ -246,7 +246,7 @@ describe('a reservation', () => {
     expect(await cloud.db.selectFrom('claim').selectAll().execute()).toEqual([])
   })
 
-  test('of a killed server is released by the next one that needs it, and eventually by a worker', async () => {
+  test('of a killed server is released by the next request that needs the capacity, and eventually by a worker', async () => {
     const { project_id, silo_id } = await siloOf()
     await quota({ storage: 3 * GIB })
     const killed = await cloud.db.startTransaction().execute()
@@ -255,7 +255,7 @@ describe('a reservation', () => {
       cloud.db,
     )
     expect((await createDisk('a')).status).toBe(507)
-    // As PostgreSQL does when the connection is lost.
+    // PostgreSQL rolls back when the connection is lost.
     await killed.rollback().execute()
     expect((await createDisk('a')).status).toBe(201)
     await cloud.settle()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** The share of a sled that a machine uses; memory in bytes. */
+/** The capacity of a sled that a machine uses; memory in bytes. */
 export interface SledShare {
   readonly sled_id: string
   readonly ncpus: number
@@ -17,7 +17,7 @@ export async function takeSled({ reservations }: Context, share: SledShare): Pro
   return rows[0]?.taken === true
 }
 
-/** Releases capacity; it is available to others once the transaction has committed. */
+/** Releases capacity; it is available to others after the transaction has committed. */
 export async function releaseSled(ctx: Context, { sled_id, ncpus, memory }: SledShare): Promise<void> {
   ctx.reservations.noteRelease()
   await ctx.db

@@ -10,13 +10,13 @@ import { baseboard, policyOf } from '../sleds/view.ts'
 import { lostCounts, noneLost } from './lost.ts'
 import { instanceOf, type Machine, machinesOn, withGroups } from './machines.ts'
 
-/** Maximum number of a sled's machines listed. */
+/** Maximum number of a sled's machines that are returned. */
 const shown = 64
 
 /** Number of machines up to which the consequences of each sled's failure are computed. */
 const mostRehearsed = 5000
 
-/** Returns everything in a rack by slot, and what would follow if a sled failed. */
+/** Returns everything in a rack by slot, and the consequences of each sled's failure. */
 export async function rackContents(ctx: ReplyContext, rackId: string): Promise<RackContents> {
   const sleds = await ctx.db
     .selectFrom('sled')

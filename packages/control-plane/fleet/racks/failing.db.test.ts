@@ -30,7 +30,7 @@ async function runOn(cubby: number, name: string, more: object = {}): Promise<vo
   await cloud.pass(10)
 }
 
-test('a rack returns its content by slot, and what runs on each sled', async () => {
+test('a rack returns its content by slot, and the instances on each sled', async () => {
   await runOn(1, 'web', { ncpus: 2, memory: 4 * GIB })
   const { sleds, waiting, switches, can_drill } = await contents()
   expect(sleds.map(({ cubby }: { cubby: number }) => cubby)).toEqual([0, 1])
@@ -57,10 +57,10 @@ test('a rack returns its content by slot, and what runs on each sled', async () 
 })
 
 describe('a sled that fails', () => {
-  test('loses its instances, accepts no others, and comes back without them', async () => {
+  test('loses its instances, accepts no others, and is working again without them', async () => {
     await runOn(0, 'never', { auto_restart_policy: 'never' })
     expect((await drill(0)).status).toBe(204)
-    // Without hints it takes a round until machines are checked.
+    // Without observations from the hypervisor, machines are checked at the next interval.
     await cloud.pass(60, 2)
     expect((await sledAt(0)).failure).toMatchObject({
       why: expect.stringMatching(/^Sled PSL\d+ was lost\.$/),
@@ -89,7 +89,7 @@ describe('a sled that fails', () => {
     expect((await sledAt(1)).instances).toBe(1)
   })
 
-  test('shows where its lost instances are now, until it is back, without deleted ones', async () => {
+  test('shows where its lost instances are now, without deleted ones, until it works again', async () => {
     await runOn(0, 'again', { auto_restart_policy: 'best_effort' })
     await runOn(0, 'never', { auto_restart_policy: 'never' })
     expect((await plan(0)).lost).toEqual([])
@@ -116,7 +116,7 @@ describe('a sled that fails', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('is logged with who simulated the failure, and the failure itself', async () => {
+  test('is logged with the operation that simulated the failure, and with the failure itself', async () => {
     await drill(0)
     await cloud.pass(5)
     const { id } = await sledAt(0)
@@ -131,7 +131,7 @@ describe('a sled that fails', () => {
     expect(told).toContainEqual([expect.not.stringContaining('drill'), false])
   })
 
-  test('fails and comes back once, however often it is requested', async () => {
+  test('fails and recovers once, however often this is requested', async () => {
     await drill(0)
     await drill(0)
     await cloud.pass(5)
@@ -163,7 +163,7 @@ describe('a sled that fails', () => {
 })
 
 describe("a sled's failure plan", () => {
-  test('places its instances where a start would now', async () => {
+  test('places its instances where a start would place them now', async () => {
     await runOn(0, 'small')
     await runOn(0, 'large', { memory: 2 * GIB })
     const other = (await sledAt(1)).id
@@ -176,7 +176,7 @@ describe("a sled's failure plan", () => {
       ],
       more: 0,
     })
-    // Nothing has moved.
+    // No instance has moved.
     expect((await sledAt(0)).instances).toBe(2)
   })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { instanceOf } from './machines.ts'
 
-/** Records that an instance's machine failed on a sled, before it is known whether the sled did. */
+/** Records that an instance's machine failed on a sled, before it is known whether the sled failed. */
 export async function recordFailedMachine(
   { db, now }: Context,
   machine: { readonly instance_id: string; readonly sled_id: string },
@@ -18,8 +18,8 @@ export async function recordFailedMachine(
 }
 
 /**
- * Selects the machines that failed on a sled since it did, without those of instances that were stopped or deleted
- * since.
+ * Selects the machines that failed on a sled since the sled failed, without those of instances that were stopped or
+ * deleted since.
  */
 function lost({ db }: Context) {
   return (
@@ -29,14 +29,14 @@ function lost({ db }: Context) {
       .innerJoin('instance', 'instance.id', 'failed_machine.instance_id')
       .leftJoin('machine', 'machine.instance_id', 'instance.id')
       .whereRef('failed_machine.time_failed', '>=', 'sled.time_failed')
-      // An instance that its users have stopped since is no longer counted.
+      // An instance that its users have stopped since the failure is no longer counted.
       .where((eb) => eb.or([eb('machine.id', 'is not', null), eb('instance.run_state', '=', 'failed')]))
   )
 }
 
 export const noneLost: LostCounts = { elsewhere: 0, down: 0 }
 
-/** Returns what became of the instances of each failed sled that lost any. */
+/** Returns the current states of lost instances as counts, for each failed sled that lost any. */
 export async function lostCounts(ctx: Context): Promise<ReadonlyMap<string, LostCounts>> {
   const rows = await lost(ctx)
     .select([
@@ -49,7 +49,10 @@ export async function lostCounts(ctx: Context): Promise<ReadonlyMap<string, Lost
   return new Map(rows.map(({ sled_id, elsewhere, down }) => [sled_id, { elsewhere, down }]))
 }
 
-/** Returns the instances that a sled lost when it failed, those still down first. @param limit maximum number */
+/**
+ * Returns the instances that a sled lost when it failed; those that are still down come first. @param limit maximum
+ * number
+ */
 export async function lostOf(ctx: Context, sledId: string, limit: number): Promise<LostInstance[]> {
   const rows = await lost(ctx)
     .innerJoin('project', 'project.id', 'instance.project_id')

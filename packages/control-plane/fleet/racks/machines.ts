@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 
 export type Machine = Awaited<ReturnType<typeof machinesOn>>[number]
 
-/** Selects the machines that use capacity of a sled, of all silos, the largest first. @param sledId null: any */
+/** Selects the machines of all silos that use capacity of a sled, the largest first. @param sledId null: any sled */
 export function machinesOn(ctx: Context, sledId: string | null = null) {
   let query = ctx.db
     .selectFrom('machine')
@@ -30,13 +30,13 @@ export function machinesOn(ctx: Context, sledId: string | null = null) {
     .execute()
 }
 
-/** Returns the displayed fields of a machine's instance. */
+/** Returns the displayed fields of the instance that a machine belongs to. */
 export function instanceOf(machine: Omit<Machine, 'sled_id'>): RackInstance {
   const { instance_id, name, silo_name, project_name, run_state, ncpus, memory } = machine
   return { id: instance_id, name, silo_name, project_name, state: run_state, ncpus, memory }
 }
 
-/** Returns the machines by instance, with the groups that matter for placing them elsewhere. */
+/** Returns the machines by instance, with the groups that restrict where they can be placed. */
 export async function withGroups(
   ctx: Context,
   machines: readonly Machine[],

@@ -63,7 +63,7 @@ export function databaseRackStore(db: Db): RackStore {
     },
     async bury(kind, id, expectedVersion, now) {
       const buried = await write({ kind, id }, { body: 'null', time_buried: now }, expectedVersion)
-      // Each permanent removal also deletes records of old ones, so that no separate job is needed.
+      // Each permanent removal also deletes old records of removals, so that no separate job is needed.
       await db
         .deleteFrom('simulated_rack')
         .where('time_buried', '<', new Date(now.getTime() - TOMBSTONE_RETENTION))
@@ -74,9 +74,9 @@ export function databaseRackStore(db: Db): RackStore {
 }
 
 /**
- * Returns a fingerprint of the list: every write gets a version above all previous ones, so the sum of versions grows
- * unless records are deleted, which the count shows. Records are read again only when it changes: the list is needed
- * every few seconds, and rarely changes.
+ * Returns a fingerprint of the list. Every write gets a version above all previous ones, so the sum of versions grows
+ * unless records are deleted, which the count shows. Records are read again only when the fingerprint changes: the list
+ * is needed every few seconds, and rarely changes.
  */
 async function fingerprintOf(db: Db, kind: RackRecordKind): Promise<string> {
   const { count, sum } = await db

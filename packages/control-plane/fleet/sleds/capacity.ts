@@ -2,7 +2,7 @@ import { storageCapacity } from '@portico/domain/disks/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 
-/** Bytes of disks allowed if the hypervisor reports no data disks, so that its capacity is unknown. */
+/** Assumed storage in bytes if the hypervisor reports no data disks, so that its capacity is unknown. */
 const unknownStorage = 256 * 1024 ** 4
 
 /** Returns the capacity of a whole rack. */

@@ -62,7 +62,10 @@ export const sledHandlers = {
     return list.page(rows, sledInstanceView)
   },
 
-  /** One page (docs/reference/conventions.md#errors): there are at most as many as free slots in the racks. */
+  /**
+   * The list has one page (docs/reference/conventions.md#errors), because it has at most as many sleds as the racks
+   * have free slots.
+   */
   sled_list_uninitialized: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))

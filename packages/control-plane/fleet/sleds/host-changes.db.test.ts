@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** Makes the hypervisor report this, and gives a running server time to notice. */
+/** Changes what the hypervisor reports about its sled, and waits until a running server has read it. */
 async function report(change: Partial<Inventory['sleds'][number]>): Promise<void> {
   const sleds = inventory.sleds.map((sled) => ({ ...sled, ...change }))
   vi.spyOn(cloud.rack, 'inventory').mockResolvedValue({ ...inventory, sleds })
@@ -27,7 +27,7 @@ const start = async (name: string) => {
 const runState = async (name: string) =>
   (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body.run_state
 
-test('storage that grew is used without a restart', async () => {
+test('storage that has grown is used without a restart', async () => {
   await report(disksOf({ size: 3 * GIB }))
   const large = { size: 20 * GIB }
   expect((await cloud.createDisk('d', large)).body.message).toContain('Not enough storage')
@@ -43,7 +43,7 @@ describe('a host that shrank', () => {
     await report({ usableHardwareThreads: 4, usablePhysicalRam: 4 * GIB })
   })
 
-  test('is recorded as it is, with a log entry about what does not fit, and its machines keep running', async () => {
+  test('is recorded with its current size, with a log entry about the excess, and its machines keep running', async () => {
     expect(await runState('old')).toBe('running')
     expect(await cloud.db.selectFrom('sled').selectAll().executeTakeFirst()).toMatchObject({
       usable_hardware_threads: 4,
@@ -58,13 +58,13 @@ describe('a host that shrank', () => {
     expect(cloud.errors).toEqual([])
   })
 
-  test('is recorded by a server that starts with it', async () => {
+  test('is recorded by a server that starts after the change', async () => {
     const { settle } = await cloud.another()
     await settle()
     expect(await runState('old')).toBe('running')
   })
 
-  test('starts nothing more until enough has stopped', async () => {
+  test('starts no instances until enough others have stopped', async () => {
     expect(await start('new')).toEqual([
       507,
       'Insufficient capacity: Failed to place instance: no sled has capacity for 1 vCPU and 1 GiB of memory; ' +
@@ -94,7 +94,7 @@ describe('a host whose storage is full', () => {
     "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or ask an operator to " +
     'free storage, then try again'
 
-  test('creates no disks and snapshots and starts nothing, with advice', async () => {
+  test('creates no disks and snapshots and starts no instances, with advice', async () => {
     const answers = [await cloud.createDisk('e'), await cloud.createSnapshot('s', 'd')]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [507, refused],
@@ -103,14 +103,14 @@ describe('a host whose storage is full', () => {
     expect(await start('i')).toEqual([507, refused])
   })
 
-  test('does so again when space is available', async () => {
+  test('creates and starts them again when space is available', async () => {
     await report(disksOf({ full: false }))
     expect((await cloud.createDisk('e')).status).toBe(201)
     expect(await start('i')).toBe(202)
   })
 })
 
-test('the first silo may use the capacity of the rack, and not more', async () => {
+test('the quota of the first silo is the capacity of the rack', async () => {
   const { body } = await cloud.admin.get('/v1/utilization')
   const [sled] = inventory.sleds
   expect(body.capacity).toMatchObject({

@@ -2,10 +2,10 @@ import { exactBytes } from '@portico/domain/byte-size.ts'
 import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
-/** How often the hypervisor's inventory is read, in ms: storage grows, fills up and shrinks while servers run. */
+/** ms between reads of the hypervisor's inventory: storage grows, fills up and shrinks while servers run */
 const period = 10_000
 
-/** Keeps the stored sleds and disks equal to the hypervisor's inventory. */
+/** Keeps the stored sleds and disks in accordance with the hypervisor's inventory. */
 export function inventoryWorkers(): readonly Worker[] {
   let recorded = ''
   const run = async (ctx: JobContext): Promise<number> => {
@@ -20,7 +20,9 @@ export function inventoryWorkers(): readonly Worker[] {
   return [{ name: 'inventory', run: every(period, run) }]
 }
 
-/** Logs which sleds are overcommitted. Their machines keep running; nothing starts there until enough stop. */
+/**
+ * Logs which sleds are overcommitted. Their machines keep running; no machine starts there until enough have stopped.
+ */
 async function logOvercommitted(ctx: JobContext): Promise<void> {
   const sleds = await ctx.db
     .selectFrom('sled')

@@ -42,7 +42,7 @@ test('a sled that grew is recorded, and keeps its policy', async () => {
   })
 })
 
-test('new sleds and disks are added, and ones that are no longer reported are kept', async () => {
+test('new sleds and disks are added, and those that are no longer reported are kept', async () => {
   const [first] = inventory.sleds
   if (first === undefined) throw new Error('the rack has no sleds')
   const id = '11111111-2222-4333-8444-555555555555'

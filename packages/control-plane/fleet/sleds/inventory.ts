@@ -5,7 +5,10 @@ import type {
 } from '@portico/hypervisor/hardware/inventory.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** The database describes other hardware than the hypervisor's: its machines and volumes are elsewhere. */
+/**
+ * The database describes other hardware than this hypervisor's, so the recorded machines and volumes are on another
+ * one.
+ */
 export class ForeignRack extends Error {
   override readonly name = 'ForeignRack'
 }
@@ -17,10 +20,10 @@ async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
 }
 
 /**
- * Records the hypervisor's inventory: new sleds, disks and switches are added, known ones get their current size.
- * Policies belong to the operator and stay. Sleds that are no longer reported are kept: their machines decide. A sled
- * that waited to be added becomes one of the others once it has started. An unchanged inventory costs one query each
- * for all sleds and all disks, since every start reads it.
+ * Records the hypervisor's inventory: new sleds, disks and switches are added, and the sizes of known ones are updated.
+ * Policies are set by operators and are not changed. Sleds that are no longer reported are kept. A sled that was
+ * waiting to be added becomes an ordinary sled after it has started. An unchanged inventory costs only one query each
+ * for all sleds and all disks, since every start of a server reads it.
  * @throws ForeignRack
  */
 export async function recordInventory(ctx: Context, inventory: Inventory): Promise<void> {
@@ -120,7 +123,10 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
   )
 }
 
-/** Writes all disks with the same wear at once: over time most of them change, which is not logged. */
+/**
+ * Writes all disks with equal wear in one statement: over time the wear of most disks changes. These changes are not
+ * logged.
+ */
 async function recordWear(ctx: Context, disks: readonly PhysicalDiskInventory[]): Promise<void> {
   for (const [wear, alike] of Map.groupBy(disks, (disk) => disk.wear)) {
     await ctx.db
@@ -135,7 +141,7 @@ async function recordWear(ctx: Context, disks: readonly PhysicalDiskInventory[])
   }
 }
 
-/** Switches are identified by their permanent IDs: a known one does not change. */
+/** Records new switches, which are identified by their permanent IDs; a known switch does not change. */
 async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Promise<void> {
   const rows = await ctx.db.selectFrom('switch').select('id').execute()
   const known = new Set(rows.map(({ id }) => id))
@@ -154,7 +160,10 @@ async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Pr
     .execute()
 }
 
-/** Records sleds that wait in the rack. For added ones, the user is known until they have started. */
+/**
+ * Records sleds that wait in the rack. For those being added, the user who added them is stored until they have
+ * started.
+ */
 async function recordUninitialized(ctx: Context, { rackId, uninitialized }: Inventory): Promise<void> {
   const rows = await ctx.db.selectFrom('uninitialized_sled').select('id').execute()
   const [known, present] = [new Set(rows.map(({ id }) => id)), new Set(uninitialized.map(({ id }) => id))]

@@ -12,7 +12,7 @@ export const sledColumns: SortColumns = {
   load: { column: 'sled.load', type: 'bigint', unique: false },
 }
 
-/** Returns the list query of sleds in service: expunged ones are found by ID only. @throws 403 */
+/** Returns the list query of sleds in service; expunged sleds can only be found by ID. @throws 403 */
 export function sledListQuery(ctx: Context, { search }: Filters): ListQuery<'sled'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db

@@ -6,10 +6,12 @@ import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
 import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
 
-/** Maximum number of machines listed. */
+/** Maximum number of machines that are returned. */
 const shown = 1000
 
-/** Returns what would happen to the machines of a sled if it failed, and whether the others have capacity for them. */
+/**
+ * Returns what would happen to the machines of a sled if it failed, and whether the other sleds have capacity for them.
+ */
 export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   const machines = await machinesOn(ctx, sledId)
   const placements = planEvacuation(await candidates(ctx.db), sledId, [

@@ -28,7 +28,7 @@ async function change(table: 'sled' | 'physical_disk', id: string, set: object):
 }
 
 describe('the sled list', () => {
-  test('contains those in service by ID, and others are found by ID', async () => {
+  test('contains only sleds in service, ordered by ID, and other sleds can be found by ID', async () => {
     expect(sleds.map(({ id }) => id)).toEqual(sleds.map(({ id }) => id).toSorted())
     await change('sled', sledId(0), { policy: 'expunged' })
     const { body } = await cloud.admin.get(at('sleds'))
@@ -40,7 +40,7 @@ describe('the sled list', () => {
     expect((await cloud.admin.get(at(`sleds/${sledId(1)}`))).body.state).toBe('decommissioned')
   })
 
-  test('is searched and sorted by printed identification', async () => {
+  test('can be searched and sorted by printed identification', async () => {
     const serial = sleds[0]?.baseboard.serial ?? ''
     const found = await cloud.admin.get(at(`sleds?search=${serial.toLowerCase()}`))
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([sledId(0)])
@@ -72,7 +72,7 @@ test('search finds a sled by part of its serial number, for users who may read i
 })
 
 describe('the physical disk list', () => {
-  test('contains those in service, of all sleds or of one', async () => {
+  test('contains only disks in service, of all sleds or of one', async () => {
     const ofSled = at(`sleds/${sledId(0)}/disks`)
     const { body } = await cloud.admin.get(ofSled)
     expect(body.items).toHaveLength(12)
@@ -105,7 +105,7 @@ test('search finds a physical disk by part of its serial number, for users who m
   expect((await user.get(search)).body.items).toEqual([])
 })
 
-test('physical disks are sorted by wear, those with unknown wear before all others', async () => {
+test('physical disks are sorted by wear, with disks of unknown wear first', async () => {
   const disks = (await cloud.admin.get(at('disks?limit=3'))).body.items
   const [one, two, three] = disks.map(({ id }: { id: string }) => id)
   await change('physical_disk', one, { wear: 100 })
@@ -125,7 +125,7 @@ test('a rack has two switches', async () => {
 })
 
 describe('the provision policy', () => {
-  test('update returns the former value, and accepts the current one', async () => {
+  test('update returns the former value, and accepts a value equal to the current one', async () => {
     const off = { old_state: 'provisionable', new_state: 'non_provisionable' }
     expect((await setPolicy(0, 'non_provisionable')).body).toEqual(off)
     expect((await setPolicy(0, 'non_provisionable')).body).toEqual({ ...off, old_state: 'non_provisionable' })
@@ -140,7 +140,7 @@ describe('the provision policy', () => {
     expect(await setPolicy(0, 'provisionable')).toMatchObject({ status: 409, body: { message: 'Conflict' } })
   })
 
-  test('keeps new instances away, while running ones stay', async () => {
+  test('keeps new instances away, while running instances are not affected', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await cloud.createInstance(name)
     await setPolicy(1, 'non_provisionable')
     await start('a')
@@ -162,7 +162,7 @@ describe('the provision policy', () => {
     })
   })
 
-  test('can be changed by fleet admins only', async () => {
+  test('can be changed only by fleet admins', async () => {
     const viewer = await cloud.user({ fleet: 'viewer' })
     const path = at(`sleds/${sledId(0)}/provision-policy`)
     expect((await viewer.put(path, { state: 'provisionable' })).status).toBe(403)
@@ -171,7 +171,7 @@ describe('the provision policy', () => {
 })
 
 describe('instances of a sled', () => {
-  test('are listed with silo and project, from their start until their machine is gone', async () => {
+  test('are listed with silo and project, from their start until their machine is removed', async () => {
     await cloud.createInstance('a', { ncpus: 2 })
     expect([await namesOn(0), await namesOn(1)]).toEqual([[], []])
     await setPolicy(1, 'non_provisionable')
@@ -215,7 +215,7 @@ describe('sleds that wait in the rack', () => {
     expect((await cloud.admin.get(at('sleds-uninitialized?page_token=x'))).status).toBe(400)
   })
 
-  test('can be added repeatedly with the same result, and are sleds once they have started', async () => {
+  test('can be added repeatedly with the same result, and become sleds when they have started', async () => {
     const [first] = await waiting()
     const { status, body } = await add(first)
     expect(status).toBe(201)
@@ -240,7 +240,7 @@ describe('sleds that wait in the rack', () => {
     })
   })
 
-  test('must exist to be added', async () => {
+  test('must exist in order to be added', async () => {
     expect(await cloud.admin.post(at('sleds'), { serial: 'x', part: 'y' })).toMatchObject({
       status: 404,
       body: { error_code: 'ObjectNotFound', message: expect.stringContaining('not found: sled') },

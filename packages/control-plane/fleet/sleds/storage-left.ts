@@ -7,13 +7,13 @@ import { refuse } from '#kernel/refusal-error.ts'
 /** The capacity of the physical disks. */
 export interface PhysicalSpace {
   readonly rack: PhysicalStorage
-  /** bytes that disks and snapshots of all silos may use together */
+  /** bytes that disks and snapshots of all silos may still use together */
   readonly room: number
 }
 
 /**
- * Refuses to store more, or to run a machine that may, while the hosts' storage is full. The hypervisor itself pauses
- * running machines that write more.
+ * Refuses to store data, or to run a machine that may write data, while the hosts' storage is full. The hypervisor
+ * itself pauses running machines that write to full storage.
  * @returns the capacity; null if the host reports no data disks, so that it is unknown
  * @throws 507
  */
@@ -23,7 +23,7 @@ export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<Phys
   return rack.physicalDisks === 0 ? null : { rack, room: storageCapacity(rack) }
 }
 
-/** Returns the data disks in service, and whether all of them are full; null without any. */
+/** Returns the data disks in service, and whether all of them are full; null if there are none. */
 export function physicalStorage({
   db,
 }: Pick<Context, 'db'>): Promise<PhysicalStorage & { readonly full: boolean | null }> {

@@ -31,7 +31,7 @@ export function uninitializedView(row: UninitializedSled): WireUninitialized {
   return { baseboard: baseboard(row), cubby: row.cubby, rack_id: row.rack_id }
 }
 
-/** The printed identification of a part. */
+/** Returns the printed identification of a hardware part. */
 export function baseboard({ serial, part, revision }: Pick<Sled, 'serial' | 'part' | 'revision'>) {
   return { serial, part, revision }
 }
@@ -43,7 +43,7 @@ type InstanceOnSled = Pick<
   readonly project_name: string
   readonly silo_name: string
   readonly sled_id: string
-  /** of the machine, which keeps the size that it was started with */
+  /** size of the machine, which does not change after its start */
   readonly ncpus: number
   readonly memory: number
 }

@@ -2,10 +2,10 @@ import type { Db } from '#kernel/context.ts'
 import type { QueueWorker, JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
-/** ms between checks of a sled that is starting. */
+/** ms between checks of a sled that is starting */
 const look = 1000
 
-/** Moves sleds to their desired state: added to the rack, or failed in a simulation. */
+/** Moves sleds to their desired state: added to the rack, or with a simulated failure. */
 export const sledWorkers: readonly QueueWorker[] = [
   {
     name: 'sleds',
@@ -21,7 +21,7 @@ export const sledWorkers: readonly QueueWorker[] = [
       return {
         serializable: async (tx) => {
           await recordInventory(tx, inventory)
-          // The desired state may have changed in the meantime; then another run has been requested.
+          // If the desired state has changed since the step began, another run has been requested.
           return isThere ? 'done' : { againIn: look }
         },
       }

@@ -95,7 +95,7 @@ describe('a certificate', () => {
     expect((await elsewhere.get('/v1/certificates/web')).body.cert).toBe(theirs.cert)
   })
 
-  test('is found by admins of its silo only', async () => {
+  test('can be found only by admins of its silo', async () => {
     await create(body(good))
     const { name } = body(good)
     const hits = async (user: TestUser) =>
@@ -285,7 +285,7 @@ describe('a silo', () => {
       tls_certificates: certificates,
     })
 
-  test('is created with its certificates, each for its own host', async () => {
+  test('is created with its certificates, each for a different host', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect((await silo([body(theirs), body(theirs, 'spare')])).status).toBe(201)
     const user = await cloud.user({ silo: 'lab', siloRole: 'admin' })
@@ -294,7 +294,7 @@ describe('a silo', () => {
     )
   })
 
-  test('is not created with a certificate for another host, or with two of one name', async () => {
+  test('is not created with a certificate for another host, or with two certificates of one name', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect(refusal(await silo([body(good)]))).toEqual(wrong(/not valid for given hostnames/))
     expect((await silo([body(theirs), body(theirs)])).body.error_code).toBe('ObjectAlreadyExists')

@@ -8,7 +8,7 @@ import type { CertificateRow } from './view.ts'
 
 /**
  * Stores a silo's certificate with its key and parsed fields.
- * @throws 400 if it is not valid for the silo's host, or the silo has one of this name
+ * @throws 400 if it is not valid for the silo's host, or the silo has a certificate of this name
  */
 export async function createCertificate(
   ctx: ReplyContext,

@@ -36,7 +36,7 @@ export const certificateHandlers = {
     await ctx.db.deleteFrom('certificate').where('id', '=', id).execute()
   },
 
-  /** Returns the parsed fields of several certificates, for lists. Unreadable ones are omitted. */
+  /** Returns the parsed fields of several certificates, for lists. Unreadable certificates are omitted. */
   portico_certificate_facts: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('certificate as t')

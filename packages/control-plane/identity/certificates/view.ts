@@ -1,7 +1,7 @@
 import type { Certificate } from '@portico/contract/schemas/certificates.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** The columns of a certificate that are read: never its key. */
+/** The columns that are read of a certificate; the key is never read. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.name',

@@ -67,13 +67,13 @@ describe('a device', () => {
     })
   })
 
-  test('request in JSON is refused', async () => {
+  test('is refused when it sends its request in JSON', async () => {
     expect((await cloud.send(null, 'POST', '/device/auth', { client_id: clientId })).status).toBe(400)
   })
 })
 
 describe('a user code', () => {
-  test('may be typed without its dash and in any case, once', async () => {
+  test('can be typed without its dash and in any case, and used once', async () => {
     const { user_code: code = '' } = await ask()
     const typed = code.replace('-', '').toLowerCase()
     expect((await confirm(typed)).status).toBe(204)
@@ -85,7 +85,7 @@ describe('a user code', () => {
     expect([status, body.error_code]).toEqual([404, 'ObjectNotFound'])
   })
 
-  test('confirms nothing after it has expired', async () => {
+  test('confirms no request after it has expired', async () => {
     const { device_code: deviceCode, user_code: userCode } = await ask()
     cloud.clock.advance(300_001)
     const { status, body } = await confirm(userCode)
@@ -142,7 +142,7 @@ describe('the device login', () => {
     expect((await changes()).slice(before.length)).toEqual(['access-token'])
   })
 
-  test('keeps a limited number of requests and drops the oldest', async () => {
+  test('stores a limited number of requests and drops the oldest', async () => {
     const { user_code: old } = await ask()
     const now = cloud.clock.now()
     await sql`
@@ -173,7 +173,7 @@ describe('the device login', () => {
     },
   )
 
-  test("ignores the request's host for the address that users are sent to", async () => {
+  test("does not use the request's host in the address that users are sent to", async () => {
     const { body } = await form(
       '/device/auth',
       { client_id: clientId },

@@ -11,7 +11,7 @@ import { type LoginSource, loginSource } from '../login/login-source.ts'
 import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
-/** Lifetime of a request, in seconds (docs/reference/auth.md#bearer-tokens-and-the-device-flow). */
+/** Lifetime of a device login request, in seconds (docs/reference/auth.md#bearer-tokens-and-the-device-flow). */
 const lifetime = 300
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
@@ -27,8 +27,8 @@ function oauth(status: number, body: object): Response {
 }
 
 /**
- * Returns the access token of a device code. Derived, so that a repeated poll returns the same token although only
- * hashes of both are stored: the device code is the client's secret and never stored.
+ * Returns the access token of a device code. The token is derived from the code, so that a repeated poll returns the
+ * same token although only hashes of both are stored: the device code is the client's secret and never stored.
  */
 async function tokenFor(deviceCode: string): Promise<string> {
   return `oxide-token-${(await sha256Hex(`access token of ${deviceCode}`)).slice(0, 40)}`
@@ -63,7 +63,7 @@ export const deviceAuthHandlers = {
   },
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
-/** Creates a request that waits for its user. @returns what the device displays and keeps */
+/** Creates a device login that waits for its user. @returns what the device displays and stores */
 async function beginRequest(ctx: ReplyContext, clientId: string, from: LoginSource): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
@@ -115,7 +115,7 @@ async function freeUserCode(ctx: Context): Promise<string> {
   }
 }
 
-/** Tells a device whether its user has confirmed, with the token if so. */
+/** Returns to a device whether its user has confirmed the request, with the token if so. */
 async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise<Response> {
   if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
   const request = await ctx.db
@@ -130,7 +130,7 @@ async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise
   return oauth(200, { access_token: token, token_type: 'bearer' })
 }
 
-/** Confirms a request. The first use consumes a code; an expired one is consumed without effect. */
+/** Confirms a device login. The first use consumes a code; an expired code is consumed without effect. */
 async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'unknown' | 'expired'> {
   const { userId } = userOf(ctx)
   const request = await ctx.db

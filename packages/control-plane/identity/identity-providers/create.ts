@@ -7,7 +7,7 @@ import { boundText, checkDescription, refusePrivateKey } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { MetadataProblem, type Saml, type SamlMetadata } from '#kernel/saml.ts'
 
-/** What a provider is created from besides the request: everything that takes time to obtain. */
+/** The data from which a provider is created, in addition to the request: all that takes time to obtain. */
 export interface Prepared extends SamlMetadata {
   readonly privateKey: string | null
 }

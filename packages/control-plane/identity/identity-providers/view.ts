@@ -2,7 +2,7 @@ import type { IdentityProvider, SamlIdentityProvider } from '@portico/contract/s
 import type { SamlParty } from '#kernel/saml.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** Identity fields of a provider. */
+/** The identity fields of a provider. */
 interface Named {
   readonly id: string
   readonly name: string
@@ -11,7 +11,7 @@ interface Named {
   readonly time_modified: Date
 }
 
-/** The displayed fields of a provider: never our own key. */
+/** The displayed fields of a provider, which never include the private key. */
 interface Shown extends Named {
   readonly idp_entity_id: string
   readonly sp_client_id: string
@@ -22,7 +22,7 @@ interface Shown extends Named {
   readonly public_cert: string | null
 }
 
-/** The displayed fields and those needed for a login. */
+/** The displayed fields of a provider and those needed for a login. */
 export interface ProviderRow extends Shown {
   readonly silo_id: string
   readonly login_url: string

@@ -7,17 +7,20 @@ import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { userView } from '../users/handlers.ts'
 
-/** Returns a silo with local users, for its admins and those of the fleet. @throws 404, 403 */
+/** Returns a silo with local users, for its admins and the fleet's. @throws 404, 403 */
 async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId: nameOrId })
   enforce(checkLocalUsers(silo.identity_mode))
   return silo
 }
 
-/** Hashing is slow, so it happens between the permission check and the transaction that writes. */
+/**
+ * Returns the hash of a password. Hashing is slow, so it happens between the permission check and the transaction that
+ * writes the hash.
+ */
 async function hashed(ctx: OutsideContext, password: UserPassword): Promise<string | null> {
   if (password.mode !== 'password') return null
-  // A dry run is rolled back and must not take a slot that others wait for; the change log does not show the hash
+  // A dry run is rolled back and must not take a slot that others wait for; the dry run does not report the hash
   // either.
   return ctx.dryRun ? 'not hashed' : ctx.services.passwords.hash(password.value)
 }

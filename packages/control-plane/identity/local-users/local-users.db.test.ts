@@ -57,7 +57,7 @@ test('a silo with an identity provider has no local users', async () => {
   expect(reply.body.message).toBe('not found: identity-provider with name "local"')
 })
 
-test('a deleted user leaves only history and task records behind', async () => {
+test("a deleted user's ID remains only in the history and in task records", async () => {
   const { body: project } = await admin.post('/v1/projects', { name: 'p', description: '' })
   const user = await cloud.user({ siloRole: 'collaborator', projects: { [project.id]: 'admin' } })
   const people = createPersonas(cloud, project.id)
@@ -81,7 +81,7 @@ test('a deleted user leaves only history and task records behind', async () => {
   expect((await admin.get('/v1/projects/stays')).status).toBe(200)
 })
 
-/** Returns the tables in whose rows an ID occurs, apart from those of the history. */
+/** Returns the tables that contain an ID in any row, except those of the history. */
 async function tablesNaming(id: string): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select k.relname as name from pg_class k join pg_namespace n on n.oid = k.relnamespace

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 
 /** A login attempt that is allowed, with its position in the queue for hashing. */
 export interface LoginAttempt extends HashRequest {
-  /** The password was correct: the attempt is not counted as a failure. */
+  /** Called when the password was correct: the attempt is then not counted as a failure. */
   succeed(): void
 }
 
@@ -13,7 +13,7 @@ export interface LoginAttempt extends HashRequest {
  * Counts a login attempt against its source and user name, before any work is done for it.
  *
  * A source that has failed often is refused. A name with many failures is refused to sources that have failed before;
- * others are still allowed, so that attackers cannot lock its owner out of sources without failures.
+ * other sources are still allowed, so that attackers cannot lock out a user whose source has no failures.
  * @throws 429
  */
 export function beginLogin(

@@ -24,7 +24,7 @@ async function addSilo(name: string, more: object = {}): Promise<void> {
 
 const zones = ['cloud.example']
 
-/** Returns the page to which an anonymous user at a host is sent, or why there is none. */
+/** Returns the page to which an anonymous user of a host is sent, or why there is none. */
 async function ledTo(host: string): Promise<string> {
   const found = await discoverLogin(cloud.db, host, zones)
   if ('refusal' in found) return found.refusal.message
@@ -39,7 +39,7 @@ describe('an anonymous user', () => {
     expect(await ledTo('MAIN.sys.cloud.example:4600')).toBe('/login/main/local')
   })
 
-  test("is shown the reason when the host's silo has no way to log in", async () => {
+  test("gets the reason when the host's silo has no way to log in", async () => {
     await addSilo('corp')
     expect(await ledTo('corp.sys.cloud.example')).toBe('no identity providers are configured for Silo')
   })
@@ -89,7 +89,7 @@ describe('the silos to choose from', () => {
     expect(await silos()).toEqual([{ name: 'main', providers: null }])
   })
 
-  test('are limited to the one that is named', async () => {
+  test('are limited to the silo that the request names', async () => {
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await silos('?silo=shy')).toEqual([{ name: 'shy', providers: null }])
     expect(await silos('?silo=nowhere')).toEqual([])

@@ -10,10 +10,10 @@ export interface LoginSilo {
   readonly providers: string[] | null
 }
 
-/** Maximum number of silos on the selection page; others are found by name. */
+/** Maximum number of silos on the selection page; other silos can be found by name. */
 const most = 200
 
-/** Returns the silos that are discoverable and have a way to log in, by name. */
+/** Returns the silos that are discoverable and have a way to log in, sorted by name. */
 export async function discoverableSilos(db: Db): Promise<LoginSilo[]> {
   return loginSilos(
     db,
@@ -28,13 +28,14 @@ export async function loginSiloNamed(db: Db, name: string): Promise<LoginSilo | 
 }
 
 /**
- * Where an anonymous user of this host logs in (docs/reference/auth.md#which-silo-is-this); null if the user must
- * choose a silo.
+ * The silo where an anonymous user of this host logs in (docs/reference/auth.md#which-silo-is-this); null if the user
+ * must choose a silo.
  */
 export type Discovered = { readonly silo: LoginSilo | null } | { readonly refusal: Refusal }
 
 /**
- * Returns the silo that the host names, or else the only one with a way to log in. Never chooses among several.
+ * Returns the silo that the host names, or otherwise the only silo with a way to log in. Never chooses among several
+ * silos.
  * @param host with or without a port
  */
 export async function discoverLogin(db: Db, host: string, zones: readonly string[]): Promise<Discovered> {
@@ -80,7 +81,7 @@ async function loginSilos(db: Db, condition: ReturnType<typeof sql<boolean>>): P
   }))
 }
 
-/** Returns the login page of a silo: with its first provider if it has any. */
+/** Returns the login page of a silo, with its first provider if it has any. */
 export function loginPage({ name, providers }: LoginSilo): string {
   const [first] = providers ?? []
   return first === undefined ? `/login/${name}/local` : `/login/${name}/saml/${first}`

@@ -6,10 +6,10 @@ import { limits } from '#kernel/limits.ts'
 import { adminPassword, type TestCloud, testCloud, testPasswords } from '@portico/testing/cloud.ts'
 
 const second = 1000
-/** passwords whose hashing has started, and those being hashed */
+/** number of passwords whose hashing has started, and of those being hashed */
 let hashed: number
 let hashing: number
-/** ms until the correct password is hashed */
+/** time in ms at which the correct password is hashed */
 let rightHashed: number
 let cloud: TestCloud
 
@@ -29,7 +29,7 @@ const slowPasswords = (clock: Clock): PasswordHasher => ({
   },
 })
 
-/** logins without a response yet */
+/** number of logins without a response */
 let unanswered: number
 let answers: { source: string; status: number; retryAfter: string | null }[]
 
@@ -64,9 +64,7 @@ async function logIn(
   return status
 }
 
-/**
- * Resolves when nothing more happens without time passing: every login without a response is being hashed or queued.
- */
+/** Resolves when nothing more happens until time advances: every login without a response is being hashed or queued. */
 async function quiet(): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve))
   while (unanswered !== hashing + cloud.controlPlane.services.passwords.waiting)
@@ -107,14 +105,14 @@ describe.each([
     expect(await secondsForOwner()).toBe(1)
   })
 
-  test('do not delay it at all after they have failed, waited or paused', async () => {
+  test('do not delay a correct password at all after they have failed, waited or paused', async () => {
     await finished(attack())
     cloud.clock.advance(60 * second)
     void attack()
     expect(await secondsForOwner()).toBe(0)
   })
 
-  test('are hashed less and less when they retry', async () => {
+  test('are hashed less and less often when they retry', async () => {
     const persist = async (source: string, i: number) => {
       for (let attempt = 0; attempt < limits.loginsOfSource.burst + 5; attempt++) {
         await logIn(source, nameOf(i), 'wrong')

@@ -24,7 +24,7 @@ export const loginHandlers = {
     },
   },
 
-  /** Returns 204 for any request; ends the session if there is one. */
+  /** Ends the session if there is one, and returns 204 for any request. */
   logout: {
     outside: async (ctx) => {
       const credential = readable(ctx)
@@ -79,8 +79,8 @@ async function findLocalUser(
 }
 
 /**
- * @returns the new session's token, of which only a hash is stored
- * @throws 401 if the password has changed or was removed while it was being hashed
+ * Creates a session. @returns its token, of which only a hash is stored
+ * @throws 401 if the password was changed or removed while it was being hashed
  */
 async function openSession(ctx: Context, user: LocalUser, from: LoginSource): Promise<string> {
   const now = await ctx.db

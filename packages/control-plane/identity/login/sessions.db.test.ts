@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(reply.headers.get('set-cookie')).toBeNull()
   })
 
-  test('does not reveal which part was wrong', async () => {
+  test('returns the same refusal for a wrong user name as for a wrong password', async () => {
     const { body: wrong } = await logIn('admin', 'wrong')
     const { body: unknown } = await logIn('nobody', 'wrong')
     expect(wrong).toEqual({ ...unknown, request_id: wrong.request_id })
@@ -61,7 +61,7 @@ describe('while a password is being hashed', () => {
       (id: string) =>
         cloud.admin.post(`${local}/${id}/set-password?silo=main`, { mode: 'password', value: 'another' }),
     ],
-  ])('this change takes effect: %s', async (_, happen) => {
+  ])('a change takes effect: %s', async (_, happen) => {
     const { body: user } = await cloud.admin.post(`${local}?silo=main`, {
       external_id: 'slow',
       password: { mode: 'password', value: 'right' },
@@ -80,7 +80,7 @@ describe('while a password is being hashed', () => {
   })
 })
 
-test('a request of a user who is deleted is refused as unauthenticated', async () => {
+test('a request of a deleted user is refused as unauthenticated', async () => {
   const user = await cloud.user()
   const key = JSON.stringify({
     name: 'late',
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('ends and is deleted after eight idle hours', async () => {
+  test('ends after eight idle hours, and is then deleted', async () => {
     const token = await session()
     cloud.clock.advance(8 * hour + 1)
     expect(await me(token)).toBe(401)
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
-  test('ends although a page keeps sending background requests', async () => {
+  test('ends even if a page keeps sending background requests', async () => {
     const token = await session()
     const ask = (headers: Record<string, string>) =>
       cloud.controlPlane.fetch(
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect((await cloud.controlPlane.fetch(signOut)).status).toBe(204)
   })
 
-  test('ends on logout, which never fails', async () => {
+  test('ends on logout, which always succeeds', async () => {
     const token = await session()
     const other = await session()
     const { status, headers } = await cloud.send(token, 'POST', '/v1/logout')
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect((await cloud.send(null, 'POST', '/v1/logout')).status).toBe(204)
   })
 
-  test('sees an added or removed role with its next request', async () => {
+  test('uses an added or removed role with its next request', async () => {
     const user = await cloud.user()
     const makeProject = async (name: string) =>
       (await user.post('/v1/projects', { name, description: '' })).status
@@ -173,7 +173,7 @@ describe('a session', () => {
   })
 })
 
-test('that is expired takes precedence over a valid token, and fails the request', async () => {
+test('an expired session takes precedence over a valid token, so the request is refused', async () => {
   const reply = await cloud.controlPlane.fetch(
     new Request('http://portico.test/v1/me', {
       headers: { cookie: 'session=stale', authorization: `Bearer ${cloud.admin.token}` },

@@ -5,7 +5,7 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
 
-/** How often expired rows are deleted and last uses are written, in ms. */
+/** ms between deletions of expired rows, and between writes of last uses */
 const period = 5000
 
 /** Writes when sessions and tokens were last used; deletes expired sessions, tokens and device requests. */
@@ -30,7 +30,7 @@ async function writeUses({ db, services: { touches } }: JobContext): Promise<voi
   try {
     await writeLastUses(db, entries)
   } catch (error) {
-    // A database that is unreachable for a moment must not make sessions look unused.
+    // If the database is unreachable for a moment, the times are kept, so that sessions do not appear unused.
     touches.takeBack(entries)
     throw error
   }
@@ -43,7 +43,8 @@ async function dropExpired(ctx: JobContext, now: Date): Promise<void> {
       eb('time_created', '<', before(sessionLimits.absolute)),
       eb('time_last_used', '<', before(sessionLimits.idle)),
     ])
-  // Read first, because expired sessions are rare, and a transaction that writes the log costs more than a query.
+  // A query checks first whether a session has expired: this is rare, and a transaction that writes the log costs more
+  // than a query.
   const one = await ctx.db.selectFrom('session').select('id').where(expired).limit(1).executeTakeFirst()
   if (one !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
@@ -57,13 +58,15 @@ async function dropExpired(ctx: JobContext, now: Date): Promise<void> {
   if (over !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('access_token').where('time_expires', '<=', now).execute())
   }
-  // Outside the change log, since anybody can start a device login.
+  // Deleted without change log entries, since anybody can start a device login.
   await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()
   await forgetOldestDeviceRequests(ctx.db)
   await forgetSamlLogins(ctx.db, now)
 }
 
-/** Anybody can start a device login, so the number of stored requests is limited. */
+/**
+ * Deletes the oldest device logins above the limit; anybody can start one, so the number of stored requests is limited.
+ */
 async function forgetOldestDeviceRequests(db: Db): Promise<void> {
   await db
     .deleteFrom('device_auth_request')
@@ -77,7 +80,7 @@ async function forgetOldestDeviceRequests(db: Db): Promise<void> {
     .execute()
 }
 
-/** The same for SAML logins. An assertion is remembered until it has expired. */
+/** Deletes the oldest SAML logins above the limit, and assertions that have expired. */
 async function forgetSamlLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('saml_request').where('time_expires', '<', now).execute()
   await db.deleteFrom('saml_assertion').where('time_expires', '<', now).execute()

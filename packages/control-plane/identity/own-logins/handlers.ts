@@ -16,7 +16,7 @@ const tokenColumns = {
   id: { column: 'access_token.id', type: 'uuid', unique: true },
 } as const
 
-/** The user's own sessions and tokens. Only their owner sees and ends them. */
+/** The user's own sessions and tokens, which only their owner can see and end. */
 export const ownLoginHandlers = {
   portico_session_list: (ctx, { query }) => {
     const list = openList(ctx, query, sessionColumns, '-time_created')
@@ -25,7 +25,7 @@ export const ownLoginHandlers = {
       .selectFrom('session')
       .selectAll('session')
       .where('session.user_id', '=', userOf(ctx).userId)
-      // Expired sessions are swept a little later.
+      // Expired sessions may still be stored, until the next sweep.
       .where('session.time_created', '>=', since(sessionLimits.absolute))
       .where('session.time_last_used', '>=', since(sessionLimits.idle))
     return list.page(rows, (row) => sessionView(ctx, row))

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const origin = 'http://portico.test'
 const hour = 3_600_000
 
-/** Sends a request as a program at a source, with its credentials. */
+/** Sends a request from a source as a program, with credentials of both. */
 async function from(
   source: string,
   path: string,
@@ -73,7 +73,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('are ended one by one, or all others at once', async () => {
+  test('can be ended one by one, or all others at once', async () => {
     const [one, two, three] = [await logIn('a', 'one'), await logIn('b', 'two'), await logIn('c', 'three')]
     const first = (await list(one, 'sessions')).find(({ user_agent }) => user_agent === 'three')
     const path = `/portico/v1/me/sessions/${first?.id}`
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect(await list(one, 'sessions')).toHaveLength(1)
   })
 
-  test('that have expired are not listed before they are swept', async () => {
+  test('that have expired are not listed even before they are swept', async () => {
     const old = await logIn('a', 'old')
     cloud.clock.advance(7 * hour)
     const fresh = await logIn('a', 'fresh')
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(await status(old)).toBe(401)
   })
 
-  test('can be seen and ended by their owner only, not by an administrator', async () => {
+  test('can be seen and ended only by their owner, not by an administrator', async () => {
     const own = await logIn('a', 'own')
     const [session] = await list(own, 'sessions')
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -108,7 +108,7 @@ describe('sessions', () => {
   })
 })
 
-test('changes of sessions are in the log for their owner on request, and not in the activity', async () => {
+test("a user's changes of sessions are in the log on request, and never in the activity", async () => {
   const own = await logIn('a', 'own')
   await cloud.settle()
   const kinds = async (query: string) => {
@@ -159,7 +159,7 @@ describe('access tokens', () => {
     expect(seen.items).toMatchObject([{ current: true }])
   })
 
-  test('are named, and valid until a time in the future', async () => {
+  test('have a name, and are valid until a time in the future', async () => {
     const token = await device('a', 'cli')
     const [{ id } = { id: '' }] = await tokens()
     const path = `/portico/v1/me/access-tokens/${id}`
@@ -177,7 +177,7 @@ describe('access tokens', () => {
     expect(await cloud.db.selectFrom('access_token').select('id').execute()).toEqual([])
   })
 
-  test('are revoked by their owner only, with immediate effect', async () => {
+  test('can be revoked only by their owner, with immediate effect', async () => {
     const token = await device('a', 'cli')
     const [{ id } = { id: '' }] = await tokens()
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -188,7 +188,7 @@ describe('access tokens', () => {
     expect((await asDevice(token, '/v1/me')).status).toBe(401)
   })
 
-  test('keep no program names and no part of the token in the change log', async () => {
+  test('leave no program name and no part of the token in the change log', async () => {
     await device('a', 'cli/1.2')
     await cloud.settle()
     const rows = await cloud.db.selectFrom('change').selectAll().where('kind', '=', 'access-token').execute()

@@ -6,7 +6,7 @@ import { readPolicy, replacePolicy } from './policy.ts'
 
 const fleet = { kind: 'fleet', id: fleetId, siloId: null } as const
 
-/** Policies of the caller's silo and of the fleet; a project's are with the project. */
+/** Policies of the caller's silo and of the fleet; the projects area has those of projects. */
 export const policyHandlers = {
   policy_view: (ctx) => readPolicy(ctx, { kind: 'silo', id: userOf(ctx).siloId }),
 

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 
 const policyPaths = ['/v1/policy', '/v1/system/policy', '/v1/projects/p/policy'] as const
 
-/** Adds the viewer role everywhere, besides the existing assignments. */
+/** Adds the viewer role to every policy, in addition to the existing assignments. */
 async function assign(identityId: string, identityType: 'silo_user' | 'silo_group'): Promise<void> {
   for (const path of policyPaths) {
     const { body: policy } = await cloud.admin.get(path)

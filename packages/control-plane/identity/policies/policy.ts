@@ -50,10 +50,10 @@ export function projectPolicy(ctx: ReplyContext, projectId: string): Promise<Pol
 }
 
 /**
- * Sets the assignments to exactly these. Unchanged rows are left alone, so that the change log shows what really
- * changed; an exact duplicate counts once. With `If-Match`, an assignment that was removed in the meantime is not
- * restored by accident.
- * @throws 412 if the set is not the version that `If-Match` names
+ * Replaces the assignments. Unchanged rows are not written, so that the change log shows only real changes; an exact
+ * duplicate is stored once. With `If-Match`, an assignment that another user has removed since is not restored by
+ * accident.
+ * @throws 412 if the set does not have the version that `If-Match` names
  */
 export async function replacePolicy(ctx: ReplyContext, scope: PolicyScope, body: PolicyBody): Promise<void> {
   await requireMatch(ctx, () => assignmentsOf(ctx, scope), 'The roles')

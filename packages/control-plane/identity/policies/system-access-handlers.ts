@@ -9,8 +9,8 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const systemAccessHandlers = {
   /**
-   * Returns the users with a role on the fleet, and its sources: assigned to them, to a group, or through their role on
-   * a silo.
+   * Returns the users with a role on the fleet, and the sources of that role: assigned to them or to a group, or
+   * through their role on a silo.
    */
   portico_system_access: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -85,7 +85,7 @@ interface MappingSilo {
   readonly mapped_fleet_roles: Partial<Record<Role, readonly Role[]>>
 }
 
-/** Returns the silos whose roles include roles on the fleet: few. */
+/** Returns the silos whose roles include roles on the fleet; they are few. */
 async function mappingSilos(ctx: Context): Promise<readonly MappingSilo[]> {
   const { rows } = await sql<MappingSilo>`
     select id, name, mapped_fleet_roles from silo
@@ -119,7 +119,9 @@ function conferred({ silo_id, role, ...person }: SiloPerson, silos: readonly Map
   return [{ ...person, source: { type: 'silo', role_name: given, silo_role: role } }]
 }
 
-/** Returns each user with all sources, strongest first; the caller first, then all by name. */
+/**
+ * Returns each user with all sources of the role, the strongest first; the caller comes first, then all users by name.
+ */
 function peopleOf(found: readonly Sourced[], self: string): readonly SystemPerson[] {
   const people = [...Map.groupBy(found, ({ id }) => id).values()].flatMap((same): SystemPerson[] => {
     const [one] = same

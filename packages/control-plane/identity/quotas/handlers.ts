@@ -28,7 +28,7 @@ async function quotasOf(ctx: Context, siloId: string): Promise<SiloQuotas> {
   return row === undefined ? refuse(notFound('silo', siloId)) : view(row)
 }
 
-/** The quotas of each silo. Lowering a quota below the current usage stops nothing. */
+/** The quotas of each silo. Lowering a quota below the current usage does not stop or delete anything. */
 export const quotaHandlers = {
   system_quotas_list: (ctx, { query }) => {
     authorizeOnFleet(ctx)

@@ -5,7 +5,7 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** All roles in the order in which they are listed (docs/reference/silos-iam.md#roles). */
+/** All roles in the order in which the API lists them (docs/reference/silos-iam.md#roles). */
 const roles: readonly Role[] = [
   { name: 'fleet.admin', description: 'Everything that is the fleet’s own' },
   { name: 'fleet.collaborator', description: 'Create silos, change and delete them, and read the fleet' },

@@ -10,17 +10,17 @@ import { browserCookie, browserMark, newBrowserMark } from './browser.ts'
 import { loginProvider } from './provider.ts'
 import { relayStateFor } from './relay-state.ts'
 
-/** The parameters of a SAML login: names in the path, and the page to go to afterwards. */
+/** The parameters of a SAML login: names in the path, and the page to open after the login. */
 export interface SamlLoginParams {
   readonly silo: string
   readonly provider: string
-  /** as received; null: none */
+  /** as received; null if there is none */
   readonly redirectUri: string | null
 }
 
 /**
  * Redirects a browser to the identity provider, and stores the request (docs/reference/auth.md#saml-login).
- * @throws 400 for a page that is not our own, 404, 429
+ * @throws 400 for a page that is not the console's own, 404, 429
  */
 export async function beginSamlLogin(
   ctx: OutsideContext,

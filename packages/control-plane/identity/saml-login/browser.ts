@@ -4,19 +4,20 @@ import { toHex } from '#kernel/secrets.ts'
 import { limits } from '#kernel/limits.ts'
 
 /**
- * Cookie that identifies the browser that started a login, so that a page cannot log a user in as someone else by
- * posting that user's response (login CSRF). The provider's page posts from another site: only a `SameSite=None` cookie
- * is sent then, which browsers accept over TLS only. Without TLS logins are not bound to browsers (decision 37).
+ * Name of the cookie that identifies the browser that started a login, so that a page cannot log a user in as someone
+ * else by posting that user's response (login CSRF). The provider's page posts from another site: only a
+ * `SameSite=None` cookie is sent then, which browsers accept only over TLS. Without TLS, logins are not bound to
+ * browsers (decision 37).
  */
 const name = '__Host-saml'
 
-/** Returns the browser's mark, or null if it has none of ours. */
+/** Returns the ID that this server gave to the browser, or null if there is none. */
 export function browserMark(headers: Headers): string | null {
   const mark = cookieValue(headers.get('cookie'), name)
   return mark !== null && /^[0-9a-f]{40}$/.test(mark) ? mark : null
 }
 
-/** Returns a new mark. */
+/** Returns a new browser ID. */
 export function newBrowserMark(random: Random): string {
   return toHex(random.bytes(20))
 }

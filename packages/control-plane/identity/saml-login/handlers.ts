@@ -49,9 +49,9 @@ function readForm(body: Uint8Array): Form {
 }
 
 interface SignedIn {
-  /** of the new session */
+  /** token of the new session */
   readonly token: string
-  /** the provider did not send the groups, so those of the previous login stay */
+  /** whether the provider did not send the groups, so that those of the previous login are kept */
   readonly groupsUnchanged: boolean
 }
 
@@ -78,7 +78,7 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
 const isBrowser = ({ request }: OutsideContext): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html')
 
-/** Returns the silo's login page with a message about what happened. */
+/** Completes a login. @throws SamlRefused */
 function loginPage(
   { silo_name, provider_name }: { readonly silo_name: string; readonly provider_name: string },
   word: { readonly failed: SamlFailure } | { readonly notice: 'groups' },
@@ -88,7 +88,10 @@ function loginPage(
   return `/login/${silo_name}/saml/${provider_name}?${query.toString()}`
 }
 
-/** Redirects a browser to where the user can try again, with a message; other callers get the contract's 400. */
+/**
+ * Redirects a browser to the login page, where the user can retry, with a message; other callers get the contract's
+ * 400.
+ */
 function rejectLogin(
   ctx: OutsideContext,
   path: { readonly silo_name: string; readonly provider_name: string },

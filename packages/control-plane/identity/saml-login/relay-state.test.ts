@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageIn, relayStateFor } from './relay-state.ts'
 
 test.each(['/', '/projects/shop/instances?search=web', '/projects/%C3%A4'])(
-  'the page %s is returned',
+  'pageIn returns the page %s',
   (page) => {
     expect(pageIn(relayStateFor(page))).toBe(page)
   },
@@ -25,6 +25,6 @@ test.each([
   [packed({ redirect_uri: String.raw`/\evil.example` })],
   [packed({ redirect_uri: '/\t/evil.example' })],
   [packed({ redirect_uri: 'projects' })],
-])('%j contains no page', (state) => {
+])('pageIn(%j) is null', (state) => {
   expect(pageIn(state)).toBeNull()
 })

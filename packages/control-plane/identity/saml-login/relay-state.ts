@@ -1,15 +1,15 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 
 /**
- * Returns the value that travels to the provider and back: base64 of a JSON object with the page to go to
- * (docs/reference/auth.md#saml-login).
+ * Returns the value that is sent to the provider and back: base64 of a JSON object with the page to open after the
+ * login (docs/reference/auth.md#saml-login).
  */
 export function relayStateFor(redirectUri: string | null): string {
   const json = JSON.stringify(redirectUri === null ? {} : { redirect_uri: redirectUri })
   return btoa(String.fromCharCode(...new TextEncoder().encode(json)))
 }
 
-/** Returns the page in a relay state; `null` if it is not a path and query of our own. */
+/** Returns the page in a relay state; null if it is not a path and query of the console. */
 export function pageIn(relayState: string | null): string | null {
   if (relayState === null) return null
   try {

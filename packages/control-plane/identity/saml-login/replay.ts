@@ -15,8 +15,8 @@ export function requireValid({ notBefore, notOnOrAfter }: SignedAssertion, now: 
 }
 
 /**
- * Consumes an assertion and the request that it responds to: each is valid for one login, on any server.
- * @param mark of the browser that sends it
+ * Consumes an assertion and the request that it responds to: each is valid for only one login, on any server.
+ * @param mark ID of the browser that sends the assertion
  * @throws SamlRefused
  */
 export async function consume(
@@ -41,7 +41,7 @@ export async function consume(
   if (!isSameBrowser) throw new SamlRefused('unasked')
 }
 
-/** Remembers an assertion until it has expired. @returns whether it was new */
+/** Stores an assertion until it has expired. @returns whether it was new */
 async function remember(ctx: Context, provider: ProviderRow, assertion: SignedAssertion): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('saml_assertion')

@@ -72,14 +72,14 @@ const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cook
     redirectUri,
   })
 
-/** Starts a login. @returns the request, as the provider reads it */
+/** Starts a login. @returns the login request, as read by the provider */
 async function requested(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
   const answer = await begin(how)
   expect(answer.status).toBe(302)
   return provider.read(answer.headers.get('location') ?? '', as)
 }
 
-/** Posts the provider's response, as its page does. */
+/** Posts the provider's response, as the provider's page does. */
 async function postTo(
   response: string,
   {
@@ -120,7 +120,7 @@ async function postTo(
   }
 }
 
-/** Characters of three bytes, in an order that does not compress. */
+/** Returns text of characters that take three bytes each, in an order that does not compress. */
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
@@ -157,7 +157,7 @@ describe('a SAML login', () => {
     })
   })
 
-  test('goes to the first page when it names none of ours', async () => {
+  test('goes to the first page when the request names no page of the console', async () => {
     for (const relayState of [null, 'nonsense', btoa('{"redirect_uri":"https://evil.example"}')]) {
       const { id } = await requested()
       const reply = await postTo(await idp.answer(service, id, say()), { relayState })
@@ -165,7 +165,7 @@ describe('a SAML login', () => {
     }
   })
 
-  test('accepts only a page of our own', async () => {
+  test('accepts only a page of the console', async () => {
     for (const redirectUri of [
       'https://evil.example/',
       '//evil.example',
@@ -202,7 +202,7 @@ describe('a SAML login', () => {
     expect([reply.status, reply.location]).toEqual([303, '/projects'])
   })
 
-  test('finds no silo or provider by ID, nor in a silo with local users', async () => {
+  test('finds no silo or provider by ID, and none in a silo with local users', async () => {
     const silo = await get(cloud.admin.token, '/v1/system/silos/corp')
     const request = new Request(acsUrl)
     for (const [named, provider, message] of [
@@ -249,7 +249,7 @@ describe('a user of an identity provider', () => {
     ])
   })
 
-  test('is in exactly the groups of the last login, and empty groups stay', async () => {
+  test('is in exactly the groups of the last login, and groups without members are kept', async () => {
     await logIn({ groups: ['ops', 'web'] })
     expect(await groupsOf((await logIn({ groups: ['web', 'new'] })).cookie)).toEqual(['new', 'web'])
     const { cookie } = await logIn()
@@ -257,7 +257,7 @@ describe('a user of an identity provider', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
-  test('keeps their groups, and shows what to change, when the provider sends a link instead of groups', async () => {
+  test('keeps their groups, and a failed attempt shows what to change, when the provider sends a link instead of groups', async () => {
     await logIn({ groups: ['ops', 'web'] })
     const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
     const { cookie, location } = await logIn({ groupsLink })
@@ -288,7 +288,7 @@ describe('a user of an identity provider', () => {
     expect([status, await groupsOf(cookie)]).toEqual([303, []])
   })
 
-  test('may have a name as long as the limit', async () => {
+  test('can have a name of the maximum length', async () => {
     expect((await logIn({ name: 'x'.repeat(1024) })).status).toBe(303)
     expect((await logIn({ name: mixed(341) })).status).toBe(303)
   })
@@ -303,14 +303,14 @@ describe('a user of an identity provider', () => {
     expect(await groupsOf(cookie)).toEqual([])
   })
 
-  test('may be in the maximum number of groups, and requests still work', async () => {
+  test('can be in the maximum number of groups, and requests still work', async () => {
     const groups = Array.from({ length: limits.samlGroups }, (_, i) => `g${i}`)
     const { cookie } = await logIn({ groups: [groups.join(',')] })
     expect((await get(tokenIn(cookie), '/v1/groups?limit=1000')).next_page).not.toBeNull()
     expect((await cloud.send(tokenIn(cookie), 'GET', '/portico/v1/search?q=g1')).status).toBe(200)
   })
 
-  test('has the roles of their groups immediately, and loses them with the group', async () => {
+  test('gets the roles of their groups immediately, and loses them when leaving the group', async () => {
     const { cookie } = await logIn({ groups: ['ops'] })
     const [group] = (await get(tokenIn(cookie), '/v1/groups')).items
     const projects = async () => (await cloud.send(tokenIn(cookie), 'GET', '/v1/projects')).status
@@ -323,7 +323,7 @@ describe('a user of an identity provider', () => {
     expect(await projects()).toBe(403)
   })
 
-  test('may have any name, since attributes and entities are text', async () => {
+  test('can have any name, since attributes and entities are decoded as text', async () => {
     const name = 'O’Neil & Søns <x@example.org> "日本"'
     const { cookie } = await logIn({ name, groups: ['<b>&amp;'] })
     expect((await get(tokenIn(cookie), '/v1/me')).display_name).toBe(name)
@@ -349,7 +349,7 @@ const notNow = message('the assertion is not valid now')
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** Signed by the attacker, whose certificate is included in the signature. */
+/** Returns a response signed by the attacker, whose certificate is included in the signature. */
 function forgeWithKeyInfo(xml: string): string {
   const certificate = issueCertificate({
     name: 'thief',
@@ -452,34 +452,34 @@ describe('a response is refused', () => {
     await expectRefused(await postTo(await idp.answer(service, id, say(said()))), why)
   })
 
-  test('signed by another key, under the same name', async () => {
+  test('when it is signed with another key, under the same key name', async () => {
     const thief = new TestProvider()
     const { id } = await requested()
     await expectRefused(await postTo(await thief.answer(service, id, say())), untrusted)
   })
 
-  test('signed with SHA-1', async () => {
+  test('when it is signed with SHA-1', async () => {
     const old = new TestProvider({ entityId: 'https://old.example', algorithm: 'sha1' })
     await addProvider('old', old)
     const { id } = await requested({ provider: 'old' }, old)
     await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), weak)
   })
 
-  test('signed by another provider of the silo', async () => {
+  test('when it is signed by another provider of the silo', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
     const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await other.answer(service, id, say()), { provider: 'idp' }), untrusted)
   })
 
-  test('to a request to another provider', async () => {
+  test('when it responds to a request to another provider', async () => {
     const other = new TestProvider({ entityId: 'https://second.example' })
     await addProvider('second', other)
     const { id } = await requested({ provider: 'second' }, other)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  /** Changes to signed content. */
+  /** Responses whose signed content was changed. */
   const tampered: [string, string, (xml: string) => string][] = [
     ['unsigned', unsigned, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
     ['with a changed name', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
@@ -547,7 +547,7 @@ describe('a response is refused', () => {
     await expectRefused(await postTo(packed(changed)), why)
   })
 
-  /** Ways to show one assertion to the signature check and another to the reader (XML signature wrapping). */
+  /** Responses that show one assertion to the signature check and another to the reader (XML signature wrapping). */
   const assertionIn = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? expect.fail()
   const forged = (xml: string) =>
     assertionIn(xml)
@@ -607,7 +607,7 @@ describe('a response is refused', () => {
       (xml) => xml.replace(assertionIn(xml), `<samlp:Extensions>${assertionIn(xml)}</samlp:Extensions>`),
     ],
   ]
-  test.each(wrapped)('that wraps %s', async (_, why, change) => {
+  test.each(wrapped)('when it wraps %s', async (_, why, change) => {
     const { id } = await requested()
     const good = unpacked(await idp.answer(service, id, say()))
     const changed = change(good)
@@ -616,13 +616,13 @@ describe('a response is refused', () => {
   })
 
   test.each(['', 'not base64!', packed(''), packed('no xml'), packed('<x/>'), btoa('\u00ff\u00fe'), 'AAAA'])(
-    'that is malformed: %j',
+    'when it is malformed: %j',
     async (response) => {
       await expectRefused(await postTo(response), unreadable)
     },
   )
 
-  test('that is longer than the limit', async () => {
+  test('when it is longer than the limit', async () => {
     const { status, body } = await postTo('A'.repeat(300_000))
     expect([status, body.message]).toEqual([400, 'request body exceeded maximum size of 262144 bytes'])
   })
@@ -631,7 +631,7 @@ describe('a response is refused', () => {
 describe('a response is valid once', () => {
   const used = message('the assertion has been used before')
 
-  test('and refused the second time, on any server', async () => {
+  test('and is refused the second time, on any server', async () => {
     const { id } = await requested()
     const response = await idp.answer(service, id, say())
     expect((await postTo(response)).status).toBe(303)
@@ -646,14 +646,14 @@ describe('a response is valid once', () => {
     expect([elsewhere.status, ((await elsewhere.json()) as { message: string }).message]).toEqual([400, used])
   })
 
-  test('and a second response to the same request is refused', async () => {
+  test('and a second response to its request is refused', async () => {
     const { id } = await requested()
     expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
     const second = await postTo(await idp.answer(service, id, say()))
     expect([second.status, second.body.message]).toEqual([400, unasked])
   })
 
-  test('and of many at once, one logs in', async () => {
+  test('and only one of many concurrent logins with it succeeds', async () => {
     const { id } = await requested()
     const response = await idp.answer(service, id, say())
     const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
@@ -663,13 +663,13 @@ describe('a response is valid once', () => {
     expect(await sessions()).toBe(2)
   })
 
-  test('for half an hour after the request', async () => {
+  test('and only for half an hour after the request', async () => {
     const { id } = await requested()
     cloud.clock.advance(30 * 60_000)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  test('and expired records are deleted', async () => {
+  test('and expired records of used ones are deleted', async () => {
     await logIn()
     await requested()
     cloud.clock.advance(31 * 60_000)
@@ -679,7 +679,7 @@ describe('a response is valid once', () => {
     }
   })
 
-  test('in the browser that started the login, with TLS', async () => {
+  test('and only in the browser that started the login, with TLS', async () => {
     const first = await begin({ client: secure })
     const mark = first.headers.get('set-cookie') ?? ''
     expect(mark).toMatch(/^__Host-saml=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=None; Max-Age=1800; Secure$/)
@@ -690,7 +690,7 @@ describe('a response is valid once', () => {
       cookie: `__Host-saml=${'0'.repeat(40)}`,
     })
     expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
-    // A second tab of the same browser does not affect the first.
+    // A login in a second tab of the same browser does not affect the first one.
     const { id: next } = await requested({ client: secure, cookie })
     await requested({ client: secure, cookie })
     const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
@@ -699,7 +699,7 @@ describe('a response is valid once', () => {
 })
 
 describe('a refused login', () => {
-  test('sends a browser back to the login page with a message', async () => {
+  test('redirects a browser to the login page with a message', async () => {
     const { id, relayState } = await requested({ redirectUri: '/projects?a=b' })
     const reply = await postTo(await idp.answer(service, id, say({ audience: 'other' })), {
       relayState,
@@ -712,7 +712,7 @@ describe('a refused login', () => {
     ])
   })
 
-  test('has to wait after too many failures', async () => {
+  test('must wait after too many failures', async () => {
     let last = await postTo('x')
     for (let tried = 0; tried < 40 && last.status === 400; tried++) last = await postTo('x')
     expect(last.status).toBe(429)
@@ -720,7 +720,7 @@ describe('a refused login', () => {
     expect(seen.location).toBe('/login/corp/saml/idp?failed=busy')
   })
 
-  test("cannot be started more often than a source's limit", async () => {
+  test('cannot be started more often than the limit of its source', async () => {
     let status = 302
     for (let tried = 0; tried < 70 && status === 302; tried++) status = (await begin()).status
     expect(status).toBe(429)

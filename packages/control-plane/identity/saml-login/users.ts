@@ -5,20 +5,20 @@ import { textLimits } from '#kernel/names.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { SamlRefused } from '#kernel/saml.ts'
 
-/** NameID, which identifies the user from now on */
+/** The user as the provider's response describes them. */
 export interface Named {
-  /** NameID, by which they are known from now on */
+  /** NameID, which identifies the user in later logins */
   readonly name: string
-  /** null: the provider did not send them, and the user's groups stay */
+  /** null: the provider did not send them, and the user's groups do not change */
   readonly groups: readonly string[] | null
 }
 
-/** Entra ID sends this claim instead of the groups when a user is in more than 150. */
+/** Entra ID sends this claim instead of the groups if a user is in more than 150. */
 const groupsLink = /\/claims\/groups\.link$/
 
 /**
- * Returns the groups that an assertion names; null if it contains a link to the groups instead.
- * @param attribute the attribute with the groups; null if the silo has none
+ * Returns the groups that an assertion names; null if it contains a link instead.
+ * @param attribute name of the attribute that contains the groups; null if the silo has none
  */
 export function groupsOf(
   attribute: string | null,
@@ -65,8 +65,8 @@ function groupsIn(values: readonly string[]): string[] {
 }
 
 /**
- * Returns the user of a silo whom the provider names, created if unknown, and makes them a member of exactly the named
- * groups, also created if unknown. Groups without members stay, since they may have roles.
+ * Returns the user of a silo whom the provider names, and makes them a member of exactly the named groups. Creates the
+ * user and the groups if they are unknown. Groups without members are kept, since they may have roles.
  * @throws SamlRefused for names longer than the limit, and for too many groups
  */
 export async function upsertUser(
@@ -74,11 +74,12 @@ export async function upsertUser(
   siloId: string,
   { name, groups }: Named,
 ): Promise<{ id: string; silo_id: string }> {
-  // In bytes: users are found by an index, whose entries PostgreSQL limits to 2,704.
+  // The limit is in bytes: users are found by an index whose entries PostgreSQL limits to 2,704 bytes.
   const isNameTooLong = new TextEncoder().encode(name).length > textLimits.samlText
   const isGroupTooLong = groups?.some((group) => group.length > textLimits.groupName) === true
   if (isNameTooLong || isGroupTooLong) throw new SamlRefused('long')
-  // Every group is a row and a change log entry, and is read with each request of the user.
+  // The number is limited because every group is a row and a change log entry, and is read with each request of the
+  // user.
   if (groups !== null && groups.length > limits.samlGroups) throw new SamlRefused('crowded')
   const id = await userNamed(ctx, siloId, name)
   if (groups === null) return { id, silo_id: siloId }

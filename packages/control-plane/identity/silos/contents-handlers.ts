@@ -7,7 +7,7 @@ import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { SiloContents, SiloIdentity } from '@portico/contract/portico/silos.ts'
 
-/** What operators and the silo's own users can see of silos. */
+/** Data about silos for operators and for the silo's own users. */
 export const siloContentsHandlers = {
   /** Returns the quotas and usage of many silos at once. Unreadable silos are omitted. */
   portico_silo_contents: async (ctx, { query }) => {
@@ -23,7 +23,7 @@ export const siloContentsHandlers = {
     return { items: rows }
   },
 
-  /** Returns the identities of a silo that can be given a role: groups before users, by name. */
+  /** Returns the users and groups of a silo that can be given a role: groups before users, sorted by name. */
   portico_silo_identities: async (ctx, { path, query }) => {
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const search = query.search?.trim() ?? ''

@@ -21,7 +21,7 @@ const make = async (external_id: string) =>
     })
   ).body.id as string
 
-/** Creates a group of the lab with members, as logins create it. */
+/** Creates a group of silo `lab` with members, as logins create it. */
 const group = (display_name: string, members: readonly string[]) =>
   cloud.controlPlane.asSystem('sign in', async (ctx) => {
     const id = ctx.newId()
@@ -49,7 +49,7 @@ test("a silo's quotas and usage are shown to operators and its own users", async
   expect((await stranger.get(path)).body.items).toEqual([])
 })
 
-test('identities that can be given a role are found by name, groups first', async () => {
+test('users and groups that can be given a role are found by name, groups first', async () => {
   const id = await make('adaptor')
   await group('ada-team', [id])
   const path = '/portico/v1/silos/lab/identities'
@@ -68,7 +68,7 @@ test('identities that can be given a role are found by name, groups first', asyn
   expect((await stranger.get(path)).status).toBe(404)
 })
 
-test('users of a silo are searched by name and ID', async () => {
+test('users of a silo can be searched by name and ID', async () => {
   const { items } = (await cloud.admin.get('/v1/system/users?silo=lab&search=BE')).body
   expect(items).toMatchObject([{ display_name: 'ben' }])
   expect((await cloud.admin.get(`/v1/system/users?silo=lab&search=${items[0].id}`)).body.items).toHaveLength(

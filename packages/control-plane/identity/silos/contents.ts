@@ -5,8 +5,8 @@ import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Context } from '#kernel/context.ts'
 
 /**
- * Returns why a silo cannot be deleted (docs/reference/silos-iam.md#silos): it has projects, it has images of its own,
- * which would be lost unasked, or nobody could administer the system afterwards.
+ * Returns why a silo cannot be deleted (docs/reference/silos-iam.md#silos): it has projects; it has its own images,
+ * which would be lost; or no user could administer the system afterwards. Null if it can be deleted.
  */
 export async function siloContent(ctx: Context, siloId: string): Promise<Refusal | null> {
   for (const [table, what] of [
@@ -26,14 +26,17 @@ export async function siloContent(ctx: Context, siloId: string): Promise<Refusal
     : invalidRequest('silo to be deleted holds the last administrators of the fleet')
 }
 
-/** Returns whether a fleet admin would remain. By assignment or through a role on their own silo, also by a group. */
+/**
+ * Returns whether a fleet admin would remain, by assignment or through a role on their own silo, directly or by a
+ * group.
+ */
 async function hasFleetAdminOutside(ctx: Context, siloId: string): Promise<boolean> {
   const givesAll = (role: Role) => sql`coalesce(s.mapped_fleet_roles -> ${role}::text @> '["admin"]', false)`
   const conferred: RawBuilder<unknown>[] = roles.map(
     (role) =>
       sql`(a.role in (${sql.join(roles.filter((held) => includes(held, role)))}) and ${givesAll(role)})`,
   )
-  // From the assignments, which are few, to the users who have them: both by index.
+  // The query begins with the assignments, which are few, and finds their users; both steps use an index.
   const { rows } = await sql`
     with given as (
       select resource_kind, resource_id, role, identity_id as user_id from role_assignment

@@ -10,10 +10,10 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createCertificate } from '../certificates/create.ts'
 
 /**
- * Creates a silo with its quotas, an empty policy, its certificates, and the group of its administrators if one is
- * named (docs/reference/silos-iam.md#silos).
+ * Creates a silo with its quotas, an empty policy, its certificates, and a group for its administrators if the request
+ * names one (docs/reference/silos-iam.md#silos).
  * @returns its ID
- * @throws 400; 403 if the caller maps roles to the fleet and is not a fleet admin
+ * @throws 400; 403 if the request maps roles to the fleet and the caller is not a fleet admin
  */
 export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<string> {
   const mapped = mappedRoles(body.mapped_fleet_roles)
@@ -34,7 +34,7 @@ export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<s
   return silo.id
 }
 
-/** Returns the fleet roles that each silo role includes, without empty ones. @throws 400 */
+/** Returns the fleet roles that each silo role includes; silo roles that include none are omitted. @throws 400 */
 function mappedRoles(given: SiloCreate['mapped_fleet_roles']): Partial<Record<Role, Role[]>> {
   const isRole = (text: string): text is Role => roles.some((role) => role === text)
   const mapped: Partial<Record<Role, Role[]>> = {}

@@ -10,9 +10,9 @@ import { createSilo } from './create.ts'
 import { siloListQuery } from './list-query.ts'
 import { siloView } from './view.ts'
 
-/** Silos (tenants): each with users, quotas and a policy of its own (docs/reference/silos-iam.md). */
+/** Silos (tenants), each with its own users, quotas and policy (docs/reference/silos-iam.md). */
 export const siloHandlers = {
-  /** The discoverable silos; the others are found by name and ID. */
+  /** Lists only discoverable silos; the others can be found by name and ID. */
   silo_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('silo'))
     return list.page(siloListQuery(ctx, list.query).rows.selectAll('silo'), siloView)

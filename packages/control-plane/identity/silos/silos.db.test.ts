@@ -68,7 +68,7 @@ describe('a new silo', () => {
     expect(await names('/v1/system/silos?sort_by=name_ascending')).toEqual(['lab', 'main'])
   })
 
-  test('may have a group of administrators from the beginning', async () => {
+  test('can be created with a group for its administrators', async () => {
     const { body } = await create(silo('corp', { identity_mode: 'saml_jit', admin_group_name: 'owners' }))
     const { role_assignments } = (await cloud.admin.get('/v1/system/silos/corp/policy')).body
     expect(role_assignments).toEqual([
@@ -94,13 +94,13 @@ describe('a new silo', () => {
 })
 
 describe('silos', () => {
-  test('that are not discoverable are in no list, and found by name', async () => {
+  test('that are not discoverable are in no list, but can be found by name', async () => {
     await create(silo('shy', { discoverable: false }))
     expect(await names('/v1/system/silos')).toEqual(['main'])
     expect((await cloud.admin.get('/v1/system/silos/shy')).status).toBe(200)
   })
 
-  test('are listed page by page, and found by part of their name', async () => {
+  test('are listed page by page, and can be found by part of their name', async () => {
     for (const name of ['a-lab', 'b-lab', 'c']) await create(silo(name))
     const first = await cloud.admin.get('/v1/system/silos?limit=2')
     expect(first.body.items).toHaveLength(2)
@@ -196,7 +196,7 @@ test('the policy of a silo can be replaced by fleet collaborators', async () => 
   expect((await user.post('/v1/projects', { name: 'p', description: '' })).status).toBe(201)
 })
 
-test('users of a silo are visible in it, and in no other', async () => {
+test('users of a silo are visible only in that silo', async () => {
   const { body } = await create(silo('lab'))
   const user = await cloud.user({ silo: body.name })
   const shown = (await cloud.admin.get('/v1/system/users?silo=lab')).body.items
@@ -206,7 +206,7 @@ test('users of a silo are visible in it, and in no other', async () => {
   expect([reply.status, reply.body.message]).toEqual([404, `not found: silo-user with id "${user.id}"`])
 })
 
-test('roles are listed in their order, page by page', async () => {
+test('roles are listed in their fixed order, page by page', async () => {
   const first = await cloud.admin.get('/v1/system/roles?limit=4')
   expect(first.body.items.map(({ name }: { name: string }) => name)).toEqual([
     'fleet.admin',
@@ -221,7 +221,7 @@ test('roles are listed in their order, page by page', async () => {
   expect([none.status, none.body.message]).toEqual([404, 'not found: role-builtin with name "silo.owner"'])
 })
 
-test('the built-in users are those that act without a person', async () => {
+test("the built-in users are the system's own actors", async () => {
   const { items } = (await cloud.admin.get('/v1/system/users-builtin')).body
   expect(items).toHaveLength(1)
   expect((await cloud.admin.get(`/v1/system/users-builtin/${items[0].id}`)).body).toEqual(items[0])

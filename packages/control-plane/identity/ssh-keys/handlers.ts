@@ -22,7 +22,7 @@ export const sshKeyHandlers = {
 
   current_user_ssh_key_create: async (ctx, { body }) => {
     const { userId, siloId } = userOf(ctx)
-    // The contract accepts any other text as a public key.
+    // The contract accepts any text other than a private key as a public key.
     refusePrivateKey('public_key', body.public_key, publicKeyAdvice)
     boundText('sshPublicKey', 'public_key', body.public_key)
     await requireFreeName(ctx, body.name, { table: 'ssh_key', word: 'ssh-key', where: { user_id: userId } })

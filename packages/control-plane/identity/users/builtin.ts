@@ -5,10 +5,10 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** The built-in users are as old as the Unix epoch and never change. */
+/** The built-in users have the creation time of the Unix epoch and never change. */
 const always = new Date(0).toISOString()
 
-/** Actors that are not people, under the names that the change log uses. */
+/** The system's own actors, under the names that the change log uses. */
 const builtinUsers: readonly UserBuiltin[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',

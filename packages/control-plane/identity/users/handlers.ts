@@ -6,7 +6,7 @@ import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { userListQuery } from './list-query.ts'
 
-/** Users and groups page by ID; our extension also sorts by display name and by age. */
+/** Users and groups are paged by ID; an extension of the contract also sorts by display name and by age. */
 export function userColumns(table: 'silo_user' | 'silo_group'): SortColumns {
   return {
     id: { column: `${table}.id`, type: 'uuid', unique: true },
@@ -25,7 +25,7 @@ export function userView({ id, display_name, silo_id }: PersonRow): PersonRow {
   return { id, display_name, silo_id }
 }
 
-/** Returns the condition for part of the display name of a user or group, or the whole ID. */
+/** Returns the condition that the display name of a user or group contains a text, or that the text is the whole ID. */
 export function matchesDisplayName(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
   return matchesCalledOrId(table, 'display_name', text)
 }

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 
 type Seen = Pick<BfdReport, 'location' | 'remote' | 'state'>
 
-/** BFD sessions whose peer does not respond. Sessions that start, or were disabled, are not issues. */
+/** BFD sessions whose peer does not respond. Sessions that are starting or disabled are not issues. */
 export const bfd: Check<readonly Seen[]> = {
   read: async ({ fabric }) => (await fabric()).report.bfd,
 

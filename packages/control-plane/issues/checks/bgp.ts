@@ -16,8 +16,8 @@ export const bgp: Check<readonly Seen[]> = {
 }
 
 /**
- * A session that drops repeatedly is reported as that, whether it is up at the moment or not. One that was never up
- * does not drop.
+ * A session that drops repeatedly is reported as such, whether or not it is up now. A session that was never up does
+ * not drop.
  */
 function issueOf(session: Seen, now: number): FoundIssue | null {
   const { location, address, name, state, since, messages } = session

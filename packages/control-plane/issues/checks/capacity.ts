@@ -5,18 +5,18 @@ import { fleetSums } from '#metrics/utilization/fleet.ts'
 import { type Check, type FoundIssue, percent } from '../check.ts'
 
 interface SeenCapacity {
-  /** of the hardware in service; storage is null if no disks are known */
+  /** capacity of the hardware in service; storage is null if no disks are known */
   readonly capacity: Omit<Resources, 'storage'> & { readonly storage: number | null }
   readonly provisioned: Resources
-  /** the sum of all quotas */
+  /** sum of all quotas */
   readonly allocated: Resources
-  /** silos with a quota */
+  /** number of silos with a quota */
   readonly promised: number
 }
 
 const resources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
 
-/** Capacity, usage and quotas of the hardware. A single silo may have a quota of everything. */
+/** Capacity, usage and quotas of the hardware. A single silo may have a quota of the whole capacity. */
 export const capacity: Check<SeenCapacity> = {
   read: fleetSums,
 

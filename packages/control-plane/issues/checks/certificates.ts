@@ -8,17 +8,17 @@ interface SeenCertificate {
   readonly silo_id: string
   readonly silo_name: string
   readonly not_after: Date
-  /** another certificate of the silo is valid long enough, for all of its hosts */
+  /** whether another certificate of the silo is valid long enough for all hosts of this one */
   readonly is_replaced: boolean
 }
 
 interface SeenCertificates {
-  /** those that expire first, up to the maximum; replaced ones last */
+  /** the certificates that expire first, up to the maximum; replaced ones come last */
   readonly certificates: readonly SeenCertificate[]
   readonly all: number
 }
 
-/** Certificates of silos that have expired or will soon, without a replacement. */
+/** Certificates of silos that have expired or will expire soon, without a replacement. */
 export const certificates: Check<SeenCertificates> = {
   read: async ({ db, now }) => {
     const rows = await db
@@ -45,13 +45,13 @@ export const certificates: Check<SeenCertificates> = {
   },
 }
 
-/** Returns SQL for whether another certificate of the silo is valid long enough, for all hosts of `certificate c`. */
+/** Returns SQL for whether another certificate of the silo is valid long enough for all hosts of `certificate c`. */
 export const isReplaced = (now: Date) =>
   sql<boolean>`exists (select from certificate other
     where other.silo_id = c.silo_id and other.id <> c.id and other.hosts @> c.hosts
       and other.not_before <= ${now} and other.not_after > ${endsSoon(now)})`
 
-/** Returns the time before which a certificate expires soon. */
+/** Returns the time before which a certificate is considered to expire soon. */
 export const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
 
 function issueOf(row: SeenCertificate, now: Date): FoundIssue | null {

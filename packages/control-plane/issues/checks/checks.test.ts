@@ -33,11 +33,11 @@ describe('the sleds check', () => {
   const failed = { time_failed: ago(hour), failure: 'Sled PSL1 was lost.' }
   const outOfService = { provision_policy: 'non_provisionable' as const }
 
-  test('reports no working sled', () => {
+  test('does not report a working sled', () => {
     expect(sleds.judge([sled], now)).toEqual({ found: [], lookedAt: 1, nearest: null })
   })
 
-  test('reports failed sleds with reason and time, whether or not they are in service', () => {
+  test('reports failed sleds with reason and time, in and out of service', () => {
     const { found } = sleds.judge([{ ...sled, ...failed, ...outOfService }], now)
     expect(found).toMatchObject([
       {
@@ -47,7 +47,7 @@ describe('the sleds check', () => {
     ])
   })
 
-  test('reports sleds out of service', () => {
+  test('reports working sleds that are out of service', () => {
     const { found } = sleds.judge([{ ...sled, ...outOfService }], now)
     expect(found).toMatchObject([{ about: { kind: 'sled_out_of_service', instances: 2 } }])
   })
@@ -76,11 +76,11 @@ describe('the physical disks check', () => {
     expect(kindsOf(judge(disk(wear)))).toEqual(kinds)
   })
 
-  test('reports full disks as broken, whatever their wear', () => {
+  test('reports full disks as failed, whatever their wear', () => {
     expect(kindsOf(judge(disk(80, true)))).toEqual(['disk_full', 'disk_worn'])
   })
 
-  test('returns the most worn of the other disks as nearest', () => {
+  test('returns the most worn of the remaining disks as nearest', () => {
     expect(judge(disk(90), disk(71), disk(20)).nearest).toEqual({ name: 'S71', share: 71 })
   })
 })
@@ -148,13 +148,13 @@ describe('the BGP check', () => {
     expect(kindsOf(bgp.judge([seen], now))).toEqual(kinds)
   })
 
-  test('reports sessions that drop with number, time and last message', () => {
+  test('reports a session that drops, with the number of drops, the time and the last message', () => {
     expect(bgp.judge([session('active', 3 * hour, 2 * hour, hour)], now).found).toMatchObject([
       { about: { drops: 3, last: 'Hold timer expired' }, since: ago(3 * hour), target: 'switch0-192.0.2.1' },
     ])
   })
 
-  test('returns the youngest of the other sessions as nearest', () => {
+  test('returns the youngest of the remaining sessions as nearest', () => {
     expect(bgp.judge([session('established')], now).nearest).toEqual({ name: '192.0.2.1', time: ago(hour) })
   })
 })
@@ -201,7 +201,7 @@ describe('the IP pools check', () => {
     ])
   })
 
-  test('returns the fullest of the other pools as nearest', () => {
+  test('returns the fullest of the remaining pools as nearest', () => {
     expect(judge(pool(95, 100), pool(81, 100), pool(0, 100)).nearest).toEqual({ name: 'pool-81', share: 81 })
   })
 })
@@ -225,11 +225,11 @@ describe('the certificates check', () => {
     [0, false, ['certificate_expired']],
     [day, true, []],
     [-day, true, []],
-  ] as const)('with %d ms left, replaced: %s', (left, isReplaced, kinds) => {
+  ] as const)('with %d ms of validity left and a replacement (%s)', (left, isReplaced, kinds) => {
     expect(kindsOf(judge(certificate(left, isReplaced)))).toEqual(kinds)
   })
 
-  test('returns the other certificate that expires first as nearest', () => {
+  test('returns the remaining certificate that expires first as nearest', () => {
     const time = new Date(now.getTime() + 74 * day)
     expect(judge(certificate(day), certificate(74 * day)).nearest).toEqual({ name: 'acme', time })
   })
@@ -281,7 +281,7 @@ describe('the capacity check', () => {
     [90, 100, ['capacity_nearly_used']],
     [100, 100, ['capacity_used_up']],
     [0, 101, ['capacity_promised']],
-  ] as const)('%d of 100 used and quotas of %d', (used, allocated, kinds) => {
+  ] as const)('with %d of 100 used and quotas of %d', (used, allocated, kinds) => {
     expect(kindsOf(judge(used, allocated))).toEqual(kinds)
   })
 

@@ -15,7 +15,7 @@ interface SeenDisk {
 }
 
 interface SeenDisks {
-  /** the worst first, up to the maximum */
+  /** the most worn disks first, up to the maximum */
   readonly disks: readonly SeenDisk[]
   readonly all: number
 }

@@ -9,12 +9,12 @@ interface SeenFailed {
 }
 
 interface SeenInstances {
-  /** by silo, most first, up to the maximum */
+  /** failed instances by silo, the most first, up to the maximum */
   readonly silos: readonly SeenFailed[]
   readonly machines: number
 }
 
-/** Failed instances by silo; operators do not see which ones they are (decision 38). */
+/** Failed instances by silo; operators do not see which instances these are (decision 38). */
 export const instances: Check<SeenInstances> = {
   read: async ({ db }) => {
     const { machines } = await db

@@ -20,19 +20,20 @@ interface SeenBundle {
 
 interface SeenJobs {
   readonly work: readonly FailingJob[]
-  /** by silo, of the last day */
+  /** failed tasks of the last day, by silo */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
-  /** by silo, older than a day */
+  /** imports without a change for more than a day, by silo */
   readonly imports: readonly SeenFailed[]
   /** support bundles that failed on the last day */
   readonly bundles: readonly SeenBundle[]
-  /** tasks that ended on the last day */
+  /** number of tasks that ended on the last day */
   readonly ended: number
 }
 
 /**
- * Background jobs that keep failing, failed tasks, uploads and support bundles of the last day, and unfinished imports.
+ * Background jobs that keep failing; tasks, uploads and support bundles that failed on the last day; and unfinished
+ * imports.
  */
 export const jobs: Check<SeenJobs> = {
   read: async ({ db, now }) => {

@@ -5,13 +5,13 @@ import type { Context } from '#kernel/context.ts'
 import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'
 import { type Check, type FoundIssue, readLimit, nearestOf, percent } from '../check.ts'
 
-/** Number of pools for which a forecast is computed. */
+/** Maximum number of pools for which a forecast is computed. */
 const foreseen = 50
 
 const day = 86_400_000
 
 interface SeenPool extends Pick<PoolUseRow, 'ip_pool_id' | 'name' | 'allocated' | 'capacity' | 'default_of'> {
-  /** net addresses used per day; null if unknown */
+  /** net number of addresses used per day; null if unknown */
   readonly pace: number | null
 }
 
@@ -21,7 +21,9 @@ interface SeenPools {
   readonly all: number
 }
 
-/** IP pools that are full or nearly so, and a forecast for the latter. The control plane's own pool is not checked. */
+/**
+ * IP pools that are full or nearly full, and a forecast for the latter. The control plane's own pool is not checked.
+ */
 export const pools: Check<SeenPools> = {
   read: async (ctx) => {
     const { all } = await ctx.db
@@ -48,7 +50,7 @@ export const pools: Check<SeenPools> = {
   }),
 }
 
-/** A pool without ranges is reported only if it is a silo's default pool; otherwise nobody misses addresses. */
+/** A pool without ranges is reported only if it is a silo's default pool; otherwise no request needs its addresses. */
 function issueOf(pool: SeenPool, now: Date): FoundIssue | null {
   const { ip_pool_id, name, allocated, capacity, default_of, pace } = pool
   const left = Math.max(0, capacity - allocated)
@@ -63,8 +65,8 @@ function issueOf(pool: SeenPool, now: Date): FoundIssue | null {
 }
 
 /**
- * Returns how many addresses per day pools have lost recently: those allocated since and still in use, minus the
- * earlier ones released. Pools that are new are left out.
+ * Returns the recent net use of pools in addresses per day: addresses allocated recently and still in use, minus
+ * earlier ones that were released. New pools are omitted.
  */
 async function pacesOf(
   { db, now }: Context,

@@ -1,7 +1,7 @@
 import type { PortReport } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Check, FoundIssue } from '../check.ts'
 
-/** A port with settings, and its reported state; undefined: none. */
+/** A port with settings, and its reported state; undefined if the switch reports none. */
 interface SeenPort {
   readonly id: string
   readonly location: 'switch0' | 'switch1'

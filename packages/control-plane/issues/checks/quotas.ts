@@ -22,7 +22,10 @@ interface SeenSilos {
   readonly all: number
 }
 
-/** A quota may be lowered below the usage, also to zero. */
+/**
+ * Returns whether the usage exceeds the quota, which is possible because a quota may be lowered below the usage, also
+ * to zero.
+ */
 const isOver = (used: number, quota: number): boolean => used > quota
 
 /** Quotas that are nearly used up. */

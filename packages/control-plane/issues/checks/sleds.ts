@@ -11,9 +11,9 @@ interface SeenSled {
   readonly failure: string | null
   readonly is_drilled: boolean
   readonly provision_policy: 'provisionable' | 'non_provisionable'
-  /** machines on it */
+  /** number of machines on it */
   readonly instances: number
-  /** what became of the instances that it lost */
+  /** current states of the instances that the sled lost */
   readonly lost: LostCounts
 }
 
@@ -38,7 +38,7 @@ export const sleds: Check<readonly SeenSled[]> = {
   judge: (seen) => ({ found: seen.flatMap(issuesOf), lookedAt: seen.length, nearest: null }),
 }
 
-/** A failed sled that is out of service is reported as failed only. */
+/** A failed sled that is out of service is reported only as failed. */
 function issuesOf(sled: SeenSled): FoundIssue[] {
   const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances, lost } = sled
   const which = { sled: id, serial, cubby }

@@ -13,11 +13,11 @@ import { isExpired, type LastUses } from './sessions.ts'
 export const fleetId = '001de000-1334-4000-8000-000000000000'
 
 interface IdentityRow {
-  /** or the ID by which the user was looked up */
+  /** or the user's ID, if the user was looked up by it */
   token_hash: string
   session_id: string | null
   token_id: string | null
-  /** of a token that expires */
+  /** expiration time of a token that expires */
   time_expires: Date | null
   time_created: Date
   time_last_used: Date
@@ -33,7 +33,8 @@ interface IdentityRow {
 
 /**
  * Authenticates a request: one query for session or token, user, groups, and the roles on fleet and own silo.
- * @param isUse whether it counts as a use of the session or token; requests that a page sends by itself do not
+ * @param isUse whether the request is recorded as a use of the session or token; requests that a page sends without
+ * user activity are not
  * @throws 401 if the credential is unknown or expired
  */
 export async function authenticate(
@@ -51,8 +52,8 @@ export async function authenticate(
 }
 
 /**
- * Returns the current users of these credentials, in order; null for one that is unknown or expired. One query for all;
- * does not count as a use of a session.
+ * Returns the current users of these credentials, in order; null for a credential that is unknown or expired. Uses one
+ * query for all, and does not record a use of a session.
  */
 export async function currentUsers(
   db: Db,
@@ -76,7 +77,7 @@ export async function currentUsers(
 }
 
 /**
- * Returns a user with their current rights, for work done in their name without a credential.
+ * Returns a user with their current rights, for work that is done in their name without a credential.
  * @returns null if the user no longer exists
  */
 export async function currentUser(db: Db, userId: string): Promise<UserActor | null> {
@@ -103,8 +104,8 @@ function actorOf(row: IdentityRow): UserActor {
 const hashes = new Map<string, string>()
 
 /**
- * Cache of the hashes of recently used credentials: computing a hash waits for another thread, and the same credentials
- * are used again and again.
+ * Returns the hash of a credential, from a cache of recently used ones: computing a hash waits for another thread, and
+ * credentials are used repeatedly.
  */
 async function hashOf(token: string): Promise<string> {
   const known = hashes.get(token)

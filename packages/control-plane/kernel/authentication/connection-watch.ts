@@ -10,46 +10,46 @@ import { currentUsers } from './authenticate.ts'
 import type { Credential } from './credentials.ts'
 import type { LastUses } from './sessions.ts'
 
-/** What can stay open after the request that opened it. */
+/** Connections that can remain open after the request that opened them. */
 type ConnectionKind = 'stream' | 'console' | 'download'
 
 export interface OpenConnection {
   readonly kind: ConnectionKind
   readonly credential: Credential
-  /** the user who opened it, as known at that time */
+  /** the user who opened the connection, with the rights at that time */
   readonly actor: UserActor
   /**
    * Called with the current user of the credential, whose rights include every change up to `version`; first called
-   * soon after `hold`.
+   * soon after `watch`.
    */
   readonly verified: (actor: UserActor, version: number) => void
-  /** Called when the credential has expired, or could not be verified for too long. No further calls follow. */
+  /** Called when the credential has expired, or could not be verified for too long. No other call follows. */
   readonly ended: () => void
 }
 
 /** An open connection whose rights are watched. */
 export interface WatchedConnection {
   /**
-   * Starts at 1 and grows with every change that may affect the connection's rights, before the change reaches
-   * listeners that subscribed later.
+   * Starts at 1 and is incremented for every change that may affect the connection's rights, before listeners that
+   * subscribed later receive the change.
    */
   readonly version: number
-  /** Call when the connection has closed. */
+  /** Must be called when the connection has closed. */
   release(): void
 }
 
 interface Entry extends OpenConnection {
   actor: UserActor
   version: number
-  /** the version up to which the actor is verified */
+  /** version up to which the actor's rights are verified */
   verifiedVersion: number
-  /** ms */
+  /** time of the last verification in ms */
   verifiedAt: number
 }
 
 /**
- * Closes open connections when their rights end. The change log reports the deletion of a session, token, membership or
- * role on any server of the database; the affected connections are then authenticated again in one query. Since
+ * Closes open connections when their rights end. The change log reports when a session, token, membership or role is
+ * deleted on any server of the database; the affected connections are then authenticated again in one query. Since
  * sessions also expire without a change, all connections are checked periodically.
  */
 export class ConnectionWatch {
@@ -79,10 +79,10 @@ export class ConnectionWatch {
   }
 
   /**
-   * Takes a slot and starts watching. Check the holder's rights after this call: a right revoked before the check is
-   * seen by the check, one revoked later is reported. The credential is verified right away, since it was authenticated
-   * earlier.
-   * @throws 503 if too many connections are open in total, 429 if too many of one user
+   * Takes a slot and starts watching. Check the holder's rights after this call: a right that is revoked before the
+   * check is missing in the check, and one that is revoked later is reported. The credential is verified immediately,
+   * since it was authenticated earlier.
+   * @throws 503 if too many connections are open in total, 429 if one user has too many
    */
   watch(holding: OpenConnection): WatchedConnection {
     enforce(this.#checkLimits(holding))
@@ -103,7 +103,9 @@ export class ConnectionWatch {
     }
   }
 
-  /** Limited in total and per user, so that one user cannot take all slots. */
+  /**
+   * Returns a refusal if no slot is left. Slots are limited in total and per user, so that one user cannot take all.
+   */
   #checkLimits({ kind, actor: { userId } }: OpenConnection): Refusal | null {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.openConnections[kind].all) return unavailable
@@ -131,7 +133,7 @@ export class ConnectionWatch {
     })
   }
 
-  /** Verifications run one after another, so that an older result never follows a newer one. */
+  /** Verifications run one after another, so that an older result cannot follow a newer one. */
   #verify(which: (entry: Entry) => boolean): void {
     this.#running = this.#running.then(() => this.#verifyNow([...this.#entries].filter(which)))
   }
@@ -162,7 +164,7 @@ export class ConnectionWatch {
     if (news) entry.verified(actor, version)
   }
 
-  /** While the database is unavailable, connections cannot be verified; they may stay open for a limited time. */
+  /** While the database is unavailable, connections cannot be verified; they may remain open for a limited time. */
   #handleUnverified(entries: readonly Entry[], now: Date): void {
     for (const entry of entries) {
       if (now.getTime() - entry.verifiedAt > limits.connectionUnverified) this.#end(entry)

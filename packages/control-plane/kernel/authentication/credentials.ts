@@ -8,8 +8,9 @@ export type Credential = { kind: 'session'; token: string } | { kind: 'token'; t
 const tokenPrefix = 'oxide-token-'
 
 /**
- * Returns the first credential of a request, or null: a stale cookie takes precedence over a valid token. `secure`
- * decides the cookie's name; a cookie under the other name was not set by us for this address.
+ * Returns the first credential of a request, or null; a cookie takes precedence over a token, even if the cookie is
+ * stale and the token valid. `secure` decides the cookie's name; a cookie under the other name was not set by this
+ * server for this address.
  */
 export function credentialOf(headers: Headers, secure: boolean): Credential | null {
   const cookie = cookieValue(headers.get('cookie'), cookieName(secure))

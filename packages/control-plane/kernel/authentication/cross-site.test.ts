@@ -19,6 +19,6 @@ test.each<[Record<string, string>, boolean]>([
   [{ origin: '' }, false],
   [{ 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, false],
   [{ 'sec-fetch-site': 'cross-site', origin: 'http://portico.test:4600' }, false],
-])('a request with headers %o is accepted: %s', (headers, may) => {
+])('a request with headers %o is accepted (%s)', (headers, may) => {
   expect(crossSite(new Headers(headers), own)?.status ?? 'goes on').toBe(may ? 'goes on' : 403)
 })

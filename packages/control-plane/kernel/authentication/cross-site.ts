@@ -12,7 +12,7 @@ export function changesState(method: string): boolean {
  * Returns a refusal if a page of another site sent the request, since a browser adds the session cookie to requests of
  * any page. `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be changed by a page. Another port of the
  * same host is another origin; `none` means that the user caused the request, for example with a bookmark. If both
- * headers are missing, the client is not a browser, or a browser too old for us.
+ * headers are missing, the client is not a browser, or a browser that is too old to be supported.
  */
 export function crossSite(headers: Headers, ownOrigins: readonly string[]): Refusal | null {
   const site = headers.get('sec-fetch-site')

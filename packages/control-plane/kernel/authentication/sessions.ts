@@ -17,7 +17,7 @@ export function isExpired(session: { time_created: Date; time_last_used: Date },
 }
 
 /**
- * Collects when each session and token was last used, and writes the times together every few seconds: a write per
+ * Collects the times of last use of sessions and tokens, and writes them together every few seconds: a write per
  * request would cost more than the request.
  */
 export class LastUses {
@@ -34,14 +34,14 @@ export class LastUses {
     return pending !== undefined && pending > stored ? pending : stored
   }
 
-  /** Returns the collected times and starts over. */
+  /** Returns the collected times and clears the collection. */
   drain(): [id: string, time: Date][] {
     const entries = [...this.#lastUsed]
     this.#lastUsed.clear()
     return entries
   }
 
-  /** Takes back times that could not be written, except for those used again since. */
+  /** Adds times that could not be written to the collection again, except for sessions and tokens used since. */
   takeBack(entries: readonly [id: string, time: Date][]): void {
     for (const [id, time] of entries) if (!this.#lastUsed.has(id)) this.touch(id, time)
   }
@@ -49,7 +49,7 @@ export class LastUses {
 
 /**
  * Writes collected times, with one statement per table. A row that is locked is skipped: its session is being ended, or
- * another server writes a use of the same minute.
+ * another server writes a use in the same minute.
  */
 export async function writeLastUses(db: Db, entries: readonly [string, Date][]): Promise<void> {
   if (entries.length === 0) return

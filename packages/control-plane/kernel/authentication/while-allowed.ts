@@ -4,10 +4,10 @@ import type { ReplyContext } from '../pipeline/handler.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
 
 /**
- * Returns the bytes of a download as long as its reader is allowed to read them. If their session, token or role ends,
- * the download fails, so that a partial file is not taken for the whole.
- * @param read starts reading the bytes, once a slot is free
- * @param require checks the right that the download began with; may be called again at any time
+ * Returns the bytes of a download while its reader is allowed to read them. If the reader's session, token or role
+ * ends, the download fails, so that a partial file is not mistaken for the complete one.
+ * @param read starts reading the bytes when a slot is free
+ * @param require checks the right to download; may be called again at any time
  * @throws 401 if the session or token has just ended; 429 or 503 if too many downloads are running
  */
 export function whileAllowed(
@@ -23,7 +23,7 @@ export function whileAllowed(
     over = true
     held.release()
     controller.error(reason)
-    // The source may fail when it is cancelled; the download has ended already.
+    // The source may fail when it is cancelled; the error is ignored because the download has already ended.
     reader.cancel(reason).catch(() => {})
   }
   const held = ctx.services.connections.watch({
@@ -57,7 +57,7 @@ export function whileAllowed(
         await reader.cancel(reason)
       },
     },
-    // Do not read ahead: buffered bytes would be sent even after the right is revoked.
+    // Nothing is read ahead: buffered bytes would be sent even after the right is revoked.
     { highWaterMark: 0 },
   )
 }

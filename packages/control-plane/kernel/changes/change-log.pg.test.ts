@@ -21,7 +21,7 @@ afterAll(() => cloud.close())
 const writers = 8
 const rounds = 40
 
-/** Rows that every writer updates in its own order, so that transactions overlap and conflict. */
+/** Creates rows that every writer updates in a different order, so that transactions overlap and conflict. */
 async function makeTargets(): Promise<string[]> {
   const ids = Array.from({ length: 6 }, () => uuid(systemRandom))
   await cloud.controlPlane.asSystem('targets', async (ctx) => {
@@ -41,7 +41,7 @@ async function makeTargets(): Promise<string[]> {
   return ids
 }
 
-/** One transaction: reads a counter, sleeps in the database, then writes another row and the counter. */
+/** Runs one transaction that reads a counter, sleeps in the database, and then writes another row and the counter. */
 function bump(writer: number, round: number, ids: readonly string[]): Promise<void> {
   const first = ids[(writer + round) % ids.length] ?? ''
   const second = ids[(writer * 5 + round * 3 + 1) % ids.length] ?? ''
@@ -90,7 +90,7 @@ test('a follower receives every change once and in order while 8 writers commit'
   const log = all.filter((change) => targets.includes(change.id) && change.action === 'update')
   expect(ofTargets).toEqual(log)
 
-  // Each object's changes form an unbroken chain: `after` of one equals `before` of the next.
+  // Each object's changes form an unbroken chain: `after` of each change equals `before` of the next.
   for (const id of targets) {
     const { rows } = await sql<{ before: { description: string }; after: { description: string } }>`
       select before, after from change where id = ${id} and action = 'update' order by position`.execute(
@@ -107,7 +107,7 @@ test('a follower receives every change once and in order while 8 writers commit'
   }
 })
 
-test('a write at a lower isolation level is refused because its change could not be ordered', async () => {
+test('a write at an isolation level below serializable is refused because its change could not be ordered', async () => {
   const write = cloud.db
     .transaction()
     .setIsolationLevel('read committed')

@@ -5,18 +5,24 @@ import type { Position } from '@portico/domain/position.ts'
 
 /** Receives the changes that the follower reads. */
 export interface ChangeListener {
-  /** Changes in log order, each exactly once. */
+  /** Receives changes in log order, each exactly once. */
   changes(batch: readonly FollowedChange[]): void
-  /** A new epoch of the log began. Discard everything derived from the old one; positions now count from `position`. */
+  /**
+   * Called when a new epoch of the log has begun. Everything derived from the old epoch must be discarded; positions
+   * are counted from `position`.
+   */
   restarted(position: Position): void
-  /** The follower has read the end of the log for the first time. Changes before `position` are not delivered. */
+  /**
+   * Called when the follower has read the end of the log for the first time. Changes before `position` are not
+   * delivered.
+   */
   began?(): void
 }
 
 /**
- * Reads the change log once per process and delivers each batch to all listeners, in order and exactly once. Woken by
- * commits of this server, by notifications from other servers, and by the ticker in case a notification is lost. A wake
- * during a read triggers another read.
+ * Reads the change log once per process and delivers each batch to all listeners, in order and exactly once. It is
+ * woken by commits of this server, by notifications from other servers, and by the ticker in case a notification is
+ * lost. A wake during a read triggers another read.
  */
 export class ChangeFollower {
   readonly #db: Db
@@ -35,7 +41,7 @@ export class ChangeFollower {
     return this.#position
   }
 
-  /** How often the log has been read to its end. Grows for as long as the log is readable. */
+  /** Number of times the log has been read to its end. Grows as long as the log is readable. */
   get reads(): number {
     return this.#reads
   }
@@ -59,7 +65,7 @@ export class ChangeFollower {
       this.#isWoken = false
       const head = await settleChanges(this.#db)
       if (this.#position === null) this.#begin(head)
-      // If the log ends before the position already read, its end was lost, whatever its epoch says.
+      // If the log ends before the position already read, its end was lost, even if the epoch is unchanged.
       else if (this.#position.epoch !== head.epoch || this.#position.number > head.number) this.#restart(head)
       else await this.#readTo(this.#position, head)
       this.#reads++
@@ -80,7 +86,7 @@ export class ChangeFollower {
     for (let at = from.number; at < head.number;) {
       const batch = await changesAfter(this.#db, at, limits.followerBatch)
       const last = batch.at(-1)
-      // Another server, whose clock is far ahead, pruned these changes in the meantime.
+      // Another server, whose clock is far ahead, has pruned these changes.
       if (last === undefined) return this.#restart(head)
       at = last.position
       this.#position = { epoch: head.epoch, number: at }

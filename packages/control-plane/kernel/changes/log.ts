@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 import { isDatabaseFull } from '../database/sql-errors.ts'
 import type { Position } from '@portico/domain/position.ts'
 
-/** A change as followers receive it: what changed and who owns it. */
+/** A change as followers receive it: the changed resource and its owner. */
 export interface FollowedChange {
   readonly position: number
   readonly time: Date
@@ -13,15 +13,16 @@ export interface FollowedChange {
   readonly name: string | null
   readonly siloId: string | null
   readonly projectId: string | null
-  /** the user or group that owns the session, key, membership or role; null for what has no owner */
+  /** the user or group that owns the session, key, membership or role; null if the resource has no owner */
   readonly ownerId: string | null
-  /** the user who made the change; null for Portico itself */
+  /** the user who made the change; null for the system itself */
   readonly actorId: string | null
 }
 
 /**
- * Assigns positions to all committed changes and returns the end of the log. Everything committed before the call is at
- * or below it. Concurrent calls of several servers wait for each other; the call never waits for open transactions.
+ * Assigns positions to all committed changes and returns the last position of the log. Everything committed before the
+ * call has this position or a lower one. Concurrent calls of several servers wait for each other; the call never waits
+ * for open transactions.
  */
 export async function settleChanges(db: Db): Promise<Position> {
   const { rows } = await sql<{ reached: number; epoch: string }>`
@@ -69,9 +70,9 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
 }
 
 /**
- * Begins a new epoch if the data is not where the current epoch began: restored from a dump, moved to another cluster,
- * or promoted from a standby. Changes made after the copy was taken are missing here, and their positions will be
- * assigned again. Reservations are also recounted (decision 15). Requires read committed.
+ * Begins a new epoch if the data is no longer where the current epoch began: restored from a dump, moved to another
+ * cluster, or promoted from a standby. Changes made after the copy was taken are missing in it, and their positions
+ * will be assigned again. Reservations are also recounted (decision 15). Requires read committed.
  */
 export async function updateLogOrigin(db: Db): Promise<void> {
   await sql`select recognize_log()`.execute(db)

@@ -7,7 +7,7 @@ import { updateLogOrigin } from './log.ts'
 
 /**
  * Creates the partitions that the change log needs next and drops the months older than the retention.
- * @param keep ms
+ * @param keep retention in ms
  */
 export async function maintainLog(db: Db, keep: number): Promise<void> {
   // Uses the database's clock, which also decides the partition of a change.
@@ -15,7 +15,7 @@ export async function maintainLog(db: Db, keep: number): Promise<void> {
   await tendPartitions(db, { table: 'change', unit: 'month' }, rows[0]?.now ?? new Date(0), keep)
 }
 
-/** Checks whether the log is still in the database where its epoch began; begins a new epoch if it is not. */
+/** Begins a new epoch of the log if it is no longer in the database where its epoch began. */
 export function checkLogOrigin({ transactions }: Pick<Services, 'transactions'>): Promise<void> {
   return updateLogOrigin(dbForReservations(transactions))
 }

@@ -17,7 +17,7 @@ async function placeOf(db: Db): Promise<string> {
   return rows[0]?.place ?? ''
 }
 
-test('a log in another database begins a new epoch, even without a notification', async () => {
+test('a log in another database begins a new epoch, even without a notification of the move', async () => {
   const before = await epoch()
   await cloud.pass(30, 5)
   expect(await epoch()).toBe(before)
@@ -29,7 +29,7 @@ test('a log in another database begins a new epoch, even without a notification'
   expect(await epoch()).toBe(after)
 })
 
-test("a log is located by cluster, timeline and database, or by PostgreSQL's start time where those are not readable", async () => {
+test("a log is identified by cluster, timeline and database, or by PostgreSQL's start time where these are not readable", async () => {
   expect(await placeOf(cloud.db)).toMatch(/^\d+\/1\/\d+$/)
   await cloud.db
     .transaction()

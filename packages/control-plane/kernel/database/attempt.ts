@@ -5,7 +5,7 @@ import { RefusalError } from '../refusal-error.ts'
 
 /**
  * Runs a part of a transaction that may be refused without refusing the rest: its writes are rolled back to a
- * savepoint, and the refusal is returned as a value. Only within a transaction; does not nest.
+ * savepoint, and the refusal is returned as a value. Only within a transaction; cannot be nested.
  * @returns the refusal, or the part's result
  */
 export async function attempt<T>(

@@ -46,18 +46,18 @@ describe('a project that is being deleted', () => {
     await holdProject('going')
   })
 
-  test('refuses new resources in it with 503, and only in it', async () => {
+  test('refuses new resources in it with 503, and affects no other project', async () => {
     const refused = createIn('going', 'too-late')
     expect((await createIn('p', 'd')).status).toBe(201)
     expect(await refused).toMatchObject({ status: 503, body: { error_code: 'ServiceNotAvailable' } })
     expect(await used()).toEqual({ cpus: 0, storage: 2 * GIB })
   })
 
-  test('counts what is given back to it later', async () => {
+  test('counts amounts that are released to it after the deletion began', async () => {
     expect((await cloud.admin.delete('/v1/disks/last?project=going')).status).toBe(204)
     expect((await createIn('p', 'd')).status).toBe(201)
     await endPaused()
-    // The worker looks every five seconds for reservations that were not settled.
+    // The worker searches every five seconds for reservations that were not settled.
     await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
   })
@@ -66,7 +66,7 @@ describe('a project that is being deleted', () => {
 describe('a sled that is being changed', () => {
   const start = (name: string) => cloud.admin.post(`/v1/instances/${name}/start?project=p`)
 
-  test('counts what is given back to it later', async () => {
+  test('counts amounts that are released to it after the change began', async () => {
     await cloud.createInstance('i', { start: true })
     await cloud.pass(30)
     await holdSleds()
@@ -74,7 +74,7 @@ describe('a sled that is being changed', () => {
     await cloud.pass(30)
     expect((await cloud.createDisk('d')).status).toBe(201)
     await endPaused()
-    // The worker looks every five seconds for reservations that were not settled.
+    // The worker searches every five seconds for reservations that were not settled.
     await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
     expect(await cloud.db.selectFrom('sled').select('reserved_threads').executeTakeFirst()).toEqual({

@@ -4,7 +4,7 @@ import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud } from '@portico/testing/cloud.ts'
 import { cancellableRead } from './cancellable-read.ts'
 
-test('a statement is cancelled when its client disconnects, and its connection stays usable', async () => {
+test('a statement is cancelled when its client disconnects, and its connection remains usable', async () => {
   const { db, close } = await testCloud({ sleds: 1 })
   const writer = await db.startTransaction().execute()
   await sql`lock table project in access exclusive mode`.execute(writer)

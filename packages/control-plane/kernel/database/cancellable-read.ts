@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 
 /**
  * Runs reads that are cancelled when `signal` is aborted, also during a statement, which PostgreSQL would otherwise run
- * to its end. They have a connection to themselves, so the cancellation hits nothing else.
+ * to its end. The reads have their own connection, so the cancellation affects no other statement.
  * @throws the reason of `signal`
  */
 export async function cancellableRead<T>(
@@ -24,7 +24,7 @@ export async function cancellableRead<T>(
     try {
       return await read(own)
     } catch (error) {
-      // Rows that were read ahead are not needed, and the connection's next user would have to wait for them.
+      // Rows that were read ahead are not needed, and the next user of the connection would have to wait for them.
       stop()
       await stopped
       await sql`select 1`.execute(own).catch(() => {})
@@ -32,7 +32,7 @@ export async function cancellableRead<T>(
       throw error
     } finally {
       signal.removeEventListener('abort', stop)
-      // A late cancellation must not hit the connection's next user.
+      // A late cancellation must not cancel a statement of the connection's next user.
       await stopped
     }
   })

@@ -12,7 +12,7 @@ import type { Database } from './schema/index.ts'
 import { DatabaseCheck } from './check.ts'
 
 let statements: number
-/** How the database responds to a statement. */
+/** Responds to a statement as the database would. */
 let answer: () => Promise<void>
 let clock: ReturnType<typeof manualClock>
 let check: DatabaseCheck
@@ -55,7 +55,7 @@ test('the database is queried once a second when checks arrive faster', async ()
   expect(statements).toBe(2)
 })
 
-test('a check fails when the database refuses, and succeeds a second after it is back', async () => {
+test('a check fails when the database refuses connections, and succeeds a second after it accepts them again', async () => {
   answer = () => Promise.reject(new Error('gone'))
   expect(await check.isReachable()).toBe(false)
   answer = () => Promise.resolve()

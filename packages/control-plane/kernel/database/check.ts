@@ -3,17 +3,17 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
-/** ms that the database may take to respond to a check; load balancers usually allow 2 to 10 s. */
+/** timeout in ms of a check; load balancers usually allow 2 to 10 s */
 const patience = 2000
 
-/** ms for which a result is valid: any number of checks cost the database one statement in that time. */
+/** ms for which a result is valid, so that any number of checks cost the database one statement in that time */
 const validity = 1000
 
 /** Checks whether the database is reachable. */
 export class DatabaseCheck {
   readonly #db: Db
   readonly #clock: Clock
-  /** the running statement; there is never a second one, however long it hangs */
+  /** the running statement; a second one is never started, however long the first one hangs */
   #running: Promise<boolean> | null = null
   #latest: boolean | null = null
 

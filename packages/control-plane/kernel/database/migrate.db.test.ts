@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts'
 let database: TestDatabase | null = null
 afterEach(() => database?.close())
 
-/** Creates a database as the first release left it. */
+/** Creates a database with the schema of the first release. */
 async function firstRelease(): Promise<Db> {
   const first = Object.fromEntries(Object.entries(migrations).slice(0, 2))
   database = await testDatabase('first-release', (db) => migrateToLatest(db, first))
@@ -18,7 +18,7 @@ async function firstRelease(): Promise<Db> {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Writes as that release did: serializable, with its triggers. */
+/** Writes in the way the first release did: serializable, with its triggers. */
 async function write(db: Db, ...statements: string[]): Promise<void> {
   await db
     .transaction()
@@ -32,7 +32,7 @@ const silo = (n: number, name: string) =>
   `insert into silo values ('${id(n)}', '${name}', '', true, 'local_only', '{}', now(), now())`
 
 describe('migrating a database of the first release', () => {
-  test('keeps its data and the order of its history, and new changes follow', async () => {
+  test('keeps its data and the order of its history, to which new changes are added', async () => {
     const db = await firstRelease()
     await write(db, silo(1, 'a'))
     await write(db, silo(2, 'b'), `update silo set description = 'x' where name = 'a'`)
@@ -142,7 +142,7 @@ describe('migrating a database of the first release', () => {
   })
 })
 
-test('a failing migration is rolled back, and those before it stay', async () => {
+test('a failing migration is rolled back, and those before it are kept', async () => {
   const db = await firstRelease()
   const known = {
     ...migrations,
@@ -163,14 +163,14 @@ test('statements that cannot run in a transaction run outside of one', async () 
   expect(rows).toEqual([{ index: 'by_name' }])
 })
 
-test('a schema of a later version is not touched', async () => {
+test('a schema of a later version is not changed', async () => {
   const db = await firstRelease()
   await migrateToLatest(db, { ...migrations, '9999-later': ['create table later ()'] })
   await expect(migrateToLatest(db)).rejects.toThrow(NewerSchema)
   await expect(migrateToLatest(db)).rejects.toThrow('9999-later')
 })
 
-test('servers that start at once wait for each other', async () => {
+test('servers that start concurrently wait for each other', async () => {
   const db = await firstRelease()
   await Promise.all([migrateToLatest(db), migrateToLatest(db), migrateToLatest(db)])
   expect((await settleChanges(db)).number).toBe(0)

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, migrations } from './migrations/index.ts'
 import type { Database } from './schema/index.ts'
 
-/** The database was created by a later version of Portico, whose schema this one does not know. */
+/** The database was created by a later version of Portico, and this version does not know its schema. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema'
 }
 
-/** Key of the advisory lock for which servers that start at once queue; an arbitrary number of ours. */
+/** Key of the advisory lock for which servers that start concurrently queue; an arbitrary number. */
 const migrationLock = 4601
 
 /**
  * Migrates the schema to the latest version, one migration after the other, each recorded in the same transaction. Uses
- * a connection of its own, which may have no statement timeout; servers that start at once wait for each other.
+ * its own connection, which may have no statement timeout; servers that start concurrently wait for each other.
  * @param known migrations of this version, oldest first
- * @throws NewerSchema before anything is touched; the first statement's error, after rolling back its migration
+ * @throws NewerSchema before any change; otherwise the first statement's error, after rolling back its migration
  */
 export async function migrateToLatest(
   db: Kysely<Database>,

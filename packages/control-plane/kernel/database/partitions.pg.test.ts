@@ -20,7 +20,7 @@ async function months(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the first day of the month that is so many after the database's current month. */
+/** Returns the first day of the month that is `by` months after the database's current month. */
 async function monthLater(by: number): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`
     select date_trunc('month', now(), 'UTC') + make_interval(months => ${by}) as time`.execute(cloud.db)
@@ -29,7 +29,7 @@ async function monthLater(by: number): Promise<Date> {
 
 const nameOf = (month: Date): string => `change_${month.toISOString().slice(0, 7).replace('-', '')}`
 
-test('tending creates partitions for this and the next month, and drops a month older than the retention with its entries', async () => {
+test('tending creates partitions for this and the next month, and drops a month older than the retention', async () => {
   const before = await months()
   const later = [await monthLater(18), await monthLater(19)]
   await tendPartitions(cloud.db, ofChanges, later[0] ?? new Date(0), keep)
@@ -39,7 +39,7 @@ test('tending creates partitions for this and the next month, and drops a month 
 
 test('servers that start in a new month wait for each other', async () => {
   const next = await monthLater(2)
-  // Blocks attaching partitions to the log, so that both servers run before either has created one.
+  // Prevents partitions from being attached to the log, so that both servers run before either has created one.
   const reader = await cloud.db.startTransaction().execute()
   await sql`lock table change in share update exclusive mode`.execute(reader)
   const both = [1, 2].map(() => tendPartitions(cloud.db, ofChanges, next, keep))

@@ -2,21 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { isTimeout } from './sql-errors.ts'
 
-/** A table partitioned by time, by day or by month (UTC); partitions are named `<table>_YYYYMM[DD]`. */
+/** A table that is partitioned by time, by day or by month (UTC); partitions are named `<table>_YYYYMM[DD]`. */
 export interface TimePartitions {
   readonly table: 'change' | 'metric_chunk' | 'metric_minute' | 'metric_hour'
   readonly unit: 'day' | 'month'
   /**
-   * Rows are only ever added, found by key, and dropped whole: not vacuumed, which would write each page again, and to
-   * the write-ahead log. Only for partitions that are dropped long before transaction IDs run out.
+   * Rows are only added, found by key, and dropped with their partition. They are not vacuumed, which would write each
+   * page again, also to the write-ahead log. Only for partitions that are dropped long before transaction IDs run out.
    */
   readonly unvacuumed?: true
 }
 
-/** Key of the advisory lock for tending partitions; an arbitrary number of ours. */
+/** Key of the advisory lock for tending partitions; an arbitrary number. */
 const partitionLock = 4603
 
-/** Returns the start of the interval (UTC) that contains this time, or of the one `later` intervals after. */
+/**
+ * Returns the start of the interval (UTC) that contains this time, or of the interval that is `later` intervals after
+ * it.
+ */
 function spanOf(time: Date, unit: TimePartitions['unit'], later = 0): Date {
   return unit === 'day'
     ? new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + later))
@@ -29,15 +32,15 @@ function nameOf({ table, unit }: TimePartitions, span: Date): string {
 }
 
 /**
- * How long dropping a partition waits for its readers: other statements queue behind it, and it can be dropped later.
+ * Maximum wait of dropping a partition for its readers: other statements queue behind it, and it can be dropped later.
  */
 const patience = '200ms'
 
 /**
  * Creates the partitions of `now` and the next interval, and drops those that are entirely older than the retention.
- * Blocks neither readers nor writers: a partition is created as a table and then attached, and one that is being read
- * stays until the next time.
- * @param keep ms
+ * Blocks neither readers nor writers: a partition is created as a table and then attached, and a partition that is
+ * being read is dropped at a later call.
+ * @param keep retention in ms
  */
 export async function tendPartitions(
   db: Db,
@@ -53,8 +56,8 @@ export async function tendPartitions(
 }
 
 /**
- * Creates the partition of a time, if it does not exist. Safe on several servers at once: one waits for the other and
- * finds it created. Requires read committed, to see what the other created.
+ * Creates the partition of a time, if it does not exist. May be called concurrently on several servers: one waits for
+ * the other and then finds the partition. Requires read committed, to see what the other server created.
  */
 export async function createPartition(db: Db, partitions: TimePartitions, time: Date): Promise<void> {
   const { table, unit, unvacuumed } = partitions
@@ -65,7 +68,7 @@ export async function createPartition(db: Db, partitions: TimePartitions, time: 
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx)
     if ((await partitionNames(tx, table)).includes(name)) return
-    // Created as a partition, it would block the whole table while it waits for its readers.
+    // If it were created as a partition, it would block the whole table while it waits for its readers.
     await sql`create table ${sql.table(name)} (like ${sql.table(table)} including all) ${settings}`.execute(
       tx,
     )
@@ -75,7 +78,7 @@ export async function createPartition(db: Db, partitions: TimePartitions, time: 
   })
 }
 
-/** @returns whether it was dropped */
+/** @returns whether the partition was dropped */
 async function dropUnlessRead(db: Db, name: string): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

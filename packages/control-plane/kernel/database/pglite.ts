@@ -7,10 +7,11 @@ import type { Database } from './schema/index.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /**
- * Opens PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so nothing
- * runs concurrently; never for data that should last.
- * @param dump a data folder to begin with, as `PGlite.dumpDataDir` wrote it
- * @param programs PostgreSQL itself, if it has been fetched already; otherwise it is fetched from beside the code
+ * Opens PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so statements
+ * never run concurrently. Never use it for data that should be kept.
+ * @param dump a data folder to begin with, as written by `PGlite.dumpDataDir`
+ * @param programs PostgreSQL's own files, if they have been fetched already; otherwise they are fetched from next to
+ * the code
  */
 export async function openPglite(
   dump?: Blob | File,
@@ -22,7 +23,7 @@ export async function openPglite(
     ...programs,
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   })
-  // Kysely's dialect begins transactions without an isolation level; ours all use this one.
+  // Kysely's dialect begins transactions without an isolation level; all transactions of Portico use this level.
   await pglite.exec(`set default_transaction_isolation = 'serializable'`)
   return { pglite, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }) }
 }

@@ -4,17 +4,17 @@ import type { Db } from './db.ts'
 
 /**
  * Reserves contended values (quotas, capacity, addresses) for a transaction without conflicting with other
- * transactions: in statements that commit immediately on connections of their own, recorded as a reservation of this
- * transaction. The database knows how a transaction ended, so nothing has to be confirmed: the reservation of a
- * transaction that rolled back, for whatever reason, is released by the next one that reserves. See
+ * transactions: in statements that commit immediately on separate connections, recorded as a reservation of this
+ * transaction. The database knows how a transaction ended, so no reservation has to be confirmed: if a transaction
+ * rolled back for any reason, the next transaction that reserves releases its reservation. See
  * docs/decisions/0015-reservations-outside-the-transaction.md.
  *
- * With a single connection nothing races, and reservations are ordinary writes of the transaction.
+ * With a single connection there are no races, and reservations are ordinary writes of the transaction.
  */
 export class Reservations {
-  /** What reservation statements run on: outside the transaction's snapshot. */
+  /** Database on which reservation statements run, outside the transaction's snapshot. */
   readonly db: Db
-  /** The ID of the transaction that the reservations depend on; null: they are its own writes. */
+  /** The ID of the transaction that the reservations belong to; null: they are ordinary writes of it. */
   readonly by: string | null
   #part = 0
   #parts = 0
@@ -24,7 +24,7 @@ export class Reservations {
 
   /**
    * @param tx the transaction
-   * @param outside other connections, and the transaction's ID, if there are any
+   * @param outside other connections and the transaction's ID; null if there is only one connection
    */
   constructor(tx: Db, outside: { readonly db: Db; readonly by: string } | null) {
     this.db = outside?.db ?? tx
@@ -36,23 +36,23 @@ export class Reservations {
     return this.#part
   }
 
-  /** Records that the transaction gives back so much of a quota, which becomes free when it commits. */
+  /** Records that the transaction releases an amount of a quota, which becomes available when it commits. */
   noteRelease(freed: Resources = nothing): void {
     this.#released = true
     this.#freed.push(freed)
   }
 
-  /** The total that the transaction gives back to quotas. */
+  /** The total that the transaction releases. */
   get freed(): Resources {
     return this.#freed.reduce(sum, nothing)
   }
 
-  /** Records that a statement is about to reserve something. */
+  /** Records that the next statement reserves something. */
   noteReservation(): void {
     this.#taken = true
   }
 
-  /** Runs a part that may be rolled back. @param undo rolls it back in the transaction if `work` throws */
+  /** Runs a part of the transaction that may be rolled back. @param undo rolls the part back if `work` throws */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.#part
     const freedBefore = this.#freed.length
@@ -70,7 +70,7 @@ export class Reservations {
     }
   }
 
-  /** Returns whether anything must be counted after the transaction has ended this way. */
+  /** Returns whether reservations must be settled after the transaction has ended this way. */
   needsSettling(end: 'committed' | 'undone'): boolean {
     return end === 'committed' ? this.#released : this.by !== null && this.#taken
   }
@@ -85,17 +85,19 @@ export const dbForReservations = ({
   readonly db: Db
 }): Db => reservationDb ?? db
 
-/** Counts what ended transactions gave back, and releases the reservations of those that rolled back. */
+/** Counts the amounts that ended transactions released, and releases the reservations of those that rolled back. */
 export async function settleReservations(db: Db): Promise<void> {
   await sql`select settle_claims()`.execute(db)
 }
 
-/** Recounts what is in use and what running transactions have reserved. Requires read committed. */
+/** Recounts the amounts in use and those that running transactions have reserved. Requires read committed. */
 export async function recountReservations(db: Db): Promise<void> {
   await sql`select recount_claims()`.execute(db)
 }
 
-/** How many bytes and vCPUs were given back to counters without ever having been counted, and by how many counters. */
+/**
+ * The number of bytes and vCPUs that were released without having been counted, and the number of counters concerned.
+ */
 export interface CounterDrift {
   readonly counters: number
   readonly cpus: number
@@ -103,7 +105,7 @@ export interface CounterDrift {
   readonly storage: number
 }
 
-/** Returns how far counters have been found off since the last recount; null if they are correct. */
+/** Returns how far counters have been found to be wrong since the last recount; null if they are correct. */
 export async function driftOf(db: Db): Promise<CounterDrift | null> {
   const drift = await db
     .selectFrom('counter_drift')
@@ -117,7 +119,10 @@ export async function driftOf(db: Db): Promise<CounterDrift | null> {
   return drift.counters === 0 ? null : drift
 }
 
-/** Deletes the records of deleted pools and subnets. For existing ones, taking the next address does this. */
+/**
+ * Deletes the reservation records of deleted pools and subnets. For existing ones, allocating the next address does
+ * this.
+ */
 export async function deleteOrphanedReservations(db: Db): Promise<void> {
   await sql`
     delete from address_claim c where fate_of(c.by) is distinct from 'in progress'

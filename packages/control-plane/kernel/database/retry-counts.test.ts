@@ -9,7 +9,7 @@ test('retries are reported once by operation, most frequent first', () => {
   expect(lost.report()).toBeNull()
 })
 
-test('operations that were refused after too many retries are reported with them', () => {
+test('operations that were refused after too many retries are included in the report', () => {
   const lost = new RetryCounts()
   lost.note('vpc_create')
   lost.countGivenUp('vpc_create')

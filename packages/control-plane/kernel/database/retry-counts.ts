@@ -7,7 +7,7 @@ export class RetryCounts {
     this.#retried.set(operation, (this.#retried.get(operation) ?? 0) + 1)
   }
 
-  /** Counts a transaction that was retried so often that its caller was refused with 503. */
+  /** Counts a transaction whose request was refused with 503 after too many retries. */
   countGivenUp(operation: string): void {
     this.#refused.set(operation, (this.#refused.get(operation) ?? 0) + 1)
   }

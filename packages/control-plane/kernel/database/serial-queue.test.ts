@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
 import { SerialQueue } from './serial-queue.ts'
 
-test('runs one transaction at a time, in order of arrival', async () => {
+test('transactions run one at a time, in order of arrival', async () => {
   const lane = new SerialQueue(manualClock(), 10)
   const order: number[] = []
   const leave = await lane.enter(1000)
@@ -17,7 +17,7 @@ test('runs one transaction at a time, in order of arrival', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a transaction that waited for its patience leaves and does not block others', async () => {
+test('a transaction leaves the queue after its maximum wait and does not block others', async () => {
   const clock = manualClock()
   const lane = new SerialQueue(clock, 10)
   const leave = await lane.enter(1000)
@@ -36,7 +36,7 @@ test('a full queue refuses another transaction', async () => {
   expect(await lane.enter(1000)).toBeNull()
 })
 
-test('releasing a turn twice releases it once', async () => {
+test('releasing a slot twice releases it once', async () => {
   const lane = new SerialQueue(manualClock(), 10)
   const leave = await lane.enter(1000)
   const second = lane.enter(1000)

@@ -1,8 +1,8 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
 /**
- * Transactions that keep conflicting queue for serial execution, first come first served, so that each makes progress
- * instead of all aborting one another. The few of other servers may still win.
+ * Transactions that keep conflicting queue for serial execution in order of arrival, so that each succeeds instead of
+ * all aborting one another. Conflicting transactions of other servers are not in this queue and may still win.
  */
 export class SerialQueue {
   readonly #clock: Pick<Clock, 'after'>
@@ -10,7 +10,7 @@ export class SerialQueue {
   #busy = false
   #waiting: (() => void)[] = []
 
-  /** @param longest how many may wait */
+  /** @param longest maximum number of waiting transactions */
   constructor(clock: Pick<Clock, 'after'>, longest: number) {
     this.#clock = clock
     this.#longest = longest
@@ -18,8 +18,9 @@ export class SerialQueue {
 
   /**
    * Waits for a turn, which lasts until it is released.
-   * @param patience ms
-   * @returns a function that releases the turn; null if too many wait already, or the wait took longer than `patience`
+   * @param patience maximum wait in ms
+   * @returns a function that releases the turn; null if too many transactions are waiting, or the wait took longer than
+   * `patience`
    */
   enter(patience: number): Promise<(() => void) | null> {
     if (!this.#busy) {

@@ -1,6 +1,6 @@
 /**
  * Returns PostgreSQL's five-character SQLSTATE of an error, from node-postgres and PGlite alike; null for other errors.
- * All of them contain a digit, unlike the system's own codes (`EPIPE`).
+ * Every SQLSTATE returned contains a digit, unlike the operating system's codes (`EPIPE`).
  */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
@@ -22,8 +22,9 @@ const unreachable: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns whether the database is unreachable, shutting down or starting, rather than refusing a statement. 08:
- * connection, 57P: shut down or starting, 53300: no connection left, 25P03: idle transaction terminated.
+ * Returns whether an error means that the database is unreachable, shutting down or starting, rather than that it
+ * refused a statement. 08: connection, 57P: shut down or starting, 53300: no connection left, 25P03: idle transaction
+ * terminated.
  */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
@@ -37,7 +38,9 @@ export function isConnectionLoss(error: unknown): boolean {
   )
 }
 
-/** A socket that could not be opened or was lost. Errors of files have the same codes and other syscalls. */
+/**
+ * Returns whether a socket could not be opened or was lost. Errors of files have the same codes, but other syscalls.
+ */
 function isUnreachable(error: Error): boolean {
   const { code, syscall } = error as { code?: string; syscall?: string }
   const ofSocket = syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)
@@ -62,7 +65,7 @@ export function isConstraintViolation(error: unknown): boolean {
   return /^(23505|23P01|23503)$/.test(sqlState(error) ?? '')
 }
 
-/** Returns whether a write referred to a missing row, or a deletion would have left such a reference. */
+/** Returns whether a write referred to a missing row, or a deletion would have left a reference to the deleted row. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
@@ -73,8 +76,8 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * Returns whether a row was written for a user who no longer exists. Only for the acting user: sessions, tokens, keys,
- * views and device logins belong to their user.
+ * Returns whether a row was written for a user who no longer exists. Applies only to rows of the acting user: sessions,
+ * tokens, keys, views and device logins.
  */
 export function isOfDeletedUser(error: unknown): boolean {
   const owned = /^(session|access_token|ssh_key|device_auth_request|saved_view|first_view)_user_id_fkey$/

@@ -27,7 +27,7 @@ function inTransaction<T>(work: (tx: Db) => Promise<T>, dryRun = false): Promise
 const total = async (db: Db) =>
   (await sql<{ sum: number }>`select sum(amount)::bigint as sum from account`.execute(db)).rows[0]?.sum
 
-/** Returns a barrier that resolves for all callers once two have called. */
+/** Returns a barrier that resolves for all callers after the second call. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let callers = 0
@@ -40,7 +40,7 @@ function meeting(): () => Promise<void> {
 test('write skew is impossible: of two transactions that read the same sum, one is retried', async () => {
   let attempts = 0
   const bothHaveRead = meeting()
-  // Each may take only if the sum allows it; together they would overdraw.
+  // Each transaction withdraws only if the sum allows it; together they would overdraw.
   const take = (id: number) =>
     inTransaction(async (tx) => {
       attempts++
@@ -104,7 +104,7 @@ test('concurrent instance starts never exceed the quota', async () => {
   expect(utilization.provisioned.cpus).toBe(4)
 })
 
-test('a violated constraint is not retried when it fails the same way again', async () => {
+test('a violated constraint is not retried when the next attempt violates it with the same values', async () => {
   let attempts = 0
   const same = inTransaction(async (tx) => {
     attempts++

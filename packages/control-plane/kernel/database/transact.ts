@@ -11,7 +11,7 @@ import { SerialQueue } from './serial-queue.ts'
 import { RetryCounts } from './retry-counts.ts'
 import { isConstraintViolation, isForeignKeyViolation, sameViolation, sqlState } from './sql-errors.ts'
 
-/** The actor and request that a transaction's changes are recorded under in the change log. */
+/** The actor and request that are recorded with a transaction's changes in the change log. */
 export interface ChangeContext {
   readonly actor: Actor
   readonly requestId: string | null
@@ -19,7 +19,9 @@ export interface ChangeContext {
   readonly now: Date
 }
 
-/** Thrown inside a transaction to roll it back and still return a value: dry runs, refusals without writes. */
+/**
+ * Thrown inside a transaction to roll it back and still return a value, for dry runs and for refusals without writes.
+ */
 class RolledBack<T> extends Error {
   readonly value: T
   constructor(value: T) {
@@ -34,8 +36,8 @@ export class TransactionConflict extends Error {
 }
 
 /**
- * Deletes a row that foreign keys may refer to, after a check that none do. A reference added since is invisible to
- * this transaction, which is then retried.
+ * Deletes a row that foreign keys may refer to, after the caller has checked that there are no references. A reference
+ * that was added since is invisible to this transaction, which is then retried.
  */
 export async function deleteUnreferenced(deletion: () => Promise<unknown>): Promise<void> {
   try {
@@ -46,17 +48,18 @@ export async function deleteUnreferenced(deletion: () => Promise<unknown>): Prom
   }
 }
 
-/** The connections on which a server's transactions run, and what they share. */
+/** The connections on which a server's transactions run, and the state that they share. */
 export interface Transactions {
   readonly db: Db
   /**
-   * connections for reservations only, so that no transaction waits for another's connection; null: there is only one
+   * connections used only for reservations, so that no transaction waits for another one's connection; null: there is
+   * only one connection
    */
   readonly reservationDb: Db | null
   readonly random: Random
   readonly lane: SerialQueue
   readonly lostRaces: RetryCounts
-  /** how long each attempt took, by operation and outcome */
+  /** duration of each attempt, by operation and outcome */
   readonly durations: Durations
 }
 
@@ -64,21 +67,20 @@ export function openTransactions(ports: Omit<Transactions, 'lane' | 'lostRaces'>
   return { ...ports, lane: new SerialQueue(waits, limits.queuedTransactions), lostRaces: new RetryCounts() }
 }
 
-// Real time on purpose: the waits spread out conflicting transactions and are never observed, so tests need not advance
-// a clock for them.
+// Uses real time on purpose: the waits spread out conflicting transactions and have no visible effect, so tests need
+// not advance a clock for them.
 const waits: Clock = systemClock
 
 export type Isolation = 'serializable' | 'repeatable read'
 
 interface TransactOptions {
   /**
-   * Roll back the work after it ran, and return its result. Since nothing is committed, it needs only a consistent
-   * snapshot (repeatable read), and causes no serialization failures.
+   * Rolls back the work after it ran, and returns its result. Since nothing is committed, a consistent snapshot
+   * (repeatable read) suffices, and no serialization failures occur.
    */
   readonly dryRun?: boolean
   /**
-   * Less than serializable is allowed only if the decision depends on nothing but rows that the transaction writes
-   * itself.
+   * A level below serializable is allowed only if the decision depends on nothing but rows that the transaction writes.
    */
   readonly isolation?: Isolation | undefined
 }
@@ -86,7 +88,7 @@ interface TransactOptions {
 /**
  * Runs `work` in one transaction, serializable by default. On a serialization failure the work is retried, so it must
  * not have effects outside the database other than reservations.
- * @throws RefusalError 503 if it kept failing; otherwise what `work` throws
+ * @throws RefusalError 503 if all retries failed; otherwise what `work` throws
  */
 export async function transact<T>(
   transactions: Transactions,
@@ -144,14 +146,15 @@ async function once<T>(
       .setIsolationLevel(dryRun ? 'repeatable read' : isolation)
       .execute(async (tx) => {
         const by = await begin(tx, context)
-        // Reservations of a dry run are rolled back with it: outside, they would stay until the next settlement.
+        // Reservations of a dry run are made in its transaction, which is rolled back; outside the transaction, they
+        // would remain until the next settlement.
         reservations = new Reservations(
           tx,
           reservationDb === null || dryRun ? null : { db: reservationDb, by },
         )
         const value = await work(tx, reservations)
         if (dryRun) {
-          // Checks deferred constraints, which otherwise the commit would check.
+          // Checks deferred constraints, which are otherwise checked at the commit.
           await sql`set constraints all immediate`.execute(tx)
           throw new RolledBack(value)
         }
@@ -170,7 +173,10 @@ async function once<T>(
   throw undone?.why
 }
 
-/** What cannot be settled now will be by the next transaction that reserves, or by the worker. */
+/**
+ * Settles reservations after the transaction. Those that cannot be settled now are settled by the next transaction that
+ * reserves, or by the worker.
+ */
 async function settleAfterwards(
   reservations: Reservations | null,
   db: Db,
@@ -180,8 +186,8 @@ async function settleAfterwards(
 }
 
 /**
- * Records what the transaction's changes are logged under, and lets its statements, which find their rows by key, use
- * generic plans. @returns the transaction's ID
+ * Records the actor and request for the change log, and allows generic plans for the transaction's statements, which
+ * find their rows by key. @returns the transaction's ID
  */
 async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext): Promise<string> {
   const booked = JSON.stringify({
@@ -199,10 +205,10 @@ async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext
 }
 
 /**
- * 40001 and 40P01 are PostgreSQL's codes for serialization failures and deadlocks. An unexpected constraint violation
- * is caused by a concurrent transaction whose rows were not visible yet: on the next attempt they are, and the
- * handler's own check responds. If the next attempt violates the same constraint, there is no such check, and retrying
- * is pointless.
+ * Returns whether the transaction must be retried. 40001 and 40P01 are PostgreSQL's codes for serialization failures
+ * and deadlocks. An unexpected constraint violation is caused by a concurrent transaction whose rows were not visible
+ * yet; the next attempt sees them, and the handler's own check refuses the request. If the next attempt violates the
+ * same constraint, there is no such check, and retrying is pointless.
  */
 function isConflict(error: unknown, before: unknown): boolean {
   const state = sqlState(error)

@@ -8,7 +8,9 @@ function checkedNumber(text: string): number {
   return value
 }
 
-/** Parsers of column values by type: the same in every driver, set because the drivers' defaults differ. */
+/**
+ * Parsers of column values by type: identical in every driver, and set explicitly because the drivers' defaults differ.
+ */
 export const valueParsers: Readonly<Record<number, (text: string) => number>> = {
   [int8]: checkedNumber,
   [numeric]: checkedNumber,

@@ -16,9 +16,9 @@ export interface FailedAttempt {
 }
 
 /**
- * Stores failed attempts, so that users can find out why nothing happened. Not stored: requests that could not be
- * parsed, that were refused with "try again later" or because the database is full, and more of one user than anybody
- * would read.
+ * Stores failed attempts, so that users can find out why a change was not made. Not stored are requests that could not
+ * be parsed, those refused with "try again later" or because the database is full, and those of a user above the rate
+ * limit.
  */
 export class FailedAttempts {
   readonly #db: Db
@@ -54,8 +54,8 @@ export class FailedAttempts {
 }
 
 /**
- * Returns whether a refusal should be stored. If the database is unavailable or full, it cannot be, and the response
- * would wait.
+ * Returns whether a refusal should be stored. Refusals because the database is unavailable or full are not stored,
+ * since the write would fail and delay the response.
  */
 export function shouldStore(refusal: Refusal): boolean {
   const { status, code } = refusal

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RequestTarget } from './request-target.ts'
 
-/** A create request in the project `a` whose body names the new resource. */
+/** Returns the target of a create request in the project `a` whose body names the new resource. */
 function making(): RequestTarget {
   const about = new RequestTarget()
   about.noteBody({ name: 'data' })
@@ -11,14 +11,14 @@ function making(): RequestTarget {
 }
 
 describe('a failed attempt is recorded with', () => {
-  test('the resource to be created, whatever it refers to', () => {
+  test('the resource to be created, whatever resources the request refers to', () => {
     const about = making()
     about.noteLookup('snapshot', 's-id', true)
     about.noteFound('snapshot', { id: 's-id', name: 'daily' }, 'a-id')
     expect(about.target).toMatchObject({ kind: null, id: null, name: 'data' })
   })
 
-  test('the existing resource that it changes, even if the body contains a name', () => {
+  test('the existing resource that the request changes, even if the body contains a name', () => {
     const about = making()
     about.noteLookup('disk', 'd-id', false)
     about.noteFound('disk', { id: 'd-id', name: 'old' }, 'a-id')
@@ -36,7 +36,7 @@ describe('a failed attempt is recorded with', () => {
     expect(about).toMatchObject({ projectId: 'a-id', target: { name } })
   })
 
-  test('a resource of its own project when the request named no project', () => {
+  test("a resource of the request's project when the request contains no project", () => {
     const about = new RequestTarget()
     about.noteLookup('disk', 'd-id', false)
     about.noteFound('disk', { id: 'd-id', name: 'old' }, 'b-id')

@@ -8,8 +8,7 @@ export class RequestTarget {
   #target: Target | null = null
 
   /**
-   * Records the body: its name is that of the resource to be created, unless the request turns out to change an
-   * existing one.
+   * Records the body. Its name is the name of the resource to be created, unless the request changes an existing one.
    */
   noteBody(body: unknown): void {
     const name = typeof body === 'object' && body !== null ? textIn(body, 'name') : null
@@ -17,8 +16,8 @@ export class RequestTarget {
   }
 
   /**
-   * Records a lookup: the first resource that is not a project is what the request is about; others are references.
-   * @param onlyRefers it is only read, and a resource to be created stays what the request is about
+   * Records a lookup: the first resource that is not a project is the target of the request; others are references.
+   * @param onlyRefers the resource is only read; a resource to be created remains the target
    */
   noteLookup(kind: string, nameOrId: string, onlyRefers: boolean): void {
     const target = { kind, id: null, name: nameOrId, sought: nameOrId }
@@ -28,7 +27,7 @@ export class RequestTarget {
 
   /**
    * Records that the lookup found a row. The admins of the project can read the refusal, so a resource of another scope
-   * keeps the name that the caller gave.
+   * is recorded under the name that the caller gave.
    */
   noteFound(kind: string, row: object, projectId: string | null): void {
     const id = textIn(row, 'id')

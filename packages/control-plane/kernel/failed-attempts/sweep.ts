@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 
-/** rows deleted by one statement, so that it does not block others for long */
+/** maximum number of rows deleted by one statement, so that it does not block others for long */
 const batch = 10_000
 
-/** Deletes failed attempts older than the retention. @returns how many */
+/** Deletes failed attempts older than the retention. @returns the number of deleted rows */
 export async function sweepFailedAttempts(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.failedAttemptRetention)
   for (let swept = 0; ;) {

@@ -1,7 +1,7 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Lease, leaseTime, type JobQueue } from './queue.ts'
 
-/** ms between renewals: two may fail before a lease expires. */
+/** ms between renewals: two may fail before a lease expires */
 const beat = leaseTime / 3
 
 export interface HeartbeatOptions {
@@ -11,8 +11,8 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Renews the leases of all jobs that this server is running, however long they take. A failed renewal is made up for by
- * the next; if none succeeds, other servers take over and this server's results are discarded.
+ * Renews the leases of all jobs that this server is running, however long they take. If a renewal fails, the next one
+ * suffices; if none succeeds, other servers take over and this server's results are discarded.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions

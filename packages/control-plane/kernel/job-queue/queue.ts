@@ -4,38 +4,38 @@ import type { Database } from '../database/schema/index.ts'
 import type { JobKind } from '../database/schema/work.ts'
 import { later, type JobClock } from './job-clock.ts'
 
-/** How long a server may be silent before others consider it dead, in ms. */
+/** ms after its last renewal at which a lease expires, because its server is considered dead */
 export const leaseTime = 15_000
 
-/** Longest wait between attempts at a job that keeps failing, in ms. */
+/** maximum wait in ms between attempts at a job that keeps failing */
 const longestBackoff = 30_000
 
 /** Maximum length of a stored error message, in characters. */
 const longestError = 500
 
-/** Due immediately, whatever the clock says. */
+/** A due time that has passed on every clock, so that the job is due immediately. */
 const atOnce = sql<Date>`'epoch'::timestamptz`
 
 /**
- * The right to run a job. It is lost to the next server that takes the job, which increments the generation (the
+ * The right to run a job. A server loses it when another server takes the job, which increments the generation (the
  * fencing token).
  */
 export interface Lease {
   readonly kind: JobKind
   readonly id: string
   readonly generation: number
-  /** how often the job had been requested when it was taken */
+  /** number of requests for the job at the time when it was taken */
   readonly asked: number
-  /** how often because the desired state changed, not only because something was observed */
+  /** number of these requests that were caused by a change of the desired state, rather than by an observation */
   readonly wishes: number
-  /** consecutive failures before this attempt */
+  /** number of consecutive failures before this attempt */
   readonly attempts: number
 }
 
-/** What follows a step: nothing, or another run in so many ms. */
+/** The next action after a step: none, or another run in a number of ms. */
 export type Next = 'done' | { readonly againIn: number }
 
-/** Another server has taken the job; the results of this one are not written. */
+/** Another server has taken the job, so the results of this server are not written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -61,8 +61,9 @@ export async function requestJob(
 }
 
 /**
- * Requests a job, to run so many ms after this transaction, by the queue's clock. For jobs that are requested once.
- * @returns the time when it is due
+ * Requests a job, to run a number of ms after this transaction, by the queue's clock. For jobs that are requested only
+ * once.
+ * @returns the time when the job is due
  */
 export async function requestJobIn(
   ctx: Pick<Context, 'db'> & { readonly services: { readonly jobs: { readonly queue: JobQueue } } },
@@ -80,12 +81,12 @@ export async function requestJobIn(
 
 /**
  * The job queue shared by all servers of a database. Outside transactions it uses single statements: the table is not
- * in the change log, so taking, renewing and giving back jobs does not conflict with requests.
+ * in the change log, so taking, renewing and returning jobs does not conflict with requests.
  */
 export class JobQueue {
   readonly #db: Db
   readonly #time: JobClock
-  /** ID of this server, for as long as it runs */
+  /** ID of this server, until it stops */
   readonly #owner: string
 
   constructor(db: Db, time: JobClock, owner: string) {
@@ -94,14 +95,14 @@ export class JobQueue {
     this.#owner = owner
   }
 
-  /** Returns the time by which jobs are due. */
+  /** Returns the current time, which decides which jobs are due. */
   now(): RawBuilder<Date> {
     return this.#time()
   }
 
   /**
-   * Takes due jobs, at most `free` of each kind. Jobs that others hold or are taking are skipped; an expired lease
-   * belongs to a server that died or was stopped.
+   * Takes due jobs, at most `free` of each kind. Jobs that other servers hold or are taking are skipped; an expired
+   * lease belongs to a server that died or was paused.
    */
   async take(free: ReadonlyMap<JobKind, number>): Promise<readonly Lease[]> {
     const now = this.#time()
@@ -142,8 +143,8 @@ export class JobQueue {
   }
 
   /**
-   * Renews leases. A row locked by another transaction is skipped and renewed next time: waiting for several rows in no
-   * particular order can deadlock.
+   * Renews leases. A row locked by another transaction is skipped and renewed next time: waiting for several rows in an
+   * arbitrary order can deadlock.
    */
   async renew(leases: readonly Lease[]): Promise<void> {
     await sql`
@@ -161,11 +162,12 @@ export class JobQueue {
   }
 
   /**
-   * Writes the result of a step in one transaction with the end of its lease.
+   * Writes the result of a step and ends its lease in one transaction.
    * @throws LeaseLost if another server has taken the job; the transaction must not be committed then
    */
   async conclude(ctx: Context, lease: Lease, write: (ctx: Context) => Promise<Next>): Promise<Next> {
-    // Locked first, so that concurrent requests for the job wait for the commit instead of conflicting with it.
+    // The job's row is locked first, so that concurrent requests for the job wait for the commit instead of conflicting
+    // with it.
     const held = await ctx.db
       .selectFrom('work')
       .select('asked')
@@ -195,9 +197,9 @@ export class JobQueue {
   }
 
   /**
-   * Gives a job back after a failure that may be temporary. If the desired state has changed since, that has not been
-   * tried yet: the job is due immediately and the backoff starts over. Observations do not change the backoff, since
-   * the failure itself may cause them.
+   * Returns a job to the queue after a failure that may be temporary. If the desired state has changed since the job
+   * was taken, the job is due immediately and the backoff starts over, because the new desired state has not been tried
+   * yet. Observations do not change the backoff, since the failure itself may cause them.
    * @returns ms until the next attempt
    */
   async fail(lease: Lease, error: unknown): Promise<number> {
@@ -221,8 +223,8 @@ export class JobQueue {
 
   /**
    * Makes jobs due now, because their resource was observed to change. Rows locked by another transaction are skipped,
-   * since waiting for several rows in no particular order can deadlock.
-   * @returns the ids that were skipped, to be tried again
+   * since waiting for several rows in an arbitrary order can deadlock.
+   * @returns the IDs that were skipped, to be retried
    */
   async makeDue(kind: JobKind, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return []
@@ -238,20 +240,20 @@ export class JobQueue {
     return rows.map(({ id }) => id)
   }
 
-  /** Gives back all jobs that this server holds. */
+  /** Returns all jobs that this server holds to the queue. */
   giveBackAll(): Promise<void> {
     return this.#takeFrom(this.#owner)
   }
 
   /**
-   * Gives back the jobs of all servers. Call it only on a server that knows it is the only one on its database: then
-   * every lease belongs to a server that died and need not expire first.
+   * Returns the jobs of all servers to the queue. Call it only on a server that is known to be the only one on its
+   * database: then every lease belongs to a server that died, and need not expire first.
    */
   dropLeases(): Promise<void> {
     return this.#takeFrom(null)
   }
 
-  /** Results under a lease that was given back are no longer written. @param owner null: any server */
+  /** After this, results under the ended leases are no longer written. @param owner null: any server */
   async #takeFrom(owner: string | null): Promise<void> {
     let query = this.#db
       .updateTable('work')

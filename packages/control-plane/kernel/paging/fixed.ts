@@ -12,8 +12,8 @@ interface FixedQuery {
 }
 
 /**
- * Returns a page of a list that is the same on every system, in its own order.
- * @param nameOf what identifies an item and is searched
+ * Returns a page of a list that is identical on every system, in its own order.
+ * @param nameOf returns the text that identifies an item and is searched
  * @throws 400 for an invalid page token
  */
 export function fixedPage<T>(

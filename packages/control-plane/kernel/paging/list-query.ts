@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '../database/schema/index.ts'
 import { refuse } from '../refusal-error.ts'
 
-/** The part of a list's query that filters rows; the rest sets order and size. */
+/** The parameters of a list that filter its rows; the others set order and size. */
 export interface Filters {
   readonly project?: string | undefined
   readonly vpc?: string | undefined
@@ -12,12 +12,12 @@ export interface Filters {
 }
 
 /**
- * All rows of a list that its caller may see, before order and paging: for its pages, and for callers that need all
- * rows.
+ * All rows of a list that its caller may see, without order and paging; used for the list's pages, and by callers that
+ * need all rows.
  */
 export interface ListQuery<Table extends keyof Database> {
   readonly rows: SelectQueryBuilder<Database, Table, object>
-  /** Call it if there are no rows: the list's scope may not exist. @throws 404 */
+  /** Checks that the list's scope exists. Call it if there are no rows. @throws 404 */
   readonly requireScope: () => Promise<void>
 }
 

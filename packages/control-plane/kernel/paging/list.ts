@@ -8,8 +8,8 @@ import { refuse } from '../refusal-error.ts'
 import { encodeToken, expectKey, type KeyType, type KeyValue, openQuery } from './token.ts'
 
 /**
- * A sortable column: its SQL and the PostgreSQL type that its key is compared as. Columns that are not unique are
- * followed by the ID, so that a page boundary never repeats or skips a row.
+ * A sortable column: its SQL and the PostgreSQL type as which its values are compared. The ID is added as the last sort
+ * column if a column is not unique, so that a page boundary never repeats or skips a row.
  */
 interface SortColumn {
   readonly column: string
@@ -17,7 +17,7 @@ interface SortColumn {
   readonly unique: boolean
 }
 
-/** Sortable columns by their wire name; `name` and `id` serve the contract's sort modes. */
+/** Sortable columns by their name in the API; `name` and `id` serve the contract's sort modes. */
 export type SortColumns = Readonly<Record<string, SortColumn>>
 
 /** The query parameters of a list, as the contract parses them. */
@@ -73,7 +73,7 @@ export class List<Q extends ListParams> {
 
   /**
    * Runs `select` for one page: adds the key condition, the order and the limit, and returns the contract's page.
-   * `select` must not have an order of its own. `whenEmpty` may refuse a page without rows.
+   * `select` must not have its own order. `whenEmpty` may refuse a page without rows.
    */
   async page<TB extends keyof Database, O extends object, V>(
     select: SelectQueryBuilder<Database, TB, O>,
@@ -113,7 +113,7 @@ export class List<Q extends ListParams> {
     }
   }
 
-  /** Counts all rows of the list, independent of the page, up to {@link limits.countedRows}. */
+  /** Counts all rows of the list, whatever the page, up to {@link limits.countedRows}. */
   async #count<TB extends keyof Database, O>(
     select: SelectQueryBuilder<Database, TB, O>,
   ): Promise<ListCount> {
@@ -146,8 +146,8 @@ function keyValue(value: unknown): KeyValue {
 }
 
 /**
- * Opens a list request. The contract's `sort_by` names one of three modes; our own `sort` names a column, with `-` for
- * descending, and wins if both are given.
+ * Opens a list request. The contract's `sort_by` names one of three modes; the extension `sort` names a column, with
+ * `-` for descending, and takes precedence.
  * @param usual the default order, written like `sort`
  * @throws 400 for an invalid page token or an unknown sort column
  */
@@ -164,7 +164,7 @@ export function openList<Q extends ListParams>(
   return new List(ctx.db, ctx.operation, effective, order, idColumn, after)
 }
 
-/** Returns the types of a list's whole sort key: an order that is not unique is followed by the ID. */
+/** Returns the types of a list's whole sort key: the ID is added if the order is not unique. */
 function keyTypes({ columns }: Order): KeyType[] {
   const types = columns.map(({ type }) => type)
   return columns.at(-1)?.unique === true ? types : [...types, 'uuid']
@@ -174,7 +174,7 @@ function orderOf(query: ListParams, columns: SortColumns): Order {
   if (query.sort !== undefined) {
     const descending = query.sort.startsWith('-')
     const name = descending ? query.sort.slice(1) : query.sort
-    // Own properties only: every object inherits a `constructor`.
+    // Only own properties are valid column names: every object inherits a `constructor`.
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) {
       const offered = Object.keys(columns).join(', ')
@@ -199,8 +199,8 @@ export function namedColumns(table: string, more: SortColumns = {}): SortColumns
 }
 
 /**
- * Returns a list with few rows, already in memory, as its only page.
- * @param query its limit cuts the page, which has no next one; `count` adds the number of all rows
+ * Returns a list that has few rows and is already in memory as a single page.
+ * @param query its limit cuts the page, and there is no next page; `count` adds the number of all rows
  */
 export function wholePage<T>(
   items: T[],

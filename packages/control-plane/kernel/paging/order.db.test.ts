@@ -9,8 +9,8 @@ import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
 
 /**
- * Lists that join several tables: the pools of a silo, the members of a group, the keys of an instance and the silos
- * with their quotas are few, and no index spans two tables.
+ * Lists that join several tables, which no index can sort: the pools of a silo, the members of a group, the keys of an
+ * instance and the silos with their quotas. All of them are short.
  */
 const gathering: ReadonlySet<string> = new Set([
   'affinity_group_member_list',
@@ -23,14 +23,14 @@ const gathering: ReadonlySet<string> = new Set([
   'silo_utilization_list',
 ])
 
-/** Lists of at most eight rows, or one (domain/instances/limits): sorting is faster than an index. */
+/** Lists of at most eight rows (domain/instances/limits): sorting is faster than an index. */
 const short: ReadonlySet<string> = new Set([
   'instance_disk_list',
   'instance_network_interface_list',
   'internet_gateway_ip_address_list',
 ])
 
-/** Lists that come from no table, have one order and one page, or are ordered by time alone (metrics/). */
+/** Lists that do not come from a table, have one order and one page, or are ordered only by time (metrics/). */
 const fixed: ReadonlySet<string> = new Set([
   'disk_metrics_list',
   'networking_switch_port_lldp_neighbors',
@@ -43,8 +43,8 @@ const fixed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Plan steps that read the rows of other scopes, or all rows. The few interfaces of probes are stored with those of
- * instances; a join by a unique key reads one row, whichever condition it uses.
+ * Plan steps that read the rows of other scopes, or all rows. Allowed are the interfaces of probes, which are few and
+ * stored with those of instances, and a join by a unique key, which reads one row whatever its condition.
  */
 const reads = /Sort|(?<!Join )Filter: (?!\(instance_id IS NOT NULL\)).*_id\b/
 
@@ -99,7 +99,7 @@ async function sortsOf(what: Case): Promise<string[]> {
   return offered?.split(', ') ?? []
 }
 
-/** Returns the query plan with index scans only, as far as the database can. */
+/** Returns the query plan with index scans only, where the database supports them. */
 const plan = (query: CompiledQuery): Promise<string> =>
   planOf(cloud.db, query, ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
 
@@ -115,7 +115,7 @@ test('every sort order of a list is served by an index', async () => {
       const page =
         log.queries.findLast((query) => query.sql.includes('__key0')) ?? expect.fail(`${label} reads no page`)
       const steps = await plan(page)
-      // The plan sorts its result, or reads the rows of all scopes in order to find those of one.
+      // The plan sorts its result, or reads the rows of all scopes to find those of one.
       if (reads.test(steps)) sorting.push(`${label} by ${sort}: ${steps}`)
     }
   }

@@ -17,8 +17,8 @@ export function matchesNameOrId(table: string, text: string): RawBuilder<boolean
 }
 
 /**
- * Like `matchesNameOrId`, for a display name, ignoring case. Served by the trigram index on its lower case. `table` and
- * `column` must be constants.
+ * Like `matchesNameOrId`, for a display name, ignoring case. Served by the trigram index on the lower-case name.
+ * `table` and `column` must be constants.
  */
 export function matchesCalledOrId(table: string, column: string, text: string): RawBuilder<boolean> {
   const trimmed = text.trim()

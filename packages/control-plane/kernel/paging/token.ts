@@ -11,10 +11,10 @@ import { refuse } from '../refusal-error.ts'
 /** A value of a row's sort key: text, number, or an ISO time. */
 export type KeyValue = string | number
 
-/** The content of a page token, which is complete without other parameters (docs/reference/conventions.md#paging). */
+/** The content of a page token, which is valid without other parameters (docs/reference/conventions.md#paging). */
 export interface TokenContent {
   readonly operation: string
-  /** the query of the first request: parents, filters, sort */
+  /** query of the first request: parents, filters, sort */
   readonly query: Readonly<Record<string, unknown>>
   /** sort key of the last row returned */
   readonly after: readonly KeyValue[]
@@ -22,7 +22,9 @@ export interface TokenContent {
 
 const version = 1
 
-/** Returns an opaque, URL-safe token. Not signed: it grants nothing, since every request with it is authorized. */
+/**
+ * Returns an opaque, URL-safe token. It is not signed because it grants no rights: every request with it is authorized.
+ */
 export function encodeToken(content: TokenContent): string {
   const json = JSON.stringify([version, content.operation, content.query, content.after])
   const bytes = new TextEncoder().encode(json)
@@ -35,7 +37,7 @@ export function encodeToken(content: TokenContent): string {
 export type KeyType = 'text' | 'uuid' | 'bigint' | 'timestamptz'
 
 /**
- * A list request as it is carried out: its query, and the sort key after which the page starts; null on the first page.
+ * A list request as it is executed: its query, and the sort key after which the page starts, null on the first page.
  */
 export interface OpenedQuery<Q> {
   readonly query: Q
@@ -45,8 +47,8 @@ export interface OpenedQuery<Q> {
 /**
  * Returns the query of a list request: its own, or the one in its page token, in which case everything but `limit` and
  * `count` comes from the token. Clients can forge tokens, so the token's query is parsed like one in a URL.
- * @throws 400 for a token that is malformed, of another format or operation, or has parameters that the operation does
- * not accept
+ * @throws 400 for a token that is malformed, belongs to another format or operation, or has parameters that the
+ * operation does not accept
  */
 export function openQuery<
   Q extends { limit: number; page_token?: string | undefined; count?: boolean | undefined },

@@ -5,7 +5,7 @@ import { type HashRequest, PasswordQueue } from './password-queue.ts'
 
 let clock: ReturnType<typeof manualClock>
 let queue: PasswordQueue
-/** Running work with its end function, oldest first. */
+/** Functions that end the running work, oldest first, each with its source. */
 let begun: { who: string; end: () => void }[]
 let outcomes: Map<string, string>
 
@@ -75,7 +75,7 @@ test('sources that failed leave a slot for one that did not', async () => {
 })
 
 describe('during a flood', () => {
-  test('a newcomer is served next, however many wait', async () => {
+  test('a source without failures is served next, however many requests wait', async () => {
     for (let i = 0; i < 200; i++) ask(`attacker-${i}`)
     ask('owner')
     expect([await next(), await next()]).toContain('owner')
@@ -87,7 +87,7 @@ describe('during a flood', () => {
     expect([await next(), await next()]).toContain('owner')
   })
 
-  test('newcomers are hashed one at a time, with known sources in parallel', async () => {
+  test('sources without failures are hashed one at a time, in parallel with known sources', async () => {
     for (let i = 0; i < 30; i++) ask(`attacker-${i}`)
     await next()
     expect(begun).toHaveLength(limits.hashingAtOnce)
@@ -97,7 +97,7 @@ describe('during a flood', () => {
     expect(begun.slice(limits.hashingAtOnce).map(({ who }) => who)).toEqual(['attacker-29', 'known'])
   })
 
-  test('neither one name nor one source fills the queue', async () => {
+  test('neither a single name nor a single source can fill the queue', async () => {
     for (let i = 0; i < 40; i++) ask(`name-${i}`, { name: 'one' })
     for (let i = 0; i < 40; i++) ask(`source-${i}`, { source: 'one' })
     await settled()
@@ -135,7 +135,7 @@ test('a request that waits too long is refused with 503', async () => {
   expect(refused()).toEqual(['late'])
 })
 
-test('work that fails gives its slot to the next', async () => {
+test('work that fails releases its slot', async () => {
   const failing = () => queue.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')

@@ -5,11 +5,11 @@ import { RefusalError } from '../refusal-error.ts'
 
 /** A request to hash a password. */
 export interface HashRequest {
-  /** where the request comes from */
+  /** address that the request comes from */
   readonly source: string
-  /** the user name that it is for */
+  /** user name whose password is hashed */
   readonly name: string
-  /** Position in the queue; 0 is the front. Fixed when the request joins: waiting does not improve it. */
+  /** Position in the queue; 0 is the front. Fixed when the request joins the queue: waiting does not improve it. */
   readonly rank: number
   /** aborted when the client has disconnected */
   readonly signal?: AbortSignal
@@ -22,13 +22,15 @@ interface Waiting {
 }
 
 /**
- * The queue for hashing passwords, which is slow on purpose. It works during a flood: limits for each source and name
- * keep anybody from filling it, the lowest rank goes first, and among equals, in a long queue, the last to arrive. With
- * first come, first served a newcomer would wait behind all attackers that came before; this way the requests that have
- * already waited too long are refused, which raises their rank.
+ * The queue for hashing passwords, which is slow on purpose. It remains usable during a flood: limits for each source
+ * and name prevent any of them from filling the queue, the request with the lowest rank is served first, and among
+ * equals in a long queue, the last to arrive. In order of arrival, a new source would wait behind all attackers that
+ * arrived before it. Instead, the requests that have already waited too long are refused, which raises the rank of
+ * their sources.
  *
- * Of the sources that have failed, one is hashed at a time, so that a newcomer does not wait for them. The same applies
- * to newcomers while the queue is long: hashing one after another takes the same work, and each is done sooner.
+ * Of the sources that have failed, one request is hashed at a time, so that a new source does not wait for them. While
+ * the queue is long, this also applies to new sources: hashing one after another takes the same work, and each is done
+ * sooner.
  */
 export class PasswordQueue {
   readonly #clock: Clock
@@ -40,12 +42,12 @@ export class PasswordQueue {
     this.#clock = clock
   }
 
-  /** How many requests wait. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Runs the work when it is its turn. @throws 503 if it waits too long, or its client has disconnected */
+  /** Runs the work when it is first in the queue. @throws 503 if it waits too long, or its client has disconnected */
   async run<T>(request: HashRequest, work: () => Promise<T>): Promise<T> {
     await this.#wait(request)
     try {
@@ -79,8 +81,8 @@ export class PasswordQueue {
   }
 
   /**
-   * The new request makes the queue too long. If its source has too many, the new one is dropped, otherwise the one
-   * with the highest rank.
+   * Enforces the limits after a request was added to the queue. If its source has too many, drops the new request; if
+   * its user name or the whole queue has too many, drops the one of these with the highest rank.
    */
   #dropOne({ request, leave }: Waiting): void {
     const ofSource = this.#waiting.filter((other) => other.request.source === request.source)

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
 import { malformed } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 
-/** How many characters of a header or name a refusal quotes. */
+/** Maximum number of characters of a header or name that a refusal quotes. */
 const longestShown = 100
 
 /** Parameters that operations accept in addition to those of their schema. */
@@ -33,7 +33,7 @@ export function requestedVersion(headers: Headers): string | null {
   )
 }
 
-/** Message for a request of a later version that uses something this contract does not have. */
+/** Returns the message for a request of a later version that uses something this contract does not have. */
 const lacking = (what: string, version: string): string =>
   `${what} is not part of API version ${servedVersion}, which this server serves; the request asks for ${version}`
 

@@ -125,7 +125,7 @@ describe('the memory for request bodies', () => {
       const body = slowBody()
       let wanted = body.wanted()
       const answer = send(body.stream)
-      /** the status if the body is refused, 0 if it may continue */
+      /** Resolves with the status if the body is refused, and with 0 if more is read. */
       const heard = () => Promise.race([wanted.then(() => 0), answer.then(({ status }) => status)])
       refused = await heard()
       for (let sent = 0; sent < pieces && refused === 0; sent++) {
@@ -147,7 +147,7 @@ describe('the memory for request bodies', () => {
     }
   }
 
-  /** Sending a body requires no role. */
+  /** Creates a user without a role, because sending a body requires none. */
   const someUser = async () => (await cloud.user({})).token
   const uploads = (token: string, source: string) =>
     fill((body) => post(token, '/v1/disks/d/bulk-write?project=p', body, source), {
@@ -178,7 +178,7 @@ describe('the memory for request bodies', () => {
     await again.release()
   })
 
-  test('leaves capacity for logins when none is left for other operations', async () => {
+  test('leaves capacity for logins when there is none for other operations', async () => {
     const full: Held[] = []
     for (const source of ['a', 'a', 'b', 'b']) full.push(await uploads(await someUser(), source))
     const credentials = { username: 'admin', password: 'wrong' }

@@ -2,13 +2,13 @@ import type { Actor } from '../actor.ts'
 import { limits } from '../limits.ts'
 import { Slots } from '../slots.ts'
 
-/** Reserves so many bytes. @returns a function that releases them, or null if not enough are left */
+/** Reserves a number of bytes. @returns a function that releases them, or null if not enough are left */
 export type ReserveBytes = (bytes: number) => (() => void) | null
 
 /**
  * Limits the memory for request bodies while they arrive and are processed: in total, by source, and by user, since one
- * user may have many sources. Short bodies of operations without login have a separate limit, so that no user can keep
- * others from logging in.
+ * user may have many sources. Short bodies of operations without login have a separate limit, so that no user can
+ * prevent others from logging in.
  */
 export class BodyMemory {
   readonly #bySource = new Slots({ all: limits.bodyBytes, each: limits.bodyBytesOfSource })
@@ -19,8 +19,8 @@ export class BodyMemory {
   })
 
   /**
-   * Returns the limiter for a body of at most `longest` bytes. Longer bodies without login count together, as those of
-   * one user.
+   * Returns the limiter for a body of at most `longest` bytes. Longer bodies without login are counted together, as if
+   * one user had sent them.
    */
   limiterFor(actor: Actor, source: string, longest: number): ReserveBytes {
     if (actor.kind === 'anonymous' && longest <= limits.anonymousBody) {

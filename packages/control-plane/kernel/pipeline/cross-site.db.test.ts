@@ -40,7 +40,7 @@ test.each(foreign)(
     const project = JSON.stringify({ name: 'planted', description: '' })
     const refused = [
       await send('POST', '/v1/projects', { ...headers, ...json, cookie }, project),
-      // Without a content type the body would count as JSON.
+      // Without a content type the body would be treated as JSON.
       await send('POST', '/v1/projects', { ...headers, cookie }, project),
       await send('DELETE', '/v1/projects/planted', { ...headers, cookie }),
       await send('POST', '/v1/logout', { ...headers, cookie }),
@@ -53,13 +53,13 @@ test.each(foreign)(
   },
 )
 
-test('requests from our own page and from clients other than browsers are accepted', async () => {
+test('requests from a page of the console and from clients other than browsers are accepted', async () => {
   const own1 = { origin: own, 'sec-fetch-site': 'same-origin' }
   expect((await send('POST', '/v1/login/main/local', { ...own1, ...json }, login)).status).toBe(204)
   expect((await send('POST', '/v1/login/main/local', json, login)).status).toBe(204)
 })
 
-test('over TLS only the cookie bound to host and TLS is read', async () => {
+test('over TLS, only the cookie that is bound to the host and to TLS is read', async () => {
   const headers = { ...json, origin: 'https://rack.example' }
   const answer = await send('POST', '/v1/login/main/local', headers, login, overTls)
   const cookie = answer.headers.get('set-cookie') ?? ''

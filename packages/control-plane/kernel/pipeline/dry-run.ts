@@ -6,8 +6,8 @@ import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { parseParams } from './read-input.ts'
 
 /**
- * Returns whether the request is a dry run. Any value other than true or false is refused, because the caller did not
- * mean to change anything. Read operations ignore the parameter.
+ * Returns whether the request is a dry run. Any value other than true or false is refused, because the caller intended
+ * a dry run. Read operations ignore the parameter.
  * @throws 400
  */
 export function isDryRunRequest({ route }: AnyEndpoint, url: URL): boolean {

@@ -9,20 +9,20 @@ async function etagOf(answer: unknown): Promise<string> {
   return `"${(await sha256Hex(JSON.stringify(answer))).slice(0, 32)}"`
 }
 
-/** Sets the `etag` header of a response. A dry run sets none, because its response never existed as a version. */
+/** Sets the `etag` header of a response. A dry run sets none, because its response is not a stored version. */
 export async function setEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
-  // Operations missing from the table are also missing from the OpenAPI document.
+  // Checks the table, because operations missing from it are also missing from the OpenAPI document.
   if (!versionedOperations.has(operation))
     throw new Error(`${operation} is not listed among operations with an entity tag`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 
 /**
- * Checks `if-match`: continues only from the version that the request names; without the header, from any version (RFC
- * 9110 section 13.1.1).
- * @param read what a read would return now
- * @param what in the plural: `The firewall rules`
+ * Checks `if-match`: continues only if the resource has the version that the request names; without the header,
+ * continues with any version (RFC 9110 section 13.1.1).
+ * @param read returns what a read would return now
+ * @param what the resource in the plural: `The firewall rules`
  * @throws 412
  */
 export async function requireMatch(
@@ -33,6 +33,6 @@ export async function requireMatch(
   const named = request.headers.get('if-match')?.trim()
   if (named === undefined || named === '*') return
   const now = await etagOf(await read())
-  // Weak tags never match, so the `W/` prefix may stay in the text.
+  // Weak tags never match, so the `W/` prefix need not be removed.
   if (!named.split(',').some((each) => each.trim() === now)) refuse(versionMismatch(what))
 }

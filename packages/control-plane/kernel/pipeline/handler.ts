@@ -17,7 +17,7 @@ export interface Input<Op extends OperationId> {
 
 /** Records what the transactions of a dry run would have done, before they are rolled back. */
 export interface DryRunReport {
-  /** Called first in each transaction: marks the state to compare with. */
+  /** Called first in each transaction: records the state to compare with. */
   begin(inside: Pick<Context, 'db'>): Promise<void>
   /**
    * Called last in each transaction. May roll back what the transaction wrote, in order to compare.
@@ -25,8 +25,8 @@ export interface DryRunReport {
    */
   record(inside: Pick<Context, 'db' | 'reservations' | 'requestId'>): Promise<() => void>
   /**
-   * Returns what the user may see of the changes.
-   * @param db outside of the transactions that were rolled back
+   * Returns the changes that the user may see.
+   * @param db a connection outside the transactions that were rolled back
    * @param status the status that the operation itself would have returned
    */
   report(db: Db, status: number): Promise<DryRun>
@@ -37,7 +37,7 @@ export interface ReplyContext extends Context {
   readonly request: Request
   readonly client: Client
   readonly responseHeaders: Headers
-  /** the credential that the request carries */
+  /** returns the credential that the request contains */
   readonly credential: () => Credential | null
   /** all writes will be rolled back; side effects outside the database must be skipped */
   readonly dryRun: boolean
@@ -46,13 +46,16 @@ export interface ReplyContext extends Context {
   readonly services: Services
   /** all handlers, for operations that call other operations */
   readonly handlers: Handlers<OperationId>
-  /** refuse the change if others changed its resources after this log position */
+  /** if others changed the resources after this log position, the change is refused */
   readonly unchangedSince: Position | null
-  /** the change reverts itself unless it is confirmed (`kernel/revertible-changes`) */
+  /** if true, the change reverts itself unless it is confirmed (`kernel/revertible-changes`) */
   readonly isRevertible: boolean
 }
 
-/** Decides and writes inside one transaction, without effects outside it, so that it can be retried or rolled back. */
+/**
+ * Decides and writes inside one transaction, without effects outside it, so that the transaction can be retried or
+ * rolled back.
+ */
 type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 
 /**
@@ -65,7 +68,7 @@ interface RepeatableReadHandler<Op extends OperationId> {
 }
 
 /**
- * For the few operations with slow or external work (password hashing, bytes of an import); they open their own
+ * Context of the few operations with slow or external work (password hashing, bytes of an import), which open their own
  * transactions.
  */
 export interface OutsideContext extends ReplyContext {
@@ -74,7 +77,7 @@ export interface OutsideContext extends ReplyContext {
 }
 
 interface OutsideHandler<Op extends OperationId> {
-  /** Needs much memory or time: requests of all users queue for a slot. */
+  /** The operation needs much memory or time: requests of all users queue for a slot. */
   readonly isHeavy?: true
   readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<ResponseBody<Op>>
 }

@@ -7,11 +7,11 @@ const renaming = '/v1/vpcs/default?project=p&dry_run=true&paths=true'
 
 let cloud: TestCloud
 let other: TestUser
-/** Hash computations that have started and continue when the test releases them. */
+/** Counts the hash computations that have started; they continue when the test releases them. */
 let begun = 0
 let letGo: () => void = () => {}
 let free = Promise.resolve()
-/** Called when the maximum number is running. */
+/** Called when the maximum number of computations is running. */
 let onAll: () => void = () => {}
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function hold(
   free = gate.promise
   letGo = gate.resolve
   onAll = all.resolve
-  // One user alone never takes all slots.
+  // One user alone cannot take all slots.
   const requested = Array.from({ length: limits.heavyRequests.running }, (_, n) =>
     ask(n < limits.heavyRequests.runningOfUser ? cloud.admin : other),
   )
@@ -54,7 +54,7 @@ test.each([
   const viewer = await cloud.user({ siloRole: 'viewer' })
   const { answered } = await hold(ask)
   const waiting = viewer.get(findings)
-  // By now the caller has been authenticated.
+  // The caller has now been authenticated.
   expect((await viewer.get('/v1/me')).status).toBe(200)
   expect(begun).toBe(limits.heavyRequests.running)
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
@@ -69,7 +69,7 @@ test.each([
 describe('when all slots are taken', () => {
   const ask = (user: TestUser) => user.get(findings)
 
-  test('few requests of one user queue with a large body, and other users still queue', async () => {
+  test('few requests of one user can queue with a large body, and other users still can', async () => {
     const { answered } = await hold(ask)
     const { waitingWithBody } = limits.heavyRequests
     const dryRuns = Array.from({ length: waitingWithBody + 1 }, async () => {
@@ -85,7 +85,7 @@ describe('when all slots are taken', () => {
     expect((await without).status).toBe(200)
   })
 
-  test('many requests of one user queue with short bodies, as when a page loads', async () => {
+  test('many requests of one user can queue with short bodies, as when a page loads', async () => {
     const { answered } = await hold(ask)
     const { waitingWithBody } = limits.heavyRequests
     const body = JSON.stringify({ query: 'get virtual_disk:reads' })
@@ -102,7 +102,7 @@ describe('when all slots are taken', () => {
       const { status } = await cloud.controlPlane.fetch(request)
       return status
     })
-    // By now the callers have been authenticated and queued or refused.
+    // The callers have now been authenticated and queued or refused.
     for (const _ of questions) await cloud.admin.get('/v1/me')
     letGo()
     await answered

@@ -1,14 +1,14 @@
 import { yieldToOthers } from '../yield-to-others.ts'
 
-/** Levels of objects and lists that are split; deeper values are small enough to be serialized in one go. */
+/** Number of levels of objects and lists that are split; deeper values are small enough to be serialized at once. */
 const levels = 4
 
 /** Number of characters after which other requests get a turn: less than a millisecond of work. */
 const atOnce = 64 * 1024
 
 /**
- * Returns the same text as `JSON.stringify` for large values, but yields to other requests between parts. Values must
- * be plain: no `toJSON`, no undefined in lists.
+ * Returns the text that `JSON.stringify` returns, but yields to other requests between parts of large values. Values
+ * must be plain: no `toJSON`, no undefined in lists.
  */
 export async function jsonInTurns(value: unknown): Promise<string> {
   const texts: string[] = []

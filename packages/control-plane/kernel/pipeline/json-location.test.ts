@@ -21,7 +21,7 @@ test('offsetOf returns the end of the object when a field is missing', () => {
   expect(upTo(['list', 1, 'missing'])).toMatch(/\{"deep": \[true, null\]\}$/)
 })
 
-test('lines and columns count from 1', () => {
+test('the first line and the first column are number 1', () => {
   expect(lineAndColumn(text, 0)).toEqual({ line: 1, column: 1 })
   expect(lineAndColumn(text, text.indexOf('"last"'))).toEqual({ line: 4, column: 3 })
 })

@@ -58,7 +58,7 @@ class Walker {
     }
   }
 
-  /** Moves behind the value at the current offset and returns the new offset. */
+  /** Moves to the end of the value at the current offset and returns the new offset. */
   #skip(): number {
     const scalar = /[^\s,\]}[{"]+/y
     let depth = 0

@@ -34,7 +34,7 @@ describe('malformed requests', () => {
     ['{"name": "Cap"}', /^unable to parse JSON body: name: .*ASCII lowercase character at line 1 column 15$/],
     ['{\n "name": "x"\n}', /^unable to parse JSON body: missing field `description` at line 3 column 2$/],
     ['[]', /^unable to parse JSON body: /],
-  ])('%j returns 400 without a code, with line and column', async (body, message) => {
+  ])('%j returns 400 without an error code, with line and column', async (body, message) => {
     const { status, message: said, code } = await refusal(await raw('POST', '/v1/projects', body))
     expect({ status, code }).toEqual({ status: 400, code: undefined })
     expect(said).toMatch(message)
@@ -97,7 +97,7 @@ describe('routing', () => {
 })
 
 describe('paging', () => {
-  test('page tokens work alone, carry the sort order, and end with the last page', async () => {
+  test('page tokens are valid without other parameters, contain the sort order, and end with the last page', async () => {
     for (let i = 0; i < 7; i++) await cloud.admin.post('/v1/projects', { name: `page-${i}`, description: '' })
     const first = await cloud.admin.get('/v1/projects?limit=3&sort_by=name_descending')
     const second = await cloud.admin.get(`/v1/projects?limit=3&page_token=${first.body.next_page}`)
@@ -170,7 +170,7 @@ describe('a request with the header api-version', () => {
     })
   })
 
-  test('is served as usual, with unknown fields, when the version is not later than the served one', async () => {
+  test('is served normally, with unknown fields, when the version is not later than the served one', async () => {
     const answered = await send('20250604.0.0', 'POST', '/v1/projects', { ...project, colour: 'red' })
     expect(answered.status).toBe(201)
   })

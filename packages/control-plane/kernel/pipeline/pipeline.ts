@@ -48,7 +48,7 @@ export interface PipelineOptions {
   readonly log: (entry: LogEntry) => void
   /** Starts the report of a dry run. `withPaths`: also report how network paths would change. */
   readonly reportDryRun: (user: UserActor, withPaths: boolean) => DryRunReport
-  /** Check every response against its schema. On in tests and development, where a wrong response is a bug. */
+  /** Checks every response against its schema. Enabled in tests and development, where a wrong response is a bug. */
   readonly checkAnswers: boolean
 }
 
@@ -60,7 +60,7 @@ export interface RequestFacts {
   readonly now: Date
   readonly headers: Headers
   readonly dryRun: boolean
-  /** from `dry_run=true`: the response says what would have been done */
+  /** from `dry_run=true`: the response contains what would have been done */
   readonly isDryRun: boolean
   /** from `unchanged_since`; null if absent */
   readonly unchangedSince: Position | null
@@ -76,9 +76,9 @@ export interface RequestFacts {
 }
 
 export interface FetchOptions {
-  /** Respond as if the request had been carried out, and undo everything it wrote. */
+  /** Responds as if the request had been carried out, and rolls back everything it wrote. */
   readonly dryRun?: boolean
-  /** Session token from a host whose requests cannot carry cookies, such as a page that runs its own server. */
+  /** Session token from a host whose requests cannot have cookies, such as a browser tab that runs the server. */
   readonly session?: string | null | undefined
   /** What the host knows about the connection; omitted by a host without a network. */
   readonly client?: Client | undefined
@@ -87,10 +87,10 @@ export interface FetchOptions {
 }
 
 /**
- * Handles a request: route, refuse requests sent by other sites' pages, parse path and query, authenticate, read and
- * parse the body, run the handler (in a transaction unless it only reads), respond. The body of an unauthorized sender
- * is never read. Errors thrown on the way become the Error body; an unexpected error is a 500 whose details appear only
- * in the log.
+ * Handles a request: finds the route, refuses requests from pages of other sites, parses path and query, authenticates,
+ * reads and parses the body, runs the handler (in a transaction unless it only reads), and responds. The body of an
+ * unauthorized sender is never read. Errors become the Error body; an unexpected error becomes a 500 whose details
+ * appear only in the log.
  */
 export class Pipeline {
   readonly #options: PipelineOptions
@@ -161,8 +161,8 @@ export class Pipeline {
   }
 
   /**
-   * Parses and authenticates a request for hosts that respond by other means than an HTTP response (websockets).
-   * Returns a refusal as a value.
+   * Parses and authenticates a request for hosts that do not respond with an HTTP response (websockets). Returns a
+   * refusal as a value.
    */
   async guard<Op extends OperationId, T>(
     id: Op,
@@ -182,7 +182,7 @@ export class Pipeline {
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
-      // Any page can open a websocket, so check the origin as for a write request.
+      // Any page can open a websocket, so the origin is checked as for a write request.
       enforce(crossSite(request.headers, client.ownOrigins))
       const endpoint = endpointOf(id)
       const version = requestedVersion(request.headers)
@@ -221,8 +221,8 @@ export class Pipeline {
   }
 
   /**
-   * Responds to a request outside the contract as to an anonymous caller, for hosts that serve more than the contract's
-   * operations. Refusals and errors produce the same responses as for an operation.
+   * Responds to a request outside the contract as if the caller were anonymous, for hosts that serve more than the
+   * contract's operations. Refusals and errors produce the responses of an operation.
    */
   async answer(
     operation: string,
@@ -274,7 +274,7 @@ export class Pipeline {
     { request, credential, actor, now: began }: RequestFacts,
     now: Date,
   ): Promise<Actor | null> {
-    // After a long wait, the caller is looked up again.
+    // The caller is looked up again after a long wait.
     if (actor !== undefined && now === began) return actor
     const given = credential()
     if (given === null) return null
@@ -321,7 +321,7 @@ export class Pipeline {
     }
   }
 
-  /** Returns the caller, as far as the operation requires one. @throws 401 */
+  /** Returns the caller; anonymous if the operation requires no login. @throws 401 */
   async #callerOf(endpoint: AnyEndpoint, facts: RequestFacts, now: Date): Promise<Actor> {
     if (endpoint.route.auth === 'none') return anonymous
     const actor = await this.#actorFor(facts, now)
@@ -479,12 +479,12 @@ const unknownOperation = 'unknown'
 /** HTTP status of an opened websocket. */
 const switchingProtocols = 101
 
-/** The identity provider's page posts its response through the browser; the response is signed. */
+/** The identity provider's page sends its response through the browser; the response is signed. */
 const postedByOthers: OperationId = 'login_saml'
 
 /**
- * Returns whether the page sent the request by itself, without user activity. Pages mark such requests with this
- * header; the event stream, which reconnects by itself, also counts. They do not keep an idle session alive
+ * Returns whether the page sent the request without user activity. Pages mark such requests with this header; the event
+ * stream, which reconnects automatically, is treated in the same way. These requests do not extend an idle session
  * (docs/reference/auth.md#sessions).
  */
 function isInBackground(headers: Headers): boolean {

@@ -37,7 +37,7 @@ async function newest(): Promise<Position> {
   return position
 }
 
-test('a write that asks for it returns a position after its changes, and every later response has seen it', async () => {
+test('a write that asks for a position returns one after its changes, and every later response has seen it', async () => {
   const own = placeIn(await create('p', requested))
   const last = await newest()
   expect(own).toEqual(last)
@@ -45,14 +45,14 @@ test('a write that asks for it returns a position after its changes, and every l
   expect(later !== null && hasReached(later, last)).toBe(true)
 })
 
-test('a response never claims to have seen changes committed after it started', async () => {
+test('the position in a response excludes changes committed after the response was started', async () => {
   await create('p', requested)
   const before = placeIn(await send('GET', '/v1/projects'))
   await create('q', requested)
   expect(before !== null && hasReached(before, await newest())).toBe(false)
 })
 
-test('a write that does not ask for it does not wait for the log, and anonymous callers get no position', async () => {
+test('a write that asks for no position does not wait for the log, and anonymous callers get none', async () => {
   expect(placeIn(await create('p'))).toBeNull()
   expect(placeIn(await send('GET', '/portico/v1/capabilities', undefined, requested))).toBeNull()
 })

@@ -13,13 +13,14 @@ const noRoom: Refusal = {
   message: 'The server is receiving as much as it can hold. Try again in a second.',
 }
 
-/** Rarely reaches anyone: a client that breaks off a body has usually disconnected. */
+/** This refusal rarely reaches the client: one that breaks off a body has usually disconnected. */
 const brokenOff = malformed('the request body ended before it was complete')
 
 /**
- * Reads a body of at most `limit` bytes into memory. `reserveBytes` counts the bytes that have arrived, not the announced
- * length, so that a slow sender reserves no more than it has sent. They stay reserved as long as the body is in memory.
- * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
+ * Reads a body of at most `limit` bytes into memory. `reserveBytes` counts the bytes that have arrived, not the
+ * announced length, so that a slow sender reserves no more than it has sent. The bytes are reserved as long as the body
+ * is in memory.
+ * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; all bytes are released then
  */
 export async function readBody(
   request: Request,

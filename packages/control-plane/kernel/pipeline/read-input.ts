@@ -19,9 +19,9 @@ export interface RawInput {
 }
 
 /**
- * Parses path and query, in this order, by the endpoint's schemas (docs/reference/README.md).
+ * Parses the path and then the query with the endpoint's schemas (docs/reference/README.md).
  * @param version the later version of the contract that the request asks for: unknown parameters are refused
- * @throws 400 without a code if they are invalid
+ * @throws 400 without an error code if they are invalid
  */
 export function readAddress(
   endpoint: AnyEndpoint,
@@ -37,12 +37,12 @@ export function readAddress(
   return { path, query }
 }
 
-/** Parses query parameters from any source. @throws 400 without a code */
+/** Parses query parameters from any source. @throws 400 without an error code */
 export function parseQuery(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>): unknown {
   return parseParams(endpoint.query, given)
 }
 
-/** Parses parameters by any schema. @throws 400 without a code */
+/** Parses parameters with any schema. @throws 400 without an error code */
 export function parseParams<S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,
@@ -96,9 +96,9 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
 }
 
 /**
- * Parses a body by the endpoint's schema.
+ * Parses a body with the endpoint's schema.
  * @param version the later version of the contract that the request asks for: unknown fields are refused
- * @throws 400 without a code
+ * @throws 400 without an error code
  */
 export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array, version: string | null): unknown {
   const kind = endpoint.route.body
@@ -143,7 +143,7 @@ function badJson(reason: string, text: string, offset: number): Refusal {
   return malformed(`unable to parse JSON body: ${reason} at line ${line} column ${column}`)
 }
 
-/** V8 appends the position of the error; we report it in our own format. */
+/** V8 appends the position of the error to its message; this function reports the position in its own format. */
 function syntaxProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : 'not valid JSON'
   return (

@@ -2,8 +2,8 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 
 /**
  * Returns the Error body, pretty-printed, with the request ID in the body and in a header
- * (docs/reference/conventions.md#errors). The message for people is our extension and therefore a header:
- * `portico-reason`.
+ * (docs/reference/conventions.md#errors). The message for people is an extension of the contract and is therefore sent
+ * in a header: `portico-reason`.
  */
 export function refusalResponse(
   refusal: Refusal,

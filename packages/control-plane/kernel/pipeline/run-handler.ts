@@ -13,8 +13,8 @@ export async function runHandler(
   ctx: OutsideContext,
   input: Omit<RawInput, 'body'> & Partial<RawInput>,
 ): Promise<unknown> {
-  // The input was parsed by the schemas that the handler's type is derived from; the types of the table cannot express
-  // this.
+  // The input was parsed by the schemas that the handler's type is derived from; the type of the handler table cannot
+  // express this.
   const typed = input as never
   if ('outside' in handler) return handler.outside(ctx, typed)
   if ('repeatableRead' in handler) {

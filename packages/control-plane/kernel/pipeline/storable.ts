@@ -1,4 +1,4 @@
-/** Why a text cannot be stored: PostgreSQL accepts neither. */
+/** Why a text cannot be stored: PostgreSQL accepts neither NUL characters nor lone surrogates. */
 const problems = {
   nul: 'a text may not hold the character NUL (U+0000)',
   surrogate: 'a text may not hold half of a surrogate pair',

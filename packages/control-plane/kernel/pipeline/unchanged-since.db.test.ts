@@ -31,7 +31,7 @@ test('a resource that changed after the given position is not changed, and the r
   expect((await change('three', `?unchanged_since=${await newest()}`)).status).toBe(200)
 })
 
-test('a change that is not in the log yet, and a dry run, are refused as well', async () => {
+test('a write and its dry run are refused when the other change is not in the log yet', async () => {
   const seen = await newest()
   await change('two')
   expect((await change('three', `?unchanged_since=${seen}`)).status).toBe(412)
@@ -45,7 +45,7 @@ test('changes of others to other resources are ignored', async () => {
   expect((await change('two', `?unchanged_since=${seen}`)).status).toBe(200)
 })
 
-test('a position from before the log was restored is refused', async () => {
+test('a position from before the log was restored from a backup is refused', async () => {
   const [, number] = (await newest()).split('.')
   expect((await change('two', `?unchanged_since=abc.${number}`)).status).toBe(412)
 })
@@ -58,7 +58,7 @@ test.each(['', 'x', '1', 'abc.-1', 'abc.1.2', '__proto__', 'abc.9999999999999999
   },
 )
 
-test('read operations ignore the parameter, and operations that can be undone only in part refuse it', async () => {
+test('read operations ignore the parameter, and operations that can only partly be undone refuse it', async () => {
   expect((await cloud.admin.get('/v1/projects/p?unchanged_since=x')).status).toBe(200)
   expect((await cloud.admin.post(`/v1/logout?unchanged_since=${await newest()}`)).status).toBe(400)
 })

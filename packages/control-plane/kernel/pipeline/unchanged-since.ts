@@ -12,8 +12,8 @@ import { isRead } from './run-handler.ts'
 
 /**
  * Returns the log position after which nobody else may have changed the operation's resources, or null if the request
- * names none. Read operations ignore the parameter. @throws 400, also if undoing the operation would undo it only in
- * part
+ * contains no position. Read operations ignore the parameter. @throws 400, also if the operation can only partly be
+ * undone
  */
 export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null {
   if (isRead(id)) return null
@@ -26,7 +26,7 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
 
 /**
  * Checks that nobody else has changed the rows of this transaction since a log position. Call it last in the
- * transaction: it holds the row locks by then, so earlier writers have committed and are visible, and nobody can change
+ * transaction: it then holds the row locks, so earlier writers have committed and are visible, and nobody can change
  * the rows before it ends. @throws 412
  */
 export async function requireUnchanged(

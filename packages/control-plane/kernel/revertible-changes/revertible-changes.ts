@@ -19,20 +19,20 @@ export interface Revertible {
 
 /** How a kind of resource reverts a change; `control-plane/revertible-changes/kinds.ts` lists all. */
 export interface RevertRules {
-  /** Restores the resource. `before` is the value that `change` was called with. */
+  /** Restores the resource. `before` is the value that was passed to `changeRevertibly`. */
   readonly revert: (ctx: Context, resourceId: string, before: unknown) => Promise<void>
   /** Called when the change is confirmed: releases what was reserved for reverting it. */
   readonly confirmed?: (ctx: Context, resourceId: string) => Promise<void>
   /**
-   * Returns why this request does not prove that the changed resource still admits the user, judged by what is in force
-   * now; null: it does.
+   * Returns why this request does not prove that the changed resource still admits the user, according to the current
+   * state; null if it proves it.
    */
   readonly whyNotProven: (ctx: ReplyContext, resourceId: string) => Promise<Refusal | null>
 }
 
 /**
- * Changes a resource, revertibly if the request asks for it (decision 41). Every change of such a resource goes through
- * here: while a revertible change is pending, no other is allowed.
+ * Changes a resource, as a revertible change if the request asks for it (decision 41). Every change of such a resource
+ * goes through here: while a revertible change is pending, no other change is allowed.
  * @param before what `revert` needs, as JSON
  * @throws 409 while another revertible change of the resource is pending
  */
@@ -82,7 +82,7 @@ async function whyPending(db: Db, { kind, resourceId, label }: Revertible): Prom
   return refuseWhilePending(label, running.display_name, time(running.time_due))
 }
 
-/** Ends a pending revertible change, because a higher authority has decided. */
+/** Ends a pending revertible change because a user with more rights has decided. */
 export async function endPending(ctx: Context, { kind, resourceId }: Revertible): Promise<void> {
   await ctx.db
     .updateTable('trial')

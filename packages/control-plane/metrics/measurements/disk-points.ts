@@ -4,7 +4,7 @@ import { counterNames } from '../samples/counters.ts'
 import { readPoints } from '../samples/read.ts'
 import type { Interval } from './page.ts'
 
-/** The counters of the contract's disk metrics; nothing counts how often a disk was activated. */
+/** Columns of the contract's disk metrics; null: no counter exists for how often a disk was activated. */
 const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[number] | null>> = {
   activated: null,
   flush: 'flushes',
@@ -16,7 +16,7 @@ const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[numbe
 
 const hour = 3_600_000
 
-/** Returns what the machines that a disk was attached to have counted for it, since each of them started. */
+/** Returns the counters of a disk, from all machines it was attached to, each counted since that machine started. */
 export async function diskPoints(
   ctx: Pick<Context, 'db' | 'now'>,
   diskId: string,
@@ -37,7 +37,8 @@ export async function diskPoints(
     time: Date
     datum: { type: 'cumulative_u64'; datum: { start_time: string; value: number } }
   }[] = []
-  // Interval by interval, until there are enough points: a page covers minutes, and a year is kept.
+  // Reads one interval after the other until there are enough points: a page covers minutes, while samples are kept for
+  // a year.
   for (
     let done = 0, length = hour;
     first + done < last && found.length < limit;

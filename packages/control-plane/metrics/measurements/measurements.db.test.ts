@@ -69,14 +69,14 @@ describe('the usage history', () => {
         }) // prettier-ignore
         .execute()
     }
-    // A new user, since sessions have expired by then.
+    // A new user is needed because the sessions of existing users have expired.
     const seen = async () => {
       const viewer = await cloud.user({ projects: { [project]: 'viewer' } })
       return levels((await ofSilo('cpus_provisioned', '&project=p', viewer)).body)
     }
     cloud.clock.advance(3 * 86_400_000)
     await cloud.pass(10)
-    // The last point of a minute remains.
+    // The earlier points of the same minute have been deleted.
     expect(await seen()).not.toContain(4)
     expect(await seen()).toContain(6)
     cloud.clock.advance(400 * 86_400_000)
@@ -107,7 +107,7 @@ describe('the usage history', () => {
       expect(again.body).toEqual(rest.body)
       expect(rest.body.next_page).toBeNull()
     }
-    // The end is exclusive.
+    // The end of an interval is exclusive.
     const one = `start_time=${iso(begin - 9000)}&end_time=${iso(begin - 8000)}`
     expect(levels((await cloud.admin.get(`/v1/metrics/cpus_provisioned?${one}&project=p`)).body)).toEqual([9])
   })
@@ -129,7 +129,7 @@ describe('disk metrics', () => {
   const reads = (query: string, metric = 'write_bytes') =>
     cloud.admin.get(`/v1/disks/${disk}/metrics/${metric}?${query}`)
 
-  test('are counted since the machine started, in either order, page by page', async () => {
+  test('are counted since the machine started, in ascending and descending order, page by page', async () => {
     await cloud.pass(200, 5)
     const { status, body } = await reads(all)
     expect(status).toBe(200)

@@ -28,8 +28,8 @@ export interface Interval {
 
 /**
  * Returns a page of measurements (docs/reference/metrics.md#simple-metrics). A page token contains the times, the order
- * and the resource of the first page, which may be sent again with it.
- * @param findWhat finds what is measured and checks that it is readable; called for any interval
+ * and the resource of the first page; a request may repeat them next to the token.
+ * @param findWhat finds the measured resource and checks that it is readable; called even if the interval is empty
  * @param read returns the points of an interval, in its order
  * @throws 400 without times, or for an invalid page token
  */

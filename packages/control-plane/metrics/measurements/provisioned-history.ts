@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/job.ts'
 
-/** ms between checks of the usage: changes within one check are combined into a point. */
+/** ms between checks of the usage; changes between two checks become one point */
 const lookPeriod = 5000
 
-/** ms after which there is a new point even if nothing has changed. */
+/** ms after which a point is added even if nothing has changed */
 const pulse = 3_600_000
 
 const thinPeriod = 3_600_000
 const day = 86_400_000
 
-/** The minimum distance of points as they grow old, and when they are deleted; all in ms. */
+/** Minimum distance of points by their age, and the age at which they are deleted; all in ms. */
 const ages = [
   { after: 2 * day, apart: 60_000 },
   { after: 14 * day, apart: 3_600_000 },
 ] as const
 const keep = 366 * day
 
-/** Points that one statement deletes; the rest is left for the next run. */
+/** Maximum number of points that one statement deletes; the next run deletes the rest. */
 const atOnce = 50_000
 
 /**
- * Key of the advisory lock for recording usage; an arbitrary number of ours. Thinning concurrently deletes nothing
- * more.
+ * Key of the advisory lock for recording usage; an arbitrary number. The lock is not needed for thinning out, which is
+ * harmless when run concurrently.
  */
 const lookLock = 4604
 
-/** Records the usage history: at every change, and an hour after the last one. */
+/** Records the usage history: a point at every change, and one an hour after the last point. */
 export const provisionedWorkers = (): readonly Worker[] => [
   {
     name: 'provisioned history',
@@ -66,12 +66,12 @@ function note(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** ms before an age limit in which points are checked: covers what a server that was down for that long has left */
+/** ms before an age limit in which points are checked; covers the time during which all servers may have been down */
 const lookedBack = 3 * 86_400_000
 
 /**
- * Thins out old points: the last of each interval stays, since it holds from then on. Only points that have just
- * reached an age limit are checked, however many are kept.
+ * Thins out old points: the last point of each interval is kept, since its value applies until the next one. Only
+ * points that have recently reached an age limit are checked, however many are stored.
  */
 async function thin(db: Db, now: Date): Promise<void> {
   await db

@@ -14,7 +14,7 @@ type WireSeries = WireTable['timeseries'][string]
 type WireField = WireSeries['fields'][string]
 type WireValues = WireSeries['points']['values'][number]
 
-/** Points after which other requests get a turn: some ms of work. */
+/** Number of points after which other requests get a turn: some ms of work. */
 const atOnce = 5000
 
 /**
@@ -28,7 +28,7 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
     let points = 0
     for (const one of series.values()) {
       let key = hash(keyOf(one.fields))
-      // Two series with the same hash are extremely unlikely, but one would hide the other.
+      // Two series rarely have the same hash, but if they do, one would hide the other.
       while (Object.hasOwn(timeseries, key.toString())) key = BigInt.asUintN(64, key + 1n)
       timeseries[key.toString()] = seriesView(shape, one)
       points += pointsOfSeries + one.times.length
@@ -41,7 +41,7 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
   return views
 }
 
-/** The size of a series besides its points, counted in points. */
+/** Size of a series without its points, expressed in points. */
 const pointsOfSeries = 10
 
 const encoder = new TextEncoder()
@@ -98,7 +98,7 @@ function distributionView({ bins, counts, sum, min, max }: Distribution) {
     min,
     max,
     sum_of_samples: sum,
-    // The bins do not contain it, and the contract allows no null.
+    // The bins do not contain this value, and the contract does not allow null.
     squared_mean: 0,
     p50: null,
     p90: null,

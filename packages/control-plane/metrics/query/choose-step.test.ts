@@ -12,14 +12,14 @@ test('unaligned queries need raw samples', () => {
   expect(chooseStep(null, () => Infinity, 0)).toBe('sample')
 })
 
-test('chooses the longest step that fits ten times into a period, or divides it at its boundaries', () => {
+test('the longest step is chosen that fits ten times into a period, or divides the period at its boundaries', () => {
   const odd = noon + 12_345
   const chosen = [0.5, 1, 9, 10, 60, 149, 150, 599, 600].map((period) => choose(period * minute, odd))
   expect(chosen).toEqual(['sample', 'sample', 'sample', 'minute', 'minute', 'minute', 'quarter', 'quarter', 'hour']) // prettier-ignore
   expect([1, 15, 45, 60, 75, 90].map((period) => choose(period * minute, noon))).toEqual(['minute', 'quarter', 'quarter', 'hour', 'quarter', 'quarter']) // prettier-ignore
 })
 
-test('chooses a longer step when there is much to read, but none longer than the period', () => {
+test('a longer step, up to the period, is chosen when there is much to read', () => {
   const odd = noon + 12_345
   expect(choose(minute, odd, 2)).toBe('minute')
   expect(choose(20 * minute, odd, 20)).toBe('quarter')

@@ -108,11 +108,11 @@ function requireFew(tables: readonly Table[]): void {
   )
 }
 
-/** Returns how many points a value counts as: a histogram counts as the number of its bins. */
+/** Returns how many points a value is counted as: a histogram is counted as the number of its bins. */
 const weightOf = (value: Value | undefined): number =>
   typeof value === 'object' && value !== null ? value.bins.length : 1
 
-/** Advice for a query that reads too many samples. */
+/** Returns advice for a query that reads too many samples. */
 function whatToChange({ schema, shape }: Get): string {
   const shorter = 'limit the time range (timestamp >= @now() - 1h)'
   if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter} or the ids (id == …)`
@@ -142,7 +142,7 @@ class Reader {
   }
 
   async read(get: Get): Promise<readonly Series[]> {
-    // A query may contain many of these, each of which may find little among much.
+    // A query may contain many timeseries, each of which may search much data and find little.
     await this.goOn()
     const found = await this.#find(get)
     if (found === null) return []
@@ -165,13 +165,13 @@ class Reader {
     return findMachineSeries(db, get, metric, { ...requested, within: this.#retainedSpan(), interval })
   }
 
-  /** Older samples are deleted, and there are none in the future. */
+  /** Samples older than the retention are deleted, and there are none in the future. */
   #retainedSpan(): Span {
     const now = this.#ctx.now.getTime()
     return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }
 
-  /** @throws if the client has disconnected, or the query has taken too long */
+  /** @throws if the client has disconnected, or the query has reached its time limit */
   async goOn(): Promise<void> {
     this.#ctx.request.signal.throwIfAborted()
     if (this.#now() > this.#deadline) {

@@ -6,18 +6,18 @@ import { type CounterKind, counterNames, LEVEL_PARTS } from '../samples/counters
 /** Where the samples of a timeseries are stored: which columns of which sources. */
 export interface MachineMetric {
   readonly kind: CounterKind
-  /** which metric, for kinds with several; null for others */
+  /** metric name, for kinds of sources with several metrics; null for others */
   readonly metric: string | null
-  /** One series for each part; a vCPU has one for each of its states. */
+  /** One series for each part; a vCPU has one part for each of its states. */
   readonly parts: readonly MachinePart[]
 }
 
 export interface MachinePart {
-  /** fields that distinguish it from the other parts */
+  /** fields that distinguish this part from the others */
   readonly fields: Readonly<Record<string, string>>
-  /** Column indexes of its counters. */
+  /** Indexes of the part's counter columns. */
   readonly columns: readonly number[]
-  /** Returns the values of samples; null: unknown. @param counters those counters, by column, NaN if unknown */
+  /** Returns the values of samples; null: unknown. @param counters the part's counters, by column, NaN if unknown */
   readonly valuesOf: (counters: readonly (readonly number[])[]) => readonly Value[]
   /** how many numbers each sample consists of */
   readonly weight: number

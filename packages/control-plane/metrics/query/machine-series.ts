@@ -27,33 +27,36 @@ import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
 
-/** Sources that are matched against the query at once: some ms. A year has many, of deleted machines. */
+/**
+ * Number of sources that are matched against the query at once: some ms of work. There may be many from deleted
+ * machines of the past year.
+ */
 const sourcesMatchedAtOnce = 1000
 
-/** The readable data: those of a project, or null for all. */
+/** The data that may be read: those of a project, or null for all. */
 export interface ReadScope {
   readonly projectId: string | null
 }
 
-/** A source, with the series that a query needs of it. */
+/** A source, with those of its series that a query needs. */
 interface WantedSource {
   readonly id: number
-  /** ms since the epoch: when its counters started, and the time during which it existed */
+  /** ms since the epoch: when its counters started, and the interval in which it existed */
   readonly started: number
   readonly from: number
   readonly until: number
   readonly series: readonly { readonly part: MachinePart; readonly fields: ReadonlyMap<string, FieldValue> }[]
 }
 
-/** The machine series that a query needs, found but not read yet. */
+/** The series that a query needs from machines, found but not read yet. */
 export interface MachineSeries {
-  /** estimated number of samples: as many as fit in the time during which its sources existed */
+  /** estimated number of samples: the lifetime of its sources divided by the sampling interval */
   readonly samples: number
   /** Reads all series in parts. @param between called before each part but the first */
   read(between: () => Promise<void>): Promise<readonly Series[]>
 }
 
-/** @param whose `interval`: ms per sample */
+/** @param whose `interval` is the sampling interval in ms */
 export async function findMachineSeries(
   db: Db,
   get: Get,
@@ -84,16 +87,16 @@ export async function findMachineSeries(
   const kept = isSparse(kind) ? await countSamples(db, wanted, stretches) : null
   const samplesOf = (source: WantedSource): number =>
     kept === null ? samplesIn(stretches, source, whose.interval) : (kept.get(source.id) ?? 0)
-  // The bins of a histogram count as that many numbers.
+  // Each bin of a histogram is counted as a number.
   const openOf = (source: WantedSource): number =>
     are === 'histograms' ? samplesOf(source) * weightOf(source) : samplesOf(source)
   return {
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
-      // A level does not say anything about a gap before it.
+      // The sample after a gap says nothing about a level during the gap.
       const interval = are === 'levels' ? Infinity : whose.interval
       const gathered = new Map<string, Gathered>()
-      /** last sample time of the sources read so far; null: unknown */
+      /** time of the last sample of each source read so far; null: unknown */
       const last = new Map<number, number | null>()
       const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
       const parts = [...partsOf(some, span, openOf)]
@@ -106,7 +109,7 @@ export async function findMachineSeries(
         const open = await ahead
         // The database fetches the next part while this one is decoded.
         ahead = fetch(parts[n + 1])
-        // Needed if the query ends before this result is used.
+        // Prevents an unhandled rejection if the query ends before this result is used.
         ahead.catch(() => {})
         if (n > 0) await between()
         for (const source of part.sources) {
@@ -123,7 +126,7 @@ export async function findMachineSeries(
   }
 }
 
-/** Returns the column indexes that are needed of a source. */
+/** Returns the indexes of the columns that the query needs from a source. */
 const columnsOf = ({ series }: WantedSource): readonly number[] => [
   ...new Set(series.flatMap(({ part }) => part.columns)),
 ]
@@ -134,7 +137,7 @@ const weightOf = ({ series }: WantedSource): number => sumOf(series, ({ part }) 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
-/** A part that is read at once. */
+/** A part of the series that is read at once. */
 interface Part {
   readonly sources: readonly WantedSource[]
   readonly span: Span
@@ -164,7 +167,10 @@ function* partsOf(
   }
 }
 
-/** Splits a span into so many parts, of whole days except at its ends: sample rows contain at most a day. */
+/**
+ * Splits a span into `count` parts that consist of whole days, except at the ends of the span, because a row contains
+ * samples of at most a day.
+ */
 function* inTimes(sources: readonly WantedSource[], { from, until }: Span, count: number): Generator<Part> {
   const length = Math.ceil((until.getTime() - from.getTime()) / Math.max(1, count) / day) * day
   for (let begin = from.getTime(); begin < until.getTime();) {
@@ -212,13 +218,16 @@ async function findSources(
   return wanted
 }
 
-/** One series across all machines that its instance has had, one after the other. */
+/** One series, combined from all machines that its instance has had in succession. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
   readonly pieces: SeriesPart[]
 }
 
-/** A series' values from one source. All arrays have the same length; several series of a source share common ones. */
+/**
+ * A series' values from one source. All arrays have the same length; several series of a source share some of the
+ * arrays.
+ */
 interface SeriesPart extends RollupInfo {
   readonly times: readonly number[]
   readonly starts: readonly number[]
@@ -230,9 +239,9 @@ interface Read {
   /** column indexes of the counters that were read, in order */
   readonly indexes: readonly number[]
   readonly columns: Columns
-  /** time of the previous sample, or when it started to count; null: unknown */
+  /** time of the previous sample, or the time at which the source started to count; null: unknown */
   readonly before: number | null
-  /** ms per sample */
+  /** sampling interval in ms */
   readonly interval: number
 }
 
@@ -251,7 +260,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
       one.pieces.push({ times, starts, values, ...stands })
       continue
     }
-    // What a hypervisor does not count has no samples.
+    // A counter that a hypervisor does not support has no samples.
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
     const own = { times: of(times), samples: of(samples), steps: of(steps) }
@@ -260,9 +269,9 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
 }
 
 /**
- * Returns how many samples each one represents. A sample after a gap, for example while no server ran, contains what
- * was counted in all that time: it represents as many as would have been taken, or its mean would be many times too
- * high.
+ * Returns how many samples each one represents. A sample after a gap, for example while no server ran, contains
+ * everything counted during the gap: it represents as many samples as would have been taken. Otherwise its mean would
+ * be many times too high.
  */
 function representedBy(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,

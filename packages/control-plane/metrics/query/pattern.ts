@@ -4,8 +4,9 @@ import { queryLimits } from './limits.ts'
 
 /**
  * Returns a reader for the regular expressions of one query. JavaScript's own engine can take exponential time; this
- * one takes time proportional to the text and to the expression's program, which a few characters can make large: so
- * the number of steps of all expressions of a query is limited. Each text is matched against an expression once.
+ * one takes time proportional to the length of the text and to the expression's program. A few characters can make that
+ * program large, so the number of steps of all expressions of a query is limited. Each text is matched against an
+ * expression once.
  */
 export function patternReader(): ReadPattern {
   const read = new Map<string, ReturnType<ReadPattern>>()

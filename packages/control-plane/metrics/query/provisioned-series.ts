@@ -12,7 +12,7 @@ export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'st
   'collection_target:virtual_disk_space_provisioned': 'storage',
 }
 
-/** Points that one statement reads: in between, other requests get a turn. */
+/** Number of points that one statement reads; between two statements, other requests get a turn. */
 const atOnce = 20_000
 
 interface Cursor {

@@ -100,13 +100,14 @@ describe('a machine', () => {
     expect(series?.fields).toEqual({ instance_id: { type: 'uuid', value: instance } })
     expect(series?.points.start_times).toBeNull()
     expect(series?.points.timestamps.at(-1)).toBe(new Date(end).toISOString())
-    // Two vCPUs, whose states add up to the time; the first point contains everything since the start.
+    // The instance has two vCPUs, whose states add up to the elapsed time; the first point contains everything since
+    // the start.
     for (const value of series?.points.values[0]?.values.values.slice(2) ?? []) {
       expect(Math.abs((value ?? 0) - 10e9)).toBeLessThan(2e6)
     }
   })
 
-  test('that was first sampled late has no larger values then than later', async () => {
+  test('that was first sampled late does not have larger values at the start than later', async () => {
     await cloud.settle()
     cloud.clock.advance(40_000)
     await cloud.pass(180, 2.5)
@@ -117,13 +118,13 @@ describe('a machine', () => {
     const means = (series?.points.values[0]?.values.values ?? []).filter((value) => value !== null)
     expect(means.length).toBeGreaterThan(5)
     for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
-    // What was counted until then is still included.
+    // What was counted before the first sample is still included.
     const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
     const sum = total(seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0))
     expect(sum).toBeGreaterThan(30e9)
   })
 
-  test('has no larger values after a gap than before it, and the gap stays', async () => {
+  test('has values after a gap that are no larger than before, and the gap is visible', async () => {
     await cloud.pass(120, 2.5)
     cloud.clock.advance(90_000)
     await cloud.pass(120, 2.5)
@@ -139,7 +140,7 @@ describe('a machine', () => {
     expect(means.length - known.length).toBeGreaterThan(2)
   })
 
-  test('that was stopped and started again counts from zero, and stays one series on the same sled', async () => {
+  test('that was stopped and started again on the same sled counts from zero, and its samples form one series', async () => {
     await cloud.pass(120, 5)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60, 5)
@@ -231,7 +232,7 @@ describe('a disk', () => {
   })
 })
 
-test('resets of a machine are counted, and panics that its guest handled', async () => {
+test('resets of a machine and panics handled by its guest are counted', async () => {
   await cloud.pass(60, 5)
   await cloud.admin.post('/v1/instances/counted/reboot?project=p')
   await cloud.pass(130, 5)
@@ -250,7 +251,7 @@ test('a panic that ended a machine is its last sample', async () => {
   await cloud.rack.faults.failMachine(id, CRASHED)
   await cloud.pass(130, 5)
   const { body } = await ofProject('get virtual_machine:pv_panic_host_handled | filter datum > 0')
-  // It is restarted as another machine without panics.
+  // The instance is restarted on a new machine, which has no panics.
   const values = seriesIn(body).flatMap(({ points }) => points.values[0]?.values.values ?? [])
   expect(values).toEqual([1])
 })
@@ -309,7 +310,7 @@ describe('fleet metrics', () => {
     expect(total(counts('project_view', 404))).toBe(1)
     expect(total(counts('project_view', 401))).toBe(1)
     expect(total(counts('unknown', 404))).toBe(1)
-    // Twice within a minute, after a time in which no request arrived.
+    // The operation is requested twice within a minute, after a time in which no request arrived.
     expect(counts('project_view', 200)).toEqual([1, 0, 2])
   })
 
@@ -328,7 +329,7 @@ describe('fleet metrics', () => {
     }
     const steps = await outcomes('get background_work:duration | filter work == "machine"')
     expect(steps.get('done')).toBeGreaterThan(0)
-    // One was created, and one of the same name was refused.
+    // One project was created, and another one of the same name was refused.
     const made = await outcomes('get database_transaction:duration | filter operation == "project_create"')
     expect(made).toEqual(new Map([['committed', 1], ['undone', 1]])) // prettier-ignore
   })
@@ -375,7 +376,7 @@ describe('fleet metrics', () => {
 })
 
 describe('a query in a project', () => {
-  test('sees that project only, whatever it contains', async () => {
+  test('reads only that project, whatever filters the query contains', async () => {
     const other = await made('other')
     await machine('other', 'hidden')
     await cloud.pass(130, 5)
@@ -424,7 +425,7 @@ describe('rolled-up samples', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
   const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
 
-  /** Makes the first source of a kind appear five days old, and deletes all others and all samples. */
+  /** Makes the first source of a kind five days old, and deletes all others and all samples. */
   async function oldSource(
     kind: CounterKind,
     metric: string | null = null,
@@ -491,7 +492,7 @@ describe('rolled-up samples', () => {
     await moveBoundaries(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
   }
 
-  /** Returns the number and mean of the samples in each period, except the first. */
+  /** Returns the number and mean of the samples in each period, except the first period. */
   const meansOf = (
     samples: readonly { readonly time: number; readonly value: number }[],
     times: readonly number[],
@@ -516,13 +517,13 @@ describe('rolled-up samples', () => {
       const [series] = seriesIn(body)
       const times = (series?.points.timestamps ?? []).map((time) => Date.parse(time))
       const values = series?.points.values[0]?.values.values ?? []
-      // The first contains everything since the counter started.
+      // The first value contains everything since the counter started.
       return { times: times.slice(2), values: values.slice(2) }
     }
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from] of [
-        // raw samples; minutes; quarters of an hour; hours
+        // the expected deviations for raw samples, minutes, quarters of an hour and hours
         [2 * minute, end - 3.2 * day],
         [11 * minute, end - 3.2 * day],
         [151 * minute, end - 3.8 * day],
@@ -560,7 +561,7 @@ describe('rolled-up samples', () => {
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from, most] of [
-        // raw samples on either side of period boundaries; minutes; hours
+        // raw samples on either side of period boundaries; then minutes; then hours
         [90_000, end - 2.5 * day, 0.4],
         [10 * minute, end - 3.2 * day, 0.003],
         [2 * hour, end - 4.9 * day, 0.003],
@@ -575,7 +576,7 @@ describe('rolled-up samples', () => {
         expect(series?.points.start_times).toBeNull()
         const values = series?.points.values[0]?.values.values ?? []
         expect(values.length).toBe(Math.ceil((end - from) / period))
-        // The first may cover part of its period only.
+        // The first point may cover only part of its period.
         const off = (series?.points.timestamps ?? []).slice(1).map((text, n) => {
           const time = Date.parse(text)
           const within = degrees.filter((each) => each.time > time - period && each.time <= time)
@@ -587,7 +588,7 @@ describe('rolled-up samples', () => {
     }
   })
 
-  test('of histograms are what was counted between two points, bin by bin', async () => {
+  test('of histograms contain what was counted between two points, bin by bin', async () => {
     const { id, begin } = await oldSource('size')
     const random = dice(8)
     let counters = counterNames.size.map(() => 0n)
@@ -602,7 +603,7 @@ describe('rolled-up samples', () => {
     expect([status, body.message]).toEqual([200, undefined])
     const [series] = seriesIn(body)
     const times = series?.points.timestamps ?? []
-    // Hours, minutes and raw samples.
+    // The points come from hours, minutes and raw samples.
     const gaps = times.slice(1).map((time, n) => Date.parse(time) - Date.parse(times[n] ?? ''))
     for (const gap of [hour, minute, 30_000]) expect(gaps).toContain(gap)
     expect(times.at(-1)).toBe(new Date(samples.at(-1)?.time ?? 0).toISOString())
@@ -617,7 +618,7 @@ describe('rolled-up samples', () => {
     expect(series?.points.start_times?.slice(1)).toEqual(times.slice(0, -1))
   })
 
-  test('of servers contain occasional responses over days', async () => {
+  test('of servers contain operations that are requested rarely, over days', async () => {
     const { id, begin, now } = await oldSource('duration', 'request')
     await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
     const { serverId } = cloud.controlPlane.services
@@ -627,7 +628,7 @@ describe('rolled-up samples', () => {
     })
     const ids = new SystemSourceIds()
     await ids.learn(cloud.db, things)
-    // One of them is requested every two hours: a sample then, and one at the check before.
+    // One operation is requested every two hours: it has a sample then, and one at the previous check.
     const kept = things.map((thing, which): Kept => {
       const counters = (count: number) => counterNames.duration.map((_, n) => (n === 3 ? BigInt(count) : 0n))
       const samples = Array.from({ length: 59 }, (_, n) => {
@@ -648,7 +649,7 @@ describe('rolled-up samples', () => {
         expect(new Set(all.map(({ fields }) => fields['operation_id']?.value))).toEqual(new Set(things.map(({ fields }) => fields['operation_id']))) // prettier-ignore
         for (const series of all) {
           const [first, ...others] = histogramsIn(series).map(({ counts }) => counts[3] ?? 0)
-          // All before, and those since.
+          // The first point contains the requests before it, the others those since.
           expect((first ?? 0) + total(others)).toBe(59)
           expect(total(others)).toBeGreaterThanOrEqual(Math.min(59, 12 * days) - 2)
         }
@@ -658,7 +659,7 @@ describe('rolled-up samples', () => {
 })
 
 describe('an expensive query is refused with advice', () => {
-  test('when it aligns to more points than the limit', async () => {
+  test('when aligning creates more points than the limit', async () => {
     await cloud.pass(130, 5)
     const { status, body } = await ofProject(
       'get virtual_disk:reads | filter timestamp < @2090-01-01 | align mean_within(1s)',
@@ -682,9 +683,9 @@ describe('an expensive query is refused with advice', () => {
     ])
   })
 
-  test('when it needs more samples than the limit, before they are read', async () => {
+  test('when it needs more samples than the limit, which is checked before they are read', async () => {
     await cloud.pass(130, 5)
-    // A source that is old, with raw samples kept, has many samples.
+    // An old source whose raw samples are still stored has many samples.
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
@@ -700,12 +701,12 @@ describe('an expensive query is refused with advice', () => {
     expect((await of('last 3 | align mean_within(1h)')).status).toBe(400)
   })
 
-  test('sources that are sampled once a minute count as fewer samples when a query reads 20 days', async () => {
+  test('a query over 20 days counts one sample a minute for sources that are sampled once a minute', async () => {
     await cloud.pass(130, 5)
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
-    // Four links: 115,000. Every five seconds would be twelve times as many.
+    // Four links have 115,000 samples. Sampling every five seconds would give twelve times as many.
     expect((await ofFleet('get sled_data_link:bytes_sent')).status).toBe(200)
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
@@ -715,7 +716,7 @@ describe('an expensive query is refused with advice', () => {
   })
 })
 
-test('regular expressions select series, and malicious ones take no longer', async () => {
+test('regular expressions select series, and malicious ones take no longer than others', async () => {
   await cloud.pass(130, 5)
   const states = async (pattern: string) =>
     seriesIn(
@@ -729,7 +730,7 @@ test('regular expressions select series, and malicious ones take no longer', asy
   expect(body.message).toContain('this regular expression is too expensive: make it shorter')
 })
 
-test('conditions that exclude each other cost as much as others', async () => {
+test('conditions that exclude each other take no longer than others', async () => {
   await cloud.pass(130, 5)
   const odd = Array.from({ length: 301 }, () => 'vcpu_id==0').join('^')
   const { status, body } = await ofProject(`get virtual_machine:vcpu_usage | filter ${odd}`)

@@ -6,7 +6,7 @@ export interface SourceRow {
   readonly id: number
   readonly target_id: string
   readonly number: number
-  /** null if the source does not belong to a machine; then the other owners are null, too */
+  /** null if the source does not belong to a machine; the other owner columns are then null as well */
   readonly instance_id: string | null
   readonly project_id: string | null
   readonly silo_id: string | null
@@ -15,15 +15,15 @@ export interface SourceRow {
   readonly time_gone: Date | null
   /** fields of a source that does not belong to a machine; null otherwise */
   readonly fields: Readonly<Record<string, string | number>> | null
-  /** of disks */
+  /** block size of a disk */
   readonly block_size: number
-  /** of the sled, for timeseries that include it */
+  /** serial number and part number of the sled, for timeseries that include them */
   readonly serial: string | null
   readonly part: string | null
   readonly revision: number | null
 }
 
-/** Returns the fields of a source's series. @param more those that distinguish it from the source's other series */
+/** Returns the fields of a source's series. @param more fields that distinguish it from the source's other series */
 export function fieldsOf(
   row: SourceRow,
   kind: CounterKind,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Returns what was written, by source. */
+/** Returns the written samples, by source. */
 async function written() {
   const rows = await database.db
     .selectFrom('metric_recent')
@@ -40,13 +40,13 @@ test('buffered samples are written as one row per source and slot', async () => 
     { source_id: 8, time: new Date(late.time), samples: [late] },
   ]
   expect(await written()).toEqual(expected)
-  // Written samples are no longer buffered.
+  // Samples that were written are no longer in the buffer.
   await database.db.deleteFrom('metric_recent').execute()
   await held.write(database.db)
   expect(await written()).toEqual([])
 })
 
-test('buffered samples are unknown where a counter does not fit in 64 bits', async () => {
+test('a buffered counter is stored as unknown when it does not fit in 64 bits', async () => {
   const held = new SampleBuffer()
   held.add(1, { time: slot, counters: [2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 1n - 2n ** 63n] })
   await held.write(database.db)

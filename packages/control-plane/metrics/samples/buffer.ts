@@ -5,14 +5,17 @@ import { toHex } from '#kernel/secrets.ts'
 import { encodeChunk, type Sample } from './codec/chunk.ts'
 import { slotOf } from './slot.ts'
 
-/** Returns bytes as SQL, the same for every driver, also within arrays. */
+/** Returns bytes as SQL that works with every driver, also within arrays. */
 export const bytesOf = (chunks: readonly Uint8Array[]): RawBuilder<Uint8Array> =>
   sql`decode(unnest(${chunks.map(toHex)}::text[]), 'hex')`
 
-/** Rows that one statement writes: its text and memory stay limited however many machines there are. */
+/**
+ * Maximum number of rows that one statement writes, so that its text and memory are limited however many machines there
+ * are.
+ */
 const BATCH = 200
 
-/** Rows encoded at once: some ms. */
+/** Number of rows encoded at once: some ms of work. */
 const MADE_AT_ONCE = 20
 
 interface BufferedRow {
@@ -20,23 +23,24 @@ interface BufferedRow {
   readonly samples: readonly Sample[]
 }
 
-/** Value of an unknown counter. */
+/** Value that is stored for an unknown counter. */
 const UNKNOWN = -(2n ** 63n)
 const LARGEST = 2n ** 63n - 1n
 
-/** Numbers before the counters of a sample: the source's ID, the time, and how many counters follow. */
+/** Count of numbers before the counters of a sample: the source's ID, the time, and how many counters follow. */
 const HEAD = 3
 
 /**
- * Samples that are not written yet: at most those of one turn. A killed server loses them. They are stored as bytes in
- * one buffer, since the garbage collector would copy as many objects several times until they are written.
+ * Samples that are not written yet: at most those between two writes. They are lost when the server is killed. They are
+ * stored as bytes in one buffer, because the garbage collector would copy separate objects several times before they
+ * are written.
  */
 export class SampleBuffer {
   #heads = new Float64Array(0)
   #counters = new BigInt64Array(0)
   #length = 0
 
-  /** @param sample in stored form (kept.ts); a counter beyond 64 bits counts as unknown */
+  /** @param sample in stored form (stored-form.ts); a counter beyond 64 bits is stored as unknown */
   add(sourceId: number, { time, counters }: Sample): void {
     const at = this.#length
     this.#reserve(at + HEAD + counters.length)
@@ -50,7 +54,10 @@ export class SampleBuffer {
     this.#length += HEAD + counters.length
   }
 
-  /** Writes all samples. Those that could not be written stay for the next write, without duplicates. */
+  /**
+   * Writes all samples. Samples whose write failed are kept in the buffer for the next write, which creates no
+   * duplicates.
+   */
   async write(db: Db): Promise<void> {
     const pieces = [...this.#rowIndexes().values()]
     for (let start = 0; start < pieces.length; start += BATCH) {
@@ -63,8 +70,8 @@ export class SampleBuffer {
   }
 
   /**
-   * Returns where the samples of each row are. No row crosses a slot boundary: a slot is complete when all rows that
-   * begin in it exist.
+   * Returns the positions of the samples of each row. No row crosses a slot boundary: a slot is complete when all rows
+   * that begin in it exist.
    */
   #rowIndexes(): ReadonlyMap<string, readonly number[]> {
     const places = new Map<string, number[]>()
@@ -102,7 +109,9 @@ export class SampleBuffer {
   }
 }
 
-/** A row written again after a lost response is the same or longer, and replaces the first. */
+/**
+ * If the response to a write is lost, the row is written again: it is then identical or longer, and replaces the first.
+ */
 async function writeRows(db: Db, pieces: readonly BufferedRow[]): Promise<void> {
   const chunks: Uint8Array[] = []
   for (const [n, piece] of pieces.entries()) {

@@ -10,11 +10,11 @@ export interface Columns {
   readonly times: readonly number[]
   /** how many raw samples each represents, including itself */
   readonly samples: readonly number[]
-  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
+  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
   readonly steps: readonly number[]
   /**
-   * The requested counters in the requested order: their value at the last of these samples, since the machine's start.
-   * NaN: unknown. Exact up to 2^52, rounded beyond.
+   * The requested counters in the requested order: their value at the last of the represented samples, counted since
+   * the machine's start. NaN: unknown. Exact up to 2^52, larger ones rounded.
    */
   readonly counters: readonly (readonly number[])[]
 }
@@ -22,7 +22,7 @@ export interface Columns {
 /** The columns of a source without samples. */
 export const noColumns: Columns = { times: [], samples: [], steps: [], counters: [] }
 
-/** Combines the stored bytes of one source into columns. Reads only some of its counters. */
+/** Combines the stored bytes of one source into columns. Reads only the requested counters. */
 export class ColumnsReader {
   readonly #kind: CounterKind
   readonly #indexes: readonly number[]
@@ -38,12 +38,12 @@ export class ColumnsReader {
     this.#counters = indexes.map(() => [])
   }
 
-  /** Adds the raw samples of a chunk within a span in ms, end exclusive. */
+  /** Adds the raw samples of a chunk within a span; the span is in ms and its end exclusive. */
   addRaw(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
     this.#add(new ChunkColumns(bytes), null, { ...span, step: 0 })
   }
 
-  /** Adds the samples of a block, rolled up to steps of so many ms. */
+  /** Adds the samples of a block that were rolled up to a step in ms. */
   addRolled(
     bytes: Uint8Array,
     span: { readonly from: number; readonly until: number; readonly step: number },
@@ -73,8 +73,8 @@ export class ColumnsReader {
   }
 
   /**
-   * Returns everything added, each time once: samples written again after they were compacted exist twice until the
-   * next compaction.
+   * Returns everything added, without duplicate times: samples that were written again after they were compacted exist
+   * twice until the next compaction.
    */
   read(): Columns {
     const all = { times: this.#times, samples: this.#samples, steps: this.#steps, counters: this.#counters }

@@ -12,7 +12,7 @@ import { readBoundaries } from './rollups/boundaries.ts'
 import { slotOf } from './slot.ts'
 import { takeCompactionLock } from './sampling-lease.ts'
 
-/** Sources that one transaction compacts: decoding and encoding must not block the server for long. */
+/** Number of sources that one transaction compacts; limited because decoding and encoding block the server. */
 const BATCH = 50
 
 /** Samples of one source in one slot. */
@@ -43,7 +43,7 @@ export function compactSome(db: Db, now: Date, after: number): Promise<number | 
       order by source_id limit ${BATCH}`.execute(tx)
     if (due.length === 0) return null
     const sourceIds = due.map(({ source_id }) => source_id)
-    // Deletes exactly the versions that were read: a row that arrives or grows in the meantime is left for the next
+    // Deletes exactly the versions that were read: a row that is added or extended concurrently is left for the next
     // run.
     const { rows: pieces } = await sql<Row>`
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
@@ -80,7 +80,7 @@ async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
     .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.sourceId - b.sourceId)
 }
 
-/** Returns existing chunks of the same sources and slots: there are some only if rows arrived late. */
+/** Returns existing chunks of the same sources and slots; they exist only if rows arrived late. */
 async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
   const slots = [...new Map(pieces.map((piece) => [keyOf(piece), piece])).values()]
   const { rows } = await sql<Row>`
@@ -92,7 +92,7 @@ async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Ro
   return rows
 }
 
-/** Returns the kinds of sources; a deleted one has none. */
+/** Returns the kinds of sources; deleted sources are not included. */
 async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMap<number, CounterKind>> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source where id = any(${sourceIds}::bigint[])`.execute(tx)
@@ -100,8 +100,8 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * Minutes are null for sources that are sampled once a minute, since they would hardly be shorter, and for deleted
- * sources. A chunk has a single quarter of an hour, which readers compute from its minutes.
+ * The column for minutes is null for sources that are sampled once a minute, since it would hardly be shorter, and for
+ * deleted sources. A chunk covers a single quarter of an hour, which readers compute from its minutes.
  * @param kind undefined: the source is deleted, and its samples are no longer read
  */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {

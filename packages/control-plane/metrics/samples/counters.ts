@@ -21,7 +21,9 @@ function histograms(names: readonly string[], edges: readonly number[]): readonl
   return names.flatMap((name) => [...edges.map((edge) => `${name} from ${edge}`), `${name} sum`])
 }
 
-/** The order of a sample's columns, per kind of source. Only ever extended at the end: older samples are shorter. */
+/**
+ * The order of a sample's columns, per kind of source. New columns are only added at the end: older samples have fewer.
+ */
 export const counterNames = {
   vcpu: ['run', 'idle', 'waiting', 'emulation'],
   disk: [
@@ -62,15 +64,15 @@ export const counterNames = {
 
 export type CounterKind = keyof typeof counterNames
 
-/** Kinds of sources that belong to machines. */
+/** Kinds of sources that belong to a machine. */
 export type MachineKind = 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size'
 
 /** Kinds of all other sources. */
 export type SystemKind = Exclude<CounterKind, MachineKind>
 
 /**
- * What the columns of a kind are: counts since the source started, bins and sums of histograms counted in the same way,
- * or levels at a moment, in thousandths.
+ * What the columns of a kind contain: counts since the source started; bins and sums of histograms, also counted since
+ * the start; or levels at a moment, in thousandths.
  */
 export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 'levels'>> = {
   vcpu: 'counts',
@@ -91,7 +93,7 @@ export const isSampledRarely = (kind: CounterKind): boolean => !['vcpu', 'disk',
 /** Returns whether a kind is sampled only when its counts have changed. */
 export const isSparse = (kind: CounterKind): boolean => kind === 'duration'
 
-/** Levels are stored as integers in this fraction of their unit; sensors are not more precise. */
+/** Levels are stored as integers in this fraction of their unit; sensors are no more precise. */
 export const LEVEL_PARTS = 1000
 
 export type Counters = readonly (bigint | null)[]
@@ -99,20 +101,21 @@ export type Counters = readonly (bigint | null)[]
 /** The counters of one source, under the name that the hypervisor uses. */
 export interface Reading {
   readonly kind: MachineKind
-  /** the volume of a disk, the MAC address of an interface in lower case, empty for the whole machine */
+  /** volume of a disk or MAC address of an interface in lower case; empty for the whole machine */
   readonly target: string
-  /** of a vCPU; 0 for others */
+  /** number of a vCPU; 0 for others */
   readonly number: number
   readonly counters: Counters
 }
 
 /**
  * Returns a machine's sample by source.
- * @param isWhole include what is reported less often, since it takes longer to report or hardly ever changes
+ * @param isWhole include the counters that are sampled less often because they take longer to report or hardly ever
+ * change
  */
 export function readings(sample: MachineSample, isWhole = true): Reading[] {
   const { events, vcpus, disks, nics } = sample
-  // A panic that ended the machine is reported when it ends.
+  // The panic that ended a machine is reported when the machine ends.
   const isEnd = events.hostPanics !== null && events.hostPanics > 0n
   return [
     ...vcpus.map((vcpu, number) => ({

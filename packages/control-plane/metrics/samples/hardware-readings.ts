@@ -2,7 +2,7 @@ import type { Chassis, Component, HardwareSample } from '@portico/hypervisor/har
 import { counterNames, LEVEL_PARTS } from './counters.ts'
 import type { SystemSource, SystemReading } from './system-sources.ts'
 
-/** Returns what the hardware reports as sources that do not belong to machines. */
+/** Returns the hardware's reports as readings of sources that do not belong to machines. */
 export function hardwareReadings({
   rackId,
   takenAt,

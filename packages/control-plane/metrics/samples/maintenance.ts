@@ -9,14 +9,14 @@ import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
 import { markGoneSources } from './system-sources.ts'
 
-/** ms between checks for rows to compact, for slots to roll up, and for days older than the retention. */
+/** ms between checks for rows to compact, for slots to roll up, and for days older than the retention */
 const compactPeriod = 60_000
 const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
 /**
- * ms after a slot until it is compacted. The sampler writes its last row up to a minute late: an existing chunk would
- * be written a second time, and its first version takes space until its day is dropped.
+ * ms after the end of a slot until it is compacted. The sampler writes its last row up to a minute late. Compacting
+ * earlier would write the chunk twice, and the first version takes space until its day is dropped.
  */
 const compactMargin = 90_000
 
@@ -55,14 +55,14 @@ export function roller(): Worker {
   }
 }
 
-/** Creates the partitions of the next days, and drops what is older than the retention. */
+/** Creates the partitions of the next days, and drops those older than the retention. */
 export const sweeper = (): Worker => ({
   name: 'metrics sweeper',
   run: every(sweepPeriod, async ({ db, ...ctx }) => {
     const now = ctx.now()
     const { keep } = planOf(ctx)
     const { samplesFrom, minutesFrom } = await moveBoundaries(db, now, keep)
-    // Before the partitions are dropped, since recent rows of a dropped day could not be compacted.
+    // Recent rows of a day are deleted before its partition is dropped, since they could no longer be compacted.
     await db.deleteFrom('metric_recent').where('time', '<', new Date(samplesFrom)).execute()
     await tendPartitions(db, chunkPartitions, now, now.getTime() - samplesFrom)
     await tendPartitions(db, minutePartitions, now, now.getTime() - minutesFrom)
@@ -72,7 +72,9 @@ export const sweeper = (): Worker => ({
   }),
 })
 
-/** Sources are deleted with the last of their samples, which were taken before the machine was found deleted. */
+/**
+ * Sources are deleted together with their last samples, which were taken before the machine was found to be deleted.
+ */
 async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('metric_source')

@@ -12,7 +12,7 @@ const intervals = {
   preview: { interval: 20_000, rareInterval: 120_000 },
 } as const
 
-/** A browser tab keeps everything in memory. */
+/** Retention is one day in the preview, because a browser tab holds everything in memory. */
 const inPreview: SampleRetention = { samples: day, minutes: day, hours: day }
 
 interface SamplesPlan {
@@ -21,7 +21,7 @@ interface SamplesPlan {
   readonly keep: SampleRetention
 }
 
-/** Returns how often samples are taken, and how long each resolution is kept; all in ms. */
+/** Returns the sampling intervals and the retention of each resolution; all in ms. */
 export function planOf({ services }: Pick<JobContext, 'services'>): SamplesPlan {
   const { identity, sampleRetention } = services
   return identity.preview

@@ -36,8 +36,8 @@ async function fold(now: number): Promise<void> {
 }
 
 /**
- * Returns samples slightly less or more than five seconds apart, some missing, for so many minutes, with a gap in the
- * middle.
+ * Returns samples for a number of minutes, slightly less or more than five seconds apart, with some missing and a gap
+ * in the middle.
  */
 function someSamples(minutes: number): Sample[] {
   const random = seededRandom(minutes)
@@ -55,7 +55,7 @@ function someSamples(minutes: number): Sample[] {
 const read = async (from: number, until: number) =>
   (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) })).get(disk.id) ?? []
 
-/** Returns all counters of a disk: null if a sample does not have one. */
+/** Returns all counters of a disk, with null for those that the sample does not have. */
 const inFull = (counters: Counters) =>
   counterNames.disk.map((_, n) => (counters[n] == null ? null : Number(counters[n])))
 
@@ -86,7 +86,7 @@ test('sources are separate, and one without samples has no points', async () => 
   )
 })
 
-test('a counter that decreases is returned as it was', async () => {
+test('a counter that decreases is returned with the stored values', async () => {
   const samples = [5n, 9n, 2n, 4n].map((value, n) => ({ time: start + 5000 * n, counters: [value] }))
   await write(samples)
   await fold(start + 20 * minute)
@@ -94,7 +94,7 @@ test('a counter that decreases is returned as it was', async () => {
   expect(points.map(({ counters }) => counters[0])).toEqual([5, 9, 2, 4])
 })
 
-test('a row written again, before and after it was compacted, is read once', async () => {
+test('a row that is written twice, before and after compaction, is read once', async () => {
   const samples = someSamples(30)
   for (let n = 0; n < 2; n++) {
     await write(samples)

@@ -13,28 +13,28 @@ export interface Source {
   readonly kind: CounterKind
 }
 
-/** From `from`, inclusive, to `until`, exclusive. */
+/** The interval from `from`, inclusive, to `until`, exclusive. */
 export interface Span {
   readonly from: Date
   readonly until: Date
 }
 
-/** A source's counters at the last of some samples. */
+/** A source's counters at the last sample of a step. */
 export interface Point {
   readonly time: Date
-  /** in the order of `counterNames`, since the machine's start; null: unknown. Exact up to 2^52. */
+  /** in the order of `counterNames`, counted since the machine's start; null: unknown. Exact up to 2^52. */
   readonly counters: readonly (number | null)[]
   /** how many raw samples this point represents, including itself */
   readonly samples: number
-  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
+  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
   readonly step: number
 }
 
 /**
  * Returns the counters of these sources in a span, by source, in chronological order; a source without samples has no
  * points. The sampling server may not have written the latest minute yet.
- * @param step distance of points; where samples of that step are no longer kept, it is coarser. The last, incomplete
- * step is read at a finer resolution, so that the end is exact.
+ * @param step distance of points; larger where samples of that step are no longer stored. The last, incomplete step is
+ * read at a finer resolution, so that the end is exact.
  */
 export async function readPoints(
   db: Db,
@@ -60,8 +60,8 @@ const pointsOf = ({ times, samples, steps, counters }: Columns): Point[] =>
   }))
 
 /**
- * Fetches the same by column, in two phases: the bytes are fetched now and decoded on demand, source by source, so that
- * more can be fetched meanwhile. Reads the counters at the given indexes of `counterNames`.
+ * Fetches the same samples by column, in two phases: the bytes are fetched now and decoded on demand, source by source,
+ * so that more can be fetched while some are decoded. Reads the counters at the given indexes of `counterNames`.
  */
 export async function fetchColumns(
   db: Db,
@@ -85,19 +85,19 @@ export async function fetchColumns(
   }
 }
 
-/** The rows of one source in one interval, concatenated, each with its length. */
+/** The rows of one source in one interval, concatenated; each is preceded by its length. */
 interface Row {
   readonly source_id: number
   readonly stretch: number
-  /** rolled up to the step of the interval */
+  /** samples rolled up to the step of the interval */
   readonly rolled: Uint8Array | null
-  /** raw */
+  /** raw samples */
   readonly taken: Uint8Array | null
 }
 
 /**
- * One statement, so that rows compacted concurrently are read once. The rows of these sources are looked up by key in
- * each slot.
+ * A single statement, so that rows that are compacted concurrently are read once. The rows of these sources are looked
+ * up by key in each slot.
  */
 async function readRows(
   db: Db,
@@ -154,9 +154,9 @@ const samplesOfRow = 3
 
 /**
  * Returns the number of samples, or slightly more, of sources that are not sampled at every check, by source; those
- * without samples are left out. This takes as long as finding them; for other sources the time during which they
- * existed gives the number.
- * @param sources with that time, in ms
+ * without samples are left out. This takes as long as finding the samples; for other sources the number is computed
+ * from their lifetime.
+ * @param sources with their lifetime, in ms
  */
 export async function countSamples(
   db: Db,
@@ -198,7 +198,9 @@ function countIn(
                         where k.time = slot.time and k.source_id = source.id offset 0) kept`
 }
 
-/** Returns how many samples a row has at the step of its interval; a chunk that is not rolled up has the raw ones. */
+/**
+ * Returns how many samples a row has at the step of its interval; a chunk that is not rolled up contains raw samples.
+ */
 function countedIn({ table, column, step }: Pick<ReadInterval, 'table' | 'column' | 'step'>) {
   if (step === 0) return sql`kept.samples`
   const rolled = countOf(sql.ref(`kept.${column}`))

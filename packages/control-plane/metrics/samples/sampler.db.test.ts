@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** What is sampled every five seconds; the rest is below. */
+/** The kinds that are sampled every five seconds; tests below cover the others. */
 const often = ['vcpu', 'disk', 'nic'] as const
 const sources = () =>
   cloud.db.selectFrom('metric_source').selectAll().where('kind', 'in', often).orderBy('id').execute()
@@ -102,7 +102,7 @@ test('ended slots are compacted into one chunk per source without loss or duplic
   expect(await rowsOf('metric_recent')).toBeLessThanOrEqual(4 * 3)
 })
 
-test('a chunk is written once when the last row of its slot arrives up to a minute late', async () => {
+test('a chunk is written only once when the last row of its slot arrives up to a minute late', async () => {
   await cloud.pass(890, 5)
   // The sampler has buffered samples from both sides of the slot's end when the compaction first runs after it.
   await sql`create table written (source_id bigint)`.execute(cloud.db)
@@ -120,7 +120,7 @@ test('a chunk is written once when the last row of its slot arrives up to a minu
   expect(rows[0]?.most).toBe(1)
 })
 
-test('a source sampled once a minute is stored once and read alike at every step', async () => {
+test('a source sampled once a minute is stored once, and reading at any step up to a minute returns the same', async () => {
   await cloud.pass(900 + 180, 5)
   const chunks = await cloud.db
     .selectFrom('metric_chunk')
@@ -149,7 +149,7 @@ test('a source sampled once a minute is stored once and read alike at every step
 })
 
 describe('sampling servers', () => {
-  test('hand over when one stops, after writing its buffer', async () => {
+  test('hand over to another server when one stops, after writing its buffer', async () => {
     const other = await cloud.another()
     await cloud.pass(30, 2.5)
     expect(await rowsOf('metric_recent')).toBe(0)
@@ -165,7 +165,7 @@ describe('sampling servers', () => {
     }
   })
 
-  test('take turns, so that each moment is sampled once', async () => {
+  test('take turns, so that each moment is sampled by only one', async () => {
     const other = await cloud.another()
     for (let n = 0; n < 40; n++) {
       await cloud.settle()
@@ -189,7 +189,7 @@ describe('sampling servers', () => {
     }
   })
 
-  test('add their buffer late after a pause, also to a chunk', async () => {
+  test('write their buffer late after a pause, also when its slot is already compacted', async () => {
     const other = await cloud.another()
     await cloud.pass(90, 5)
     const heldUntil = cloud.clock.now().getTime()
@@ -226,14 +226,15 @@ test('histograms and sources that do not belong to machines are sampled once a m
   for (const { id, machine_id, kind, fields } of found) {
     expect(fields === null).toBe(machine_id !== null)
     const own = points.get(id) ?? []
-    // One sensor of the rack sometimes returns nothing, and an unused operation of a server is not sampled again.
+    // One sensor of the rack sometimes returns nothing, and an operation of a server that is not used is not sampled
+    // again.
     if (kind !== 'sensor' && kind !== 'duration') expect(own.length).toBeGreaterThan(2)
     for (const gap of gaps(own)) expect(gap % 60).toBe(0)
     expect(new Set(own.map(({ counters }) => counters.length))).toEqual(new Set([counterNames[kind].length]))
   }
 })
 
-test('a hardware source read again keeps its identity, with the current values', async () => {
+test('a hardware source that is reported again keeps its ID and gets the current field values', async () => {
   await cloud.pass(70, 5)
   const sled = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   const links = () =>
@@ -251,7 +252,7 @@ test('a hardware source read again keeps its identity, with the current values',
   expect(await links()).toEqual(before)
 })
 
-test("a server's own sources are deleted a year after it is gone, and others stay", async () => {
+test("a server's own sources are deleted a year after the server is gone, and other sources are kept", async () => {
   const other = await cloud.another()
   const sources = async () =>
     new Set(
@@ -281,7 +282,7 @@ test("a server's own sources are deleted a year after it is gone, and others sta
   expect([here, there, sled].map((id) => left.has(id ?? ''))).toEqual([true, false, true])
 })
 
-test('a restarted machine counts from zero, as another source', async () => {
+test('a restarted machine counts from zero as a new source', async () => {
   await cloud.pass(12, 2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(12, 2)
@@ -291,7 +292,7 @@ test('a restarted machine counts from zero, as another source', async () => {
   expect(await sources()).toHaveLength(2 * before.length)
 })
 
-test('after their retention samples are deleted, then minutes, then hours, and finally sources', async () => {
+test('samples are deleted at the end of their retention, then minutes, then hours, and finally sources', async () => {
   await cloud.pass(70, 5)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(70, 5)
@@ -301,7 +302,7 @@ test('after their retention samples are deleted, then minutes, then hours, and f
         select count(*)::int as n from pg_inherits where inhparent = ${table}::regclass`.execute(cloud.db)
     ).rows[0]?.n
   const points = async () => (await counted()).map((source) => source.points.length)
-  /** A sweep uses the boundaries set by the previous one. */
+  /** A sweep uses the boundaries that the previous sweep has set. */
   const wait = async (hours: number) => {
     for (const each of [hours - 4, 1, 1, 1, 1]) {
       cloud.clock.advance(each * 3_600_000)
@@ -320,7 +321,7 @@ test('after their retention samples are deleted, then minutes, then hours, and f
   const hours = await points()
   expect(Math.max(...hours)).toBeLessThan(4)
   expect(Math.min(...hours)).toBeGreaterThan(0)
-  // Today and tomorrow.
+  // Only the partitions of today and tomorrow are left.
   expect(await days('metric_chunk')).toBe(2)
   expect(await rowsOf('metric_minute')).toBe(0)
   await wait(400 * 24)

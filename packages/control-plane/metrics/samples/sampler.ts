@@ -10,19 +10,19 @@ import { SourceIds } from './sources.ts'
 import { SystemSourceIds } from './system-sources.ts'
 import { giveUpSamplingLease, takeSamplingLease } from './sampling-lease.ts'
 
-/** ms for which a server samples before it writes its buffer and renews its lease. */
+/** ms after which a server writes its buffer and renews its lease */
 const writePeriod = 60_000
 
-/** ms after which it looks up all sources again: those of deleted machines are forgotten. */
+/** ms after which all sources are looked up again, so that the cache drops those of deleted machines */
 const forgetPeriod = 600_000
 
-/** ms for which others wait for it after that. */
+/** ms that other servers wait after the lease should have been renewed */
 const patience = 5000
 
 /**
- * Reads counters from the hypervisor, and writes them every minute. One server at a time does so; when it is killed,
- * another starts when its lease expires, so that at most a minute is lost. A server that was paused writes its buffer
- * when it continues: samples are identified by their time, whichever server took them.
+ * Reads counters from the hypervisor, and writes them every minute. Only one server at a time does so. When it is
+ * killed, another starts when the lease expires, so at most a minute is lost. A server that was paused writes its
+ * buffer when it continues: samples are identified by their time, whichever server took them.
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
@@ -31,9 +31,9 @@ export class Sampler implements Worker {
   #systemSources = new SystemSourceIds()
   #holder: string | null = null
   #due = -Infinity
-  /** when rarely sampled sources are due; null: not soon, since a starting server has enough to do */
+  /** when rarely sampled sources are due; null: not soon, since a starting server has enough other work */
   #wholeDue: number | null = null
-  /** until when this server's lease lasts */
+  /** when this server renews its lease */
   #renewAt = -Infinity
   #forgetAt = -Infinity
 
@@ -105,7 +105,10 @@ export class Sampler implements Worker {
   }
 }
 
-/** An unreachable hypervisor leaves a gap; the next sample's counters include it. */
+/**
+ * Returns null if the hypervisor is unreachable, which leaves a gap in the samples; the next sample's counters include
+ * what was counted in the gap.
+ */
 async function reached<R>(ctx: JobContext, ask: () => Promise<R>): Promise<R | null> {
   try {
     return await ask()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /**
- * Takes or renews the sampling lease. Others find it taken until it expires or is given up.
- * @returns whether this server has it
+ * Takes or renews the sampling lease. Other servers cannot take it until it expires or is given up.
+ * @returns whether this server holds the lease
  */
 export async function takeSamplingLease(db: Db, holder: string, now: Date, until: Date): Promise<boolean> {
   const taken = await db
@@ -25,12 +25,12 @@ export async function giveUpSamplingLease(db: Db, holder: string): Promise<void>
   await db.deleteFrom('metric_turn').where('holder', '=', holder).execute()
 }
 
-/** Key of the advisory lock for compacting and rolling up; an arbitrary number of ours. */
+/** Key of the advisory lock for compacting and rolling up; an arbitrary number. */
 const compactionLock = 4602
 
 /**
- * Takes the lock for compacting or rolling up, until the end of the transaction: late rows are rolled up again, so the
- * two must not run concurrently. @returns whether the lock was free
+ * Takes the lock for compacting or rolling up until the end of the transaction. The two must not run concurrently,
+ * because late rows are rolled up again. @returns whether the lock was free
  */
 export async function takeCompactionLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{

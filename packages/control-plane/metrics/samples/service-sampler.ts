@@ -7,10 +7,10 @@ import { SampleBuffer } from './buffer.ts'
 import { planOf } from './plan.ts'
 import { type SystemSource, SystemSourceIds } from './system-sources.ts'
 
-/** ms for which a server buffers samples before it writes them. */
+/** ms for which a server buffers samples before it writes them */
 const writePeriod = 60_000
 
-/** The service name of servers in timeseries. */
+/** The name of the servers' service in timeseries. */
 const serviceName = 'portico'
 
 /**
@@ -46,8 +46,8 @@ export class ServiceSampler implements Worker {
   }
 
   /**
-   * Unchanged counts are not sampled again and again: a sample is taken when the counts change, and one for the check
-   * before, so that the increase lies between the two.
+   * Unchanged counts are not sampled repeatedly. When the counts change, a sample is taken, and one for the previous
+   * check, so that the increase is between the two.
    */
   async #sample({ db, services }: JobContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]
@@ -80,7 +80,7 @@ interface Last {
   readonly counters: Counters
 }
 
-/** What servers count, and the field names of names and outcomes in the timeseries. */
+/** The metrics that servers count, and the names of their fields in the timeseries. */
 const shown: readonly {
   readonly metric: string
   readonly of: (services: Services) => Durations

@@ -1,6 +1,9 @@
 import type { TimePartitions } from '#kernel/database/partitions.ts'
 
-/** A chunk covers a quarter of an hour, in ms, aligned to the clock, for every source. A day contains whole ones. */
+/**
+ * A chunk of any source covers a quarter of an hour, in ms, aligned to the clock. A day contains a whole number of
+ * slots.
+ */
 export const slotLength = 900_000
 
 /** Returns the start of a time's slot, in ms since the epoch. */

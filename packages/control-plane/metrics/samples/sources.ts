@@ -26,18 +26,20 @@ interface NewSource {
 
 /** A cache of source IDs. */
 export class SourceIds {
-  /** null: of a machine, disk or interface that the database no longer knows */
+  /** source ID by key; null if the machine, disk or interface is no longer in the database */
   readonly #ids = new Map<string, number | null>()
   readonly #before: ReadonlyMap<string, number | null>
 
-  /** @param before the previous cache: a machine's last sample may arrive when the database no longer knows it */
+  /**
+   * @param before the previous cache: a machine's last sample may arrive when the machine is no longer in the database
+   */
   constructor(before: SourceIds | null = null) {
     this.#before = before === null ? new Map() : before.#ids
   }
 
   /**
-   * Look up the ids of sources, creating rows for new ones.
-   * @returns ids in the order of `given`; null where the database no longer knows the machine, disk or interface
+   * Looks up the IDs of sources, and creates rows for new ones.
+   * @returns IDs in the order of `given`; null where the machine, disk or interface is no longer in the database
    */
   async idsOf(db: Db, given: readonly SourceReading[]): Promise<readonly (number | null)[]> {
     const keys = given.map(keyOf)
@@ -65,7 +67,7 @@ export class SourceIds {
   }
 }
 
-/** Returns the owners of what is counted; null if the machine or its interface was deleted. */
+/** Returns the owners of the counters; null if the machine or its interface was deleted. */
 async function describe(db: Db, given: readonly SourceReading[]): Promise<(NewSource | null)[]> {
   const machineIds = [...new Set(given.map(({ machine }) => machine.machineId))]
   const machines = await db
@@ -112,7 +114,10 @@ type Identity = Pick<NewSource, 'machine_id' | 'kind' | 'target_id' | 'number'>
 const identityOf = ({ machine_id, kind, target_id, number }: Identity): string =>
   `${machine_id} ${kind} ${target_id} ${number}`
 
-/** One statement, which inserts new sources. Those inserted concurrently by another server are found next time. */
+/**
+ * A single statement, which inserts new sources. Sources that another server inserts concurrently are found by the next
+ * call.
+ */
 async function idsOf(db: Db, sources: readonly NewSource[]): Promise<Map<string, number>> {
   if (sources.length === 0) return new Map()
   const { rows } = await sql<Identity & { id: number }>`

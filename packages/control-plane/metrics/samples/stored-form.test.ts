@@ -32,7 +32,7 @@ test('vCPU times are rounded down to a tenth of a millisecond and never decrease
   }
 })
 
-test('an idle vCPU stores the same number all the time', () => {
+test('an idle vCPU always has the same stored number', () => {
   const idle = (elapsed: number) => ({
     time: time + elapsed,
     counters: [0n, BigInt(elapsed) * 1_000_000n, 0n, 0n],
@@ -41,7 +41,7 @@ test('an idle vCPU stores the same number all the time', () => {
   expect(new Set(kept).size).toBe(1)
 })
 
-test('reading by column returns the same', () => {
+test('reading by column returns the same as reading by sample', () => {
   const unknown = { time: time + 9_999_999, counters: [null, 7n * processorTick, null, 0n] }
   const kept = [...processor(500), unknown].map((sample) => toStored('vcpu', sample))
   const columns = new ChunkColumns(encodeChunk(kept))
@@ -51,7 +51,7 @@ test('reading by column returns the same', () => {
   }
 })
 
-test('unknown values stay unknown', () => {
+test('unknown values are read as unknown', () => {
   const sample = { time, counters: [null, 7n * processorTick, null, 0n] }
   expect(fromStored('vcpu', toStored('vcpu', sample))).toEqual(sample)
   const unknown = { time, counters: [3n * processorTick, null, null, null] }

@@ -3,8 +3,8 @@ import { type CounterKind, counterNames } from './counters.ts'
 
 /**
  * Nanoseconds to which vCPU times are rounded down: 1/50,000 of the time between samples. Every counter is rounded
- * separately, so that none ever decreases and errors do not accumulate; the sum of the four states may be less than
- * four of these below the elapsed time.
+ * separately, so that none ever decreases and errors do not accumulate. The sum of the four states may be up to four of
+ * these units less than the elapsed time.
  */
 export const processorTick = 100_000n
 
@@ -26,7 +26,7 @@ export function fromStored(kind: CounterKind, kept: Sample): Sample {
   return { ...kept, counters: ticks.map((value) => value && value * processorTick) }
 }
 
-/** Returns one counter of a chunk's samples, converted like {@link fromStored}, as numbers; NaN if unknown. */
+/** Returns one counter of a chunk's samples as numbers, converted like {@link fromStored}; NaN if unknown. */
 export function storedColumn(kind: CounterKind, chunk: ChunkColumns, index: number): readonly number[] {
   const kept = chunk.column(index)
   if (kind !== 'vcpu') return kept
@@ -45,8 +45,8 @@ function idleColumn(chunk: ChunkColumns): readonly number[] {
 }
 
 /**
- * The states of a vCPU add up to the time since its machine started: instead of the idle time, the difference of their
- * sum to the elapsed time is stored, which hardly ever changes.
+ * The states of a vCPU add up to the time since its machine started. Instead of the idle time, the difference between
+ * their sum and the elapsed time is stored, which hardly ever changes.
  * @param way 1 to convert to the stored form, -1 to convert back
  */
 function sinceBoot(ticks: readonly (bigint | null)[], time: number, way: 1n | -1n): (bigint | null)[] {

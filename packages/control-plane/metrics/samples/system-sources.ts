@@ -5,19 +5,19 @@ import type { Counters, SystemKind } from './counters.ts'
 /** A sampled source that does not belong to a machine. */
 export interface SystemSource {
   readonly kind: SystemKind
-  /** the sled, switch or server it belongs to */
+  /** ID of the sled, switch or server that it belongs to */
   readonly target: string
-  /** distinguishes it from others of its kind there */
+  /** name that distinguishes it from others of its kind and target */
   readonly name: string
-  /** which metric of its target, for kinds with several */
+  /** metric name, for kinds with several metrics per target */
   readonly metric: string | null
   /** fields of its timeseries */
   readonly fields: Readonly<Record<string, string | number>>
-  /** when it started to count, or to be read */
+  /** when it started to count or was first read */
   readonly startedAt: Date
 }
 
-/** A reading of such a source. */
+/** A reading of a source that does not belong to a machine. */
 export interface SystemReading {
   readonly source: SystemSource
   readonly counters: Counters
@@ -27,16 +27,16 @@ type Identity = Pick<SystemSource, 'kind' | 'target' | 'name'>
 
 const keyOf = ({ kind, target, name }: Identity): string => `${kind} ${target} ${name}`
 
-/** A cache of their IDs. */
+/** A cache of the IDs of sources that do not belong to machines. */
 export class SystemSourceIds {
   readonly #ids = new Map<string, number>()
 
-  /** Returns undefined for one that another server is inserting: it is found next time. */
+  /** Returns the ID of a source; undefined if another server is inserting it: the next call of `learn` finds it. */
   of(source: SystemSource): number | undefined {
     return this.#ids.get(keyOf(source))
   }
 
-  /** Finds or creates the IDs of new ones, and stores their current fields. */
+  /** Finds or creates the IDs of new sources, and stores their current fields. */
   async learn(db: Db, sources: readonly SystemSource[]): Promise<void> {
     const fresh = new Map(
       sources.filter((source) => this.of(source) === undefined).map((source) => [keyOf(source), source]),
@@ -73,7 +73,7 @@ async function idsOf(db: Db, sources: readonly SystemSource[]): Promise<Map<stri
   return new Map(found.map((row) => [keyOf(row), row.id]))
 }
 
-/** Marks sources as gone when their target is gone, and unmarks those that are back. */
+/** Marks sources as gone when their target is gone, and removes the mark when the target exists again. */
 export async function markGoneSources(db: Db, now: Date): Promise<void> {
   await sql`
     update metric_source s set time_gone = case when isThere then null else ${now}::timestamptz end

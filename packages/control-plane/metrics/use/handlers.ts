@@ -8,12 +8,14 @@ import { idle } from './means.ts'
 import { useOverTime } from './over-time.ts'
 
 export const useHandlers = {
-  /** Returns the recent CPU use of several instances of a project, for lists. Those of other projects are omitted. */
+  /**
+   * Returns the recent CPU use of several instances of a project, for lists. Instances of other projects are omitted.
+   */
   portico_instance_use: {
     isHeavy: true,
     outside: async (ctx, { query }) => {
       const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
-      // Samples are rolled up by the minute: finer parts would need all raw samples.
+      // Samples are rolled up by the minute; shorter parts would need all raw samples.
       const points = Math.min(query.points, query.minutes)
       const span = recentSpan(ctx.now, query.minutes, points)
       const use = await cancellableRead(ctx.db, ctx.request.signal, (db) =>
@@ -42,7 +44,10 @@ export const useHandlers = {
   },
 } satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
 
-/** Returns the last so many minutes up to a completed part: parts are aligned to the clock, so they do not change. */
+/**
+ * Returns the last minutes up to the end of a completed part. Parts are aligned to the clock, so that their content
+ * does not change.
+ */
 function recentSpan(now: Date, minutes: number, points: number) {
   const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)
   const until = floorTo(now.getTime(), part)

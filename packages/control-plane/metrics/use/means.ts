@@ -15,15 +15,15 @@ export interface MeanUse {
   readonly mean: number
 }
 
-/** ms before the end of the span that contain the last sample: a server writes its buffer every minute. */
+/** ms before the end of the span in which the last sample is expected: a server writes its buffer every minute */
 const TAIL = 3 * stepLength.minute
 
-/** Number of parts of a span that is read in whole, where the counters at its ends are not enough. */
+/** Number of parts of a span that is read completely because the counters at its ends are missing. */
 const WHOLE = 24
 
 /**
  * Returns the mean use of running instances in a span. Counters are cumulative, so the values at both ends suffice,
- * however long the span is; only where they are missing, the whole span is read.
+ * however long the span is; the whole span is read only where they are missing.
  * @param atLeast ms that must be covered by samples of an instance
  */
 async function meansOf(
@@ -68,23 +68,26 @@ async function meansOf(
   )
 }
 
-/** Returns parts of a span that rolled-up samples cover: raw ones are never worth reading here. */
+/**
+ * Returns the parts of a span for which rolled-up samples are read; reading raw samples is never worth the cost here.
+ */
 function wholeParts(from: number, until: number): Parts {
   const count = Math.max(1, Math.min(WHOLE, Math.floor((until - from) / stepLength.minute)))
   return { from, period: (until - from) / count, count }
 }
 
 /**
- * Returns for how many vCPUs a span can be read in whole. If there are no samples at one of its ends, as after the
- * servers were down, that would be all of them: the others are skipped until there are samples again.
+ * Returns for how many vCPUs a span can be read completely. If there are no samples at one of its ends, for example
+ * after the servers were down, this would be needed for all vCPUs: the others are skipped until there are samples
+ * again.
  */
 function mostWhole({ period, count }: Parts, step: Exclude<Step, 'sample'>): number {
   return Math.floor(queryLimits.samples / 4 / Math.ceil((period * count) / stepLength[step]))
 }
 
 /**
- * Returns the span rounded down to a step that divides its length well: counters at step boundaries are stored. All in
- * ms.
+ * Returns the span rounded down to a step that divides its length well, because counters at step boundaries are stored.
+ * All in ms.
  */
 function wholeSteps({ from, until }: Span): { from: number; until: number; step: Exclude<Step, 'sample'> } {
   const length = until.getTime() - from.getTime()
@@ -117,8 +120,8 @@ export async function busiest(
 }
 
 /**
- * Returns the currently idle instances (`domain/instances/idle.ts`). Instances younger than its number of days are
- * judged by the time since their first sample.
+ * Returns the currently idle instances (`domain/instances/idle.ts`). Instances younger than the required number of days
+ * are judged by the time since their first sample.
  */
 export async function idle(db: Db, whose: ProcessorFilter, now: Date): Promise<readonly MeanUse[]> {
   const span = { from: new Date(now.getTime() - idleRule.days * day), until: now }

@@ -9,12 +9,12 @@ export type ProcessorFilter =
   | { readonly silo: string }
   | 'everybody'
 
-/** A vCPU of a machine, whose time is sampled. A restarted machine has others. */
+/** A vCPU of a machine, which is a sampled source. A restarted machine has other vCPUs. */
 export interface Processor {
   /** source ID (samples/sources.ts) */
   readonly id: number
   readonly instance: string
-  /** ms since 1970: when it started to count, and until when it existed; Infinity: it still does */
+  /** ms since the epoch: when it started to count, and until when it existed; Infinity if it still exists */
   readonly started: number
   readonly until: number
 }
@@ -28,7 +28,7 @@ interface Row {
 
 /**
  * Returns the vCPUs that existed in a span, grouped by instance.
- * @param running only those of instances that run now
+ * @param running whether to return only those of instances that run now
  */
 export async function findProcessors(
   db: Db,

@@ -17,7 +17,7 @@ function useOfAll(spent: readonly Spent[]) {
   return use.share
 }
 
-/** A point with the seconds since the start, and the busy seconds so far; null: unknown. */
+/** A point: seconds since the start, and busy seconds until then; null: unknown. */
 interface Point {
   readonly seconds: number
   readonly run: number | null
@@ -49,7 +49,7 @@ test('time before the span is not counted', () => {
   expect(useIn({ from: 60_000, period: 60_000, count: 1 }, spent)).toEqual([0])
 })
 
-test('an interval that overlaps two parts is split between them, and a part without a sample is a gap', () => {
+test('an interval that overlaps two parts is split between them, and a part without a sample is unknown', () => {
   const spent = spentBetween(processor, columns(point(60, 0), point(150, 90), point(300, 90)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 5 }, spent)).toEqual([0, null, 0.5, null, 0])
 })
@@ -60,7 +60,7 @@ test('the time across a counter reset is unknown', () => {
   expect(spentInSpan(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
 })
 
-test('the counters at both ends of a span give its total, unless one is missing', () => {
+test('the counters at both ends of a span give its total, unless one of them is missing', () => {
   expect(
     spentInSpan(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
   ).toMatchObject({

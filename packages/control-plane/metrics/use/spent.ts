@@ -4,14 +4,14 @@ import type { Processor } from './processors.ts'
 
 /**
  * CPU use is the fraction of time that vCPUs spent in the state `run` of `virtual_machine:vcpu_usage`, executing
- * instructions of the guest. Their time is that of all states together, so that 1 means all vCPUs are fully used.
+ * instructions of the guest. The total is the time in all states, so that 1 means that all vCPUs are fully used.
  */
 const RUN = counterNames.vcpu.indexOf('run')
 
-/** The counters that CPU use is computed from: all of a vCPU. */
+/** The counters from which CPU use is computed: all counters of a vCPU. */
 export const useCounters = [...counterNames.vcpu.keys()]
 
-/** How one or several vCPUs spent an interval (ms since 1970); both in ns. */
+/** The busy and the total time in ns of one or several vCPUs in an interval; its ends are in ms since the epoch. */
 export interface Spent {
   readonly from: number
   readonly until: number
@@ -19,14 +19,17 @@ export interface Spent {
   readonly all: number
 }
 
-/** A vCPU's counters since its start at a moment. */
+/** A vCPU's counters at a time, counted since its start. */
 interface Counted {
   readonly time: number
   readonly run: number
   readonly all: number
 }
 
-/** Skips samples in which the hypervisor did not report them. @param counters those of {@link useCounters} */
+/**
+ * Returns the counters of each sample; skips samples in which the hypervisor did not report them. @param counters those
+ * of {@link useCounters}
+ */
 function countedIn({ times, counters }: Columns): readonly Counted[] {
   const counted: Counted[] = []
   for (let n = 0; n < times.length; n++) {
@@ -50,9 +53,10 @@ function between(before: Counted, after: Counted): Spent | null {
 }
 
 /**
- * Returns the time a vCPU spent between its points, and from its start to the first point if that is in the span.
- * @param points in chronological order; intervals in which its counters started over are left out
- * @param from start of the span, ms since 1970
+ * Returns the time that a vCPU spent between its points, and from its start to the first point if the start is in the
+ * span.
+ * @param points in chronological order; intervals in which its counters started over are omitted
+ * @param from start of the span, ms since the epoch
  */
 export function spentBetween(processor: Processor, points: Columns, from: number): readonly Spent[] {
   const [first, ...others] = countedIn(points)
@@ -70,15 +74,15 @@ export function spentBetween(processor: Processor, points: Columns, from: number
   return spent
 }
 
-/** Tolerance between the sum of a vCPU's states and the elapsed time: a fraction of it, plus ns. */
+/** Tolerance between the sum of a vCPU's states and the elapsed time: a fraction of that time, plus a number of ns. */
 const tolerance = { share: 0.01, besides: 2e9 } as const
 
 /**
- * Returns the time a vCPU spent in a whole span, from its counters at both ends.
- * @param head points up to the start of the span, or none if it started later
+ * Returns the time that a vCPU spent in a whole span, from its counters at both ends.
+ * @param head points up to the start of the span; none if the vCPU started later
  * @param tail points up to the end of the span
- * @returns null if there are no samples at one end, or counters started over in between, which shows because the sum of
- * all states differs from the elapsed time
+ * @returns null if there are no samples at one end, or counters started over in between, in which case the sum of all
+ * states differs from the elapsed time
  */
 export function spentInSpan(
   { started }: Processor,
@@ -95,7 +99,7 @@ export function spentInSpan(
   return Math.abs(spent.all - passed) <= passed * tolerance.share + tolerance.besides ? spent : null
 }
 
-/** A span in equal parts. All in ms. */
+/** A span divided into equal parts. All in ms. */
 export interface Parts {
   readonly from: number
   readonly period: number
@@ -116,7 +120,7 @@ export class UseInParts {
     this.#ended = new Uint8Array(parts.count)
   }
 
-  /** An interval that overlaps several parts is split in proportion. */
+  /** Adds an interval; one that overlaps several parts is split in proportion. */
   add({ from, until, run, all }: Spent): void {
     if (until <= from) return
     const { count } = this.#parts
@@ -131,7 +135,7 @@ export class UseInParts {
     }
   }
 
-  /** Returns the use in each part; null where nothing was sampled. */
+  /** Returns the use in each part; null for a part without samples. */
   shares(): (number | null)[] {
     return [...this.#ended].map((is, index) =>
       is === 0 ? null : shareOf(this.#run[index] ?? 0, this.#all[index] ?? 0),
@@ -162,7 +166,7 @@ export class UseInSpan {
     return this.#until - this.#from
   }
 
-  /** null if nothing is known */
+  /** mean use from 0 to 1; null if it is unknown */
   get share(): number | null {
     return shareOf(this.#run, this.#all)
   }

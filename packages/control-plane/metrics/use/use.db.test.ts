@@ -31,7 +31,10 @@ async function instance(name: string, start: boolean): Promise<string> {
 
 const now = () => cloud.clock.now().getTime()
 
-/** Creates a vCPU of an instance, sampled each minute for so long up to now. @param load at each time, from 0 to 1 */
+/**
+ * Creates a vCPU of an instance, with a sample each minute for a time that ends now. @param load returns the use at
+ * each time, from 0 to 1
+ */
 async function sampled(
   instance_id: string,
   number: number,
@@ -94,7 +97,7 @@ const lastOf = (length: number) => ({
 const rounded = (values: readonly (number | null)[] | undefined) =>
   values?.map((value) => value && Number(value.toFixed(3)))
 
-test("is the fraction of an instance's vCPUs, part by part, with gaps where nothing was sampled", async () => {
+test("CPU use is the fraction of time of an instance's vCPUs in each part, with gaps where there are no samples", async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, (time) => (time > now() - hour / 2 ? 0.8 : 0.2))
   await sampled(busy, 1, hour, (time) => (time > now() - hour / 2 ? 0.4 : 0.2))
@@ -112,7 +115,7 @@ test("is the fraction of an instance's vCPUs, part by part, with gaps where noth
   expect([...one.keys()]).toEqual([still])
 })
 
-test('is read from hours over a week, and means are computed from the counters at its ends', async () => {
+test('CPU use over a week is read from hours, and means are computed from the counters at the ends of the week', async () => {
   await forgetOthers()
   await sampled(busy, 0, 8 * day, () => 0.5)
   await sampled(busy, 1, 8 * day, (time) => (time > now() - day ? 0.9 : 0.5))
@@ -132,7 +135,7 @@ test('is read from hours over a week, and means are computed from the counters a
   expect(await busiest(cloud.db, { instances: [still, stopped] }, week, 5)).toHaveLength(1)
 })
 
-test('of instances with few samples, or gaps at both ends of the span, is computed from what exists', async () => {
+test('CPU use is computed from the existing samples when there are few, or gaps at both ends of the span', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour / 2, () => 0.01)
   const begin = floorTo(now(), minute) - 7 * day
@@ -144,13 +147,13 @@ test('of instances with few samples, or gaps at both ends of the span, is comput
     { instance: still, mean: expect.closeTo(0.03, 3) },
     { instance: busy, mean: expect.closeTo(0.01, 3) },
   ])
-  // Half an hour of samples is not enough to call an instance idle.
+  // Half an hour of samples is not enough to report an instance as idle.
   expect((await idle(cloud.db, 'everybody', cloud.clock.now())).map(({ instance }) => instance)).toEqual([
     still,
   ])
 })
 
-test('of a simulated machine matches its own chart', async () => {
+test('CPU use of a simulated machine equals the use in its own chart', async () => {
   await cloud.pass(600, 5)
   const span = {
     from: new Date(floorTo(now(), minute) - 5 * minute),
@@ -168,11 +171,11 @@ test('of a simulated machine matches its own chart', async () => {
     points: { values: { values: { values: number[] } }[] }
   }[]
   const run = series?.points.values[0]?.values.values.slice(-6, -2) ?? []
-  // Samples are five seconds apart, of two vCPUs.
+  // Samples of two vCPUs are five seconds apart.
   expect(rounded(use?.slice(0, 4))).toEqual(rounded(run.map((value) => value / 10e9)))
 })
 
-test('is returned for a page of instances at once, and only for those in the project', async () => {
+test('CPU use is returned for a page of instances at once, and only for those in the project', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, () => 0.4)
   await sampled(still, 0, 10 * minute, () => 0.01)
@@ -200,7 +203,7 @@ test('is returned for a page of instances at once, and only for those in the pro
   expect((await ask('p', '&points=121')).status).toBe(400)
 })
 
-test('counts idle instances by project and lists them until they become active', async () => {
+test('idle instances are counted by project and listed until they become active', async () => {
   await forgetOthers()
   await sampled(busy, 0, 3 * hour, () => 0.4)
   await sampled(still, 0, 3 * hour, () => 0.01)

@@ -25,7 +25,7 @@ async function addSilo(name: string, cpus: number): Promise<void> {
 test("the fleet's utilization contains capacity, quotas and usage", async () => {
   const before = await fleet()
   expect(before.sleds).toBe(3)
-  // The first silo may use all of it.
+  // The quota of the first silo is the whole capacity.
   expect(before.capacity).toEqual(before.allocated)
   await addSilo('lab', 40)
   const after = await fleet()
@@ -34,7 +34,7 @@ test("the fleet's utilization contains capacity, quotas and usage", async () => 
   expect(after.provisioned).toEqual({ cpus: 0, memory: 0, storage: 0 })
 })
 
-test('hardware that is not in service does not count', async () => {
+test('hardware that is not in service is not included in the capacity', async () => {
   const { capacity } = await fleet()
   const [first] = await cloud.db.selectFrom('sled').selectAll().execute()
   await cloud.controlPlane.asSystem('test', async ({ db }) => {
@@ -72,7 +72,7 @@ test('silos that use most of the requested resource come first', async () => {
   expect(others).toMatchObject({ silos: 0 })
 })
 
-test('the remaining silos are summed up, and without a number of silos only sums are returned', async () => {
+test('silos beyond the requested number are summed, and a request without a number returns only sums', async () => {
   for (let i = 0; i < 30; i++) await addSilo(`lab-${String(i).padStart(2, '0')}`, 2)
   await cloud.admin.post('/v1/system/ip-pools', { name: 'second', description: '' })
   const all = await fleet()
@@ -107,7 +107,7 @@ test('pools are returned with their usage, the fullest first', async () => {
   expect(more_pools).toBe(0)
 })
 
-test('only fleet viewers may read it', async () => {
+test('only fleet viewers can read the utilization', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await viewer.get('/portico/v1/fleet-utilization')).status).toBe(200)
   const siloAdmin = await cloud.user({ siloRole: 'admin' })

@@ -10,12 +10,12 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { nearestToQuota, utilizations, view } from './handlers.ts'
 
-/** Maximum number of silos and pools listed. */
+/** Maximum number of silos and of pools returned. */
 const maxSilos = 1000
 const maxPools = 100
 
 export const fleetUtilizationHandlers = {
-  /** Returns capacity, quotas and usage of the fleet, by silo; nothing within silos. */
+  /** Returns capacity, quotas and usage of the fleet, by silo, without data from within silos. */
   portico_fleet_utilization: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     const count = Math.min(query.top, maxSilos)
@@ -45,7 +45,7 @@ export async function fleetSums(ctx: Context) {
   return { capacity, allocated: all.allocated, provisioned: all.provisioned, promised }
 }
 
-/** Returns the silos with the highest usage, highest first. */
+/** Returns the silos with the highest usage of a resource, highest first. */
 async function largest(ctx: Context, by: QuotaResource, count: number): Promise<SiloUse[]> {
   if (count === 0) return []
   const rows = await utilizations(ctx)
@@ -73,7 +73,7 @@ interface Together {
   readonly provisioned: Resources
 }
 
-/** Returns the sums of all silos, and of those after the listed ones, computed in the database. */
+/** Returns the sums over all silos, and over those after the returned ones, computed in the database. */
 async function together(
   ctx: Context,
   by: QuotaResource,
@@ -92,7 +92,7 @@ async function together(
 }
 
 function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
-  // Quotas may add up to more than exact integers.
+  // The sum of all quotas may exceed the largest exact integer.
   const total = (column: string) =>
     sql`least(coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0), ${sql.lit(QUOTA_MAX)})`
   const amounts = (of: 'quota' | 'used') =>
@@ -102,7 +102,7 @@ function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
     'allocated', ${amounts('quota')}, 'provisioned', ${amounts('used')})`
 }
 
-/** Returns the fullest pools, and how many more there are. */
+/** Returns the fullest pools, and the number of others. */
 async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilization, 'pools' | 'more_pools'>> {
   const { pools: all } = await ctx.db
     .selectFrom('ip_pool')

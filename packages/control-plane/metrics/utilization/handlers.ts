@@ -27,14 +27,14 @@ export function utilizations(ctx: Context) {
     ])
 }
 
-/** The same, ordered by the highest used fraction of any quota. */
+/** Selects usage and quota of each silo, ordered by the highest used fraction of any quota. */
 export function nearestToQuota(ctx: Context) {
   return utilizations(ctx)
     .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
     .orderBy('silo.name')
 }
 
-/** Any usage of a zero quota counts as more than every fraction. */
+/** Any usage of a zero quota is sorted above every fraction. */
 const shareOf = (resource: QuotaResource) =>
   sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0),
     case when ${sql.ref(`used.${resource}`)} > 0 then 'infinity'::float8 else 0 end)`

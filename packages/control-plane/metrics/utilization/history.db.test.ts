@@ -17,7 +17,7 @@ const ofSilo = (from: number, until: number, more = '', user = cloud.admin) =>
 const ofFleet = (from: number, until: number, more = '', user = cloud.admin) =>
   user.get(`/portico/v1/fleet-utilization/history?start_time=${iso(from)}&end_time=${iso(until)}${more}`)
 
-/** Starts an instance with a disk some 60 s after the beginning. */
+/** Starts an instance with a disk 60 s after the beginning. */
 async function giveOut(): Promise<void> {
   await cloud.pass(60)
   await cloud.admin.post('/v1/instances?project=p', {
@@ -31,7 +31,7 @@ async function giveOut(): Promise<void> {
   await cloud.pass(60)
 }
 
-test('usage is returned at equal intervals, as last recorded before each time', async () => {
+test('usage is returned at equal intervals, each value as last recorded before that time', async () => {
   await giveOut()
   const { body } = await ofSilo(30, 110, '&points=3')
   expect(body).toEqual({
@@ -81,7 +81,7 @@ test('a reversed interval, and a caller without the right to read it, are refuse
   expect((await ofFleet(0, 50, '', stranger)).status).toBe(403)
 })
 
-test('the shares of projects include their trend on request', async () => {
+test('the utilization of projects includes their trend on request', async () => {
   await giveOut()
   const shares = async (query: string) => (await cloud.admin.get(`/portico/v1/utilization${query}`)).body
   expect((await shares('')).projects[0].trend).toEqual([])

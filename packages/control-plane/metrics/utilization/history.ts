@@ -9,18 +9,18 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Usage at a time; null: nothing was recorded by then, or the time is in the future. */
+/** Usage at a time; null if nothing was recorded before it, or it is in the future. */
 interface Level {
   readonly cpus: number | null
   readonly memory: number | null
   readonly storage: number | null
 }
 
-/** Equally spaced times, including first and last; ms since 1970. */
+/** Equally spaced times, including the first and last; ms since the epoch. */
 interface Span {
   readonly from: number
   readonly until: number
-  /** at least two */
+  /** number of times; at least two */
   readonly points: number
 }
 
@@ -31,7 +31,7 @@ interface HistoryQuery {
   readonly points: number
 }
 
-/** @throws 400 if the query has no interval, or one that ends before it begins */
+/** @throws 400 if the query has no interval, or an interval that ends before it begins */
 function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Date): Span {
   if (minutes !== undefined) {
     const until = now.getTime()
@@ -43,7 +43,10 @@ function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Da
   return span.from < span.until ? span : refuse(malformed('start_time must be before end_time'))
 }
 
-/** The measurement lists (docs/reference/metrics.md#simple-metrics) for charts: equally spaced, all three at once. */
+/**
+ * The measurement lists (docs/reference/metrics.md#simple-metrics) for charts: at equally spaced times, with all three
+ * resources in one response.
+ */
 export const historyHandlers = {
   portico_silo_history: async (ctx, { query }) => {
     const { project } = query
@@ -73,7 +76,7 @@ async function historyOf({ db, now }: Context, id: string, query: HistoryQuery):
 }
 
 /**
- * Returns the usage of projects, silos or the fleet at each time of a span, as last recorded by then.
+ * Returns the usage of projects, silos or the fleet at each time of a span, as last recorded before or at that time.
  * @returns for each ID as many levels as there are times
  */
 export async function levelsOf(
@@ -85,7 +88,7 @@ export async function levelsOf(
   const times = timesBetween(from, until, points).map((time) => new Date(time))
   // PostgreSQL has no year 0, which clients may send; nothing was recorded before 1970.
   const requested = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
-  // Each is one index lookup, however many rows lie between two times.
+  // Each time needs one index lookup, however many rows are between two times.
   const { rows } = await sql<Level & { id: string }>`
     select of.id, last.cpus, last.memory, last.storage
     from unnest(${ids}::uuid[]) as of (id)

@@ -24,7 +24,7 @@ async function disk(where: string, name: string): Promise<void> {
   expect((await cloud.admin.post(`/v1/disks?project=${where}`, body)).status).toBe(201)
 }
 
-test('projects are listed by usage, with their stopped instances', async () => {
+test('projects are listed by usage, with the size of their stopped instances', async () => {
   await project('busy')
   await project('full')
   await instance('busy', 'one', 4, true)
@@ -50,7 +50,7 @@ test('projects are listed by usage, with their stopped instances', async () => {
   expect(await names('storage')).toEqual(['full', 'busy'])
 })
 
-test('projects beyond the first hundred are summed up', async () => {
+test('projects beyond the first hundred are summed', async () => {
   for (let i = 0; i < 102; i++) await project(`p-${String(i).padStart(3, '0')}`)
   await disk('p-101', 'data')
   await instance('p-100', 'still', 2, false)
@@ -61,7 +61,7 @@ test('projects beyond the first hundred are summed up', async () => {
   expect(byCpus.others).toMatchObject({ projects: 2, provisioned: { storage: GiB } })
 })
 
-test('other silos are left out, and a caller who may not list projects is refused', async () => {
+test('projects of other silos are omitted, and a caller who may not list projects is refused', async () => {
   await cloud.silo('elsewhere')
   await project('mine')
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'viewer' })

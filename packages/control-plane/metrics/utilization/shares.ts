@@ -7,7 +7,7 @@ import { ofSilo } from './handlers.ts'
 import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** Maximum number of projects listed. */
+/** Maximum number of projects returned. */
 const shown = 100
 
 /** Number of times in a trend. */
@@ -39,7 +39,7 @@ export const shareHandlers = {
   },
 } satisfies Handlers<'portico_silo_shares'>
 
-/** Adds the usage over the last days, if requested. */
+/** Adds the usage over the last days, if the request asks for it. */
 async function withTrends(
   { db, now }: Context,
   projects: readonly WithoutTrend[],
@@ -133,7 +133,7 @@ async function together({ db }: Context, siloId: string): Promise<Together> {
   return { projects, provisioned, stopped: still }
 }
 
-/** Returns the stopped instances of the remaining projects. */
+/** Returns the stopped instances of the projects that are not returned. */
 function withoutThose(all: Stopped, projects: readonly ProjectUtilization[]): Stopped {
   return projects.reduce(
     (left, { stopped: { instances, cpus, memory } }) => ({

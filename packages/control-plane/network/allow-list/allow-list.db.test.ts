@@ -16,7 +16,7 @@ const list = (...ips: string[]) => ({ allowed_ips: { allow: 'list', ips } })
 const any = { allowed_ips: { allow: 'any' } }
 const gate = () => cloud.controlPlane.services.gate
 
-/** Sends a request of this user over a network. */
+/** Sends a request of this user from an address. */
 async function from(address: string, user: TestUser, method: string, at: string, body?: unknown) {
   const url = new URL(at, 'http://portico.test')
   const response = await cloud.controlPlane.fetch(
@@ -36,7 +36,7 @@ test('initially any address is admitted', async () => {
   expect(gate().admits('203.0.113.9')).toBe(true)
 })
 
-test('an update replaces the list, and returns the canonical spelling of each network', async () => {
+test('an update replaces the list, and returns the canonical form of each network', async () => {
   cloud.clock.advance(1000)
   const given = list('192.0.2.77/24', '2001:0DB8:0:0::/32')
   const { status, body } = await cloud.admin.put(path, given)
@@ -80,7 +80,7 @@ describe('an update is refused with', () => {
     )
   })
 
-  test('the same network twice, in two spellings', async () => {
+  test('the same network twice, written in two ways', async () => {
     const reply = await cloud.admin.put(path, list('192.0.2.0/24', '2001:DB8::/32', '2001:db8:0::/32'))
     expect([reply.status, reply.body.message]).toEqual([
       400,
@@ -97,7 +97,7 @@ describe('an update is refused with', () => {
     )
   })
 
-  test("a list without the caller's own address, and changes nothing", async () => {
+  test("a list without the caller's own address", async () => {
     expect(await message(list('198.51.100.0/24'))).toMatch(
       /^The source IP allow list would prevent access from the current client!/,
     )
@@ -107,7 +107,7 @@ describe('an update is refused with', () => {
   })
 })
 
-test('fleet viewers see their own address and whether they may change the list', async () => {
+test('fleet viewers can see their own address and whether they may change the list', async () => {
   const facts = '/portico/v1/allow-list-facts'
   const viewer = await cloud.user({ fleet: 'viewer' })
   const reply = await from('192.0.2.9', viewer, 'GET', facts)
@@ -116,7 +116,7 @@ test('fleet viewers see their own address and whether they may change the list',
   expect((await (await cloud.user()).get(facts)).status).toBe(403)
 })
 
-test('a change is in force and in the log with before and after', async () => {
+test('a change takes effect and is in the log with the values before and after', async () => {
   await cloud.settle()
   await cloud.admin.put(path, list('192.0.2.0/24'))
   await cloud.settle()
@@ -136,7 +136,7 @@ test('a change is in force and in the log with before and after', async () => {
   ])
 })
 
-test('a starting server knows the list before the first request', async () => {
+test('a starting server uses the list from the first request on', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
   const { controlPlane } = await cloud.another()
   expect(controlPlane.services.gate.admits('203.0.113.9')).toBe(false)

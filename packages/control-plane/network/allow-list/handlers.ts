@@ -8,7 +8,9 @@ import { allowListRevertible } from './revertible-list.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 
-/** The allow list: networks that may reach the system (docs/reference/system-networking.md#allow-list). */
+/**
+ * The allow list: the networks from which the system can be reached (docs/reference/system-networking.md#allow-list).
+ */
 export const allowListHandlers = {
   networking_allow_list_view: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -25,7 +27,7 @@ export const allowListHandlers = {
     return allowListView(await readAllowList(ctx.db))
   },
 
-  /** Returns the caller's address as the list sees it, and whether they may change the list. */
+  /** Returns the caller's address as it is compared with the list, and whether they may change the list. */
   portico_allow_list_facts: async (ctx) => {
     authorizeOnFleet(ctx)
     const { id } = await readAllowList(ctx.db)

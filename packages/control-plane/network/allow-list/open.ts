@@ -5,8 +5,8 @@ import { allowListRevertible } from './revertible-list.ts'
 import { writeAllowed } from './write.ts'
 
 /**
- * Admits every address, for a server start by an administrator who may be locked out. Ends a pending revertible change,
- * since reverting it might restore the list that locked them out.
+ * Admits every address, when a server is started by an administrator who may be locked out. Ends a pending revertible
+ * change, since reverting it might restore the list that locked them out.
  * @returns whether there was a list
  */
 export async function admitAll(ctx: Context): Promise<boolean> {

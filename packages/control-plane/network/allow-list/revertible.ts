@@ -4,11 +4,9 @@ import { readAllowList } from '#kernel/gate.ts'
 import type { RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
 import { writeAllowed } from './write.ts'
 
-/**
- * A request from an address that the new list admits proves access, even if this server has not read the change yet.
- */
+/** A request from an address on the new list proves access, even if this server has not read the change yet. */
 export const allowListRevertRules: RevertRules = {
-  // Written by `change`, from the same row.
+  // `before` was written by `changeRevertibly`, from the same row.
   revert: (ctx, id, before) => writeAllowed(ctx, id, before as AllowedSources),
 
   whyNotProven: async (ctx) => {

@@ -1,7 +1,7 @@
 import { type AllowedSources, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** Writes the list. Servers learn of it from the change log (`kernel/gate.ts`). */
+/** Writes the list. Servers receive it through the change log (`kernel/gate.ts`). */
 export async function writeAllowed(
   ctx: Pick<Context, 'db' | 'now'>,
   id: string,

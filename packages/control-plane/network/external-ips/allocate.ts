@@ -55,8 +55,8 @@ export async function allocateForProbe(
 }
 
 /**
- * Allocates an address for a floating IP: the requested one, or the lowest free.
- * @throws 404, 507; 400 if the requested one is not in the pool or partly in use
+ * Allocates an address for a floating IP: the requested one, or the lowest free one.
+ * @throws 404, 507; 400 if the requested address is not in the pool or partly in use
  */
 export async function takeFloating(
   ctx: Context,
@@ -74,7 +74,7 @@ async function takeLowest(ctx: Context, pool: LinkedPool, siloId: string): Promi
   return claimed?.ip ?? refuse(await exhausted(ctx, pool, 'whole address'))
 }
 
-/** Names the full pool and its size, and for a block its purpose, since no user requested it. */
+/** Refuses with the name and size of the full pool, and for a block with its purpose, since no user requested it. */
 async function exhausted(ctx: Context, { id, name }: LinkedPool, wanted: AddressShare): Promise<Refusal> {
   const { addresses } = await ctx.db
     .selectFrom('ip_pool_range')

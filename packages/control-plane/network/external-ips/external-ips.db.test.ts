@@ -10,7 +10,7 @@ beforeAll(async () => {
   cloud = await testCloud()
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'p', description: '' })
-  // Three addresses, so that tests know which one comes next.
+  // The pool has only three addresses, so that tests know which one is allocated next.
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
   await admin.post('/v1/system/ip-pools/small/silos', { silo: 'main', is_default: false })
@@ -50,7 +50,7 @@ async function snatOf(id: string): Promise<string> {
 const remove = (id: string) => cloud.admin.delete(`/v1/instances/${id}`)
 const ephemeral = (id: string) => `/v1/instances/${id}/external-ips/ephemeral`
 
-test('four instances share a source NAT address, and freed blocks are reused', async () => {
+test('four instances share a source NAT address, and released blocks are reused', async () => {
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.push(await instance())
   const [first = '', second = ''] = ids
@@ -68,7 +68,7 @@ test('four instances share a source NAT address, and freed blocks are reused', a
   for (const id of [...ids.filter((one) => one !== second), again]) await remove(id)
 })
 
-test('shared and whole addresses do not mix, until the pool is exhausted', async () => {
+test('no address is both shared and used as a whole, even when the pool is nearly exhausted', async () => {
   const { admin } = cloud
   const first = await instance({ external_ips: [{ type: 'ephemeral' }] })
   const listed = await admin.get(`/v1/instances/${first}/external-ips`)
@@ -89,7 +89,7 @@ test('shared and whole addresses do not mix, until the pool is exhausted', async
     ipv4: { allocated: 3, capacity: 3 },
     ipv6: { allocated: '0', capacity: '0' },
   })
-  // The refused instance leaves nothing behind, and two more fit into the shared address.
+  // The refused instance has reserved nothing, and two more fit into the shared address.
   expect(await snatOf(await instance())).toBe('10.99.0.1:32768-49151')
   const last = await instance()
   expect(await createInstance()).toMatchObject({
@@ -125,7 +125,7 @@ test('deleting an instance releases its addresses and detaches floating IPs', as
   await admin.delete('/v1/floating-ips/keep?project=p')
 })
 
-test('an ephemeral IP is attached and detached', async () => {
+test('an ephemeral IP can be attached and detached', async () => {
   const { admin } = cloud
   const id = await instance()
   expect((await admin.delete(ephemeral(id))).body.message).toBe(
@@ -133,7 +133,7 @@ test('an ephemeral IP is attached and detached', async () => {
   )
   const made = await admin.post(ephemeral(id), {})
   expect(made).toMatchObject({ status: 202, body: { kind: 'ephemeral', ip: '10.99.0.2' } })
-  // Whatever pool is requested then.
+  // The result is independent of the pool that a repeated request names.
   expect((await admin.post(ephemeral(id), { pool: 'default' })).body).toEqual(made.body)
   expect((await admin.delete(ephemeral(id))).status).toBe(204)
   const elsewhere = await admin.post(ephemeral(id), { pool: 'default' })

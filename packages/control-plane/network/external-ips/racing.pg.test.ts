@@ -23,7 +23,7 @@ test('floating IPs created concurrently get different addresses, without gaps', 
   expect(last).toEqual(racers.map((i) => i + 1))
 })
 
-test('the last addresses of a pool are all allocated to concurrent requests', async () => {
+test('concurrent requests get all of the last addresses of a pool', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
@@ -42,7 +42,7 @@ test('the last addresses of a pool are all allocated to concurrent requests', as
   expect([201, 507].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 7])
 })
 
-test('removing a range and allocating from it concurrently never both succeed', async () => {
+test('removing a range and allocating from it concurrently cannot both succeed', async () => {
   const { admin } = cloud
   const other = await cloud.another()
   await admin.post('/v1/system/ip-pools', { name: 'going', description: '' })
@@ -89,7 +89,7 @@ test('instances created concurrently get different interfaces and blocks of port
   expect(new Set(blocks.map(({ ip }) => ip)).size).toBe(Math.ceil(racers.length / 4))
 })
 
-test('a range whose removal fails is used again', async () => {
+test('a range is used again when its removal has failed', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'staying', description: '' })
   await admin.post('/v1/system/ip-pools/staying/ranges/add', { first: '10.97.0.1', last: '10.97.0.2' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** What is allocated of an address: all of its ports, or the block of an instance's outbound traffic. */
+/** The allocated share of an address: all of its ports, or the block for an instance's outbound traffic. */
 export type AddressShare = 'whole address' | 'block'
 
 /** An address of a pool, and the first port of the allocated share. */
@@ -11,8 +11,9 @@ export interface ReservedAddress {
 }
 
 /**
- * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is left.
- * Removing ranges or links waits for reservations, and reservations respect removals (`ip-pools/withdraw.ts`).
+ * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is free.
+ * Removing ranges or links waits for reservations, and reservations exclude what is being removed
+ * (`ip-pools/withdraw.ts`).
  */
 export async function reserveLowest(
   { reservations }: Context,

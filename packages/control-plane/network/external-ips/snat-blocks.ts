@@ -1,6 +1,7 @@
 /**
- * Source NAT: four instances share an address, each with a block of its ports (docs/reference/external-ips.md#kinds).
- * The database function that chooses blocks, `lowest_shared_address`, contains the first ports too.
+ * Number of ports in a block. For source NAT, four instances share an address, each with a block of its ports
+ * (docs/reference/external-ips.md#kinds). The database function that chooses blocks, `lowest_shared_address`, also
+ * contains the first ports.
  */
 const blockSize = 16384
 

@@ -8,7 +8,7 @@ import { findingsComputation } from './findings.ts'
 import { rulePartsComputation } from './parts.ts'
 
 export const ruleFindingHandlers = {
-  /** Reads everything from one snapshot; nothing is decided that could race. */
+  /** Reads all data from one snapshot; nothing is written, so no race is possible. */
   portico_vpc_rule_findings: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {
@@ -21,7 +21,7 @@ export const ruleFindingHandlers = {
       return { items: await ctx.services.computations.run(findingsComputation, vpc) }
     },
   },
-  /** Returns which instances parts of a rule currently mean in this VPC. */
+  /** Returns the instances that entries of a rule currently match in this VPC. */
   portico_vpc_rule_parts: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {

@@ -96,7 +96,7 @@ test('targets and hosts are resolved to the instances that they match', async ()
   expect((await (await cloud.user()).get(`${url}&target=subnet:default`)).status).toBe(404)
 })
 
-test('the content of VPCs is counted at once, and unreadable ones are omitted', async () => {
+test('the content of several VPCs is counted at once, and unreadable VPCs are omitted', async () => {
   const { admin } = cloud
   const own = (await admin.get('/v1/vpcs/default?project=p')).body.id
   await admin.post('/v1/vpcs?project=p', { name: 'second', description: '', dns_name: 'second' })

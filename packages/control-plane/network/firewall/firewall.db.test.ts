@@ -22,7 +22,7 @@ const rule = (name: string, more = {}) => ({
   ...more,
 })
 
-test('the set is replaced as a whole, and all IDs are new', async () => {
+test('the set of rules is replaced as a whole, and all IDs are new', async () => {
   const { admin } = cloud
   const first = await admin.put(url, { rules: [rule('b'), rule('a')] })
   expect(first.status).toBe(200)
@@ -36,7 +36,7 @@ test('the set is replaced as a whole, and all IDs are new', async () => {
   expect((await admin.get(url)).body).toEqual(second.body)
 })
 
-test('a rule stores addresses in one spelling when they are sent in another', async () => {
+test('a rule stores addresses in canonical form', async () => {
   const hosts = [
     { type: 'ip_net', value: '2001:0DB8:0:0::/32' },
     { type: 'ip', value: 'FD00:0::1' },
@@ -48,7 +48,7 @@ test('a rule stores addresses in one spelling when they are sent in another', as
   ])
 })
 
-test('a rule stores networks without host bits and refuses the same one twice', async () => {
+test('a rule stores networks without host bits and refuses a repeated network', async () => {
   const nets = (...values: string[]) => values.map((value) => ({ type: 'ip_net', value }))
   const put = (more: object) => cloud.admin.put(url, { rules: [rule('a', more)] })
   const hosts = await put({ filters: { hosts: nets('10.0.0.5/24') } })
@@ -142,19 +142,19 @@ test('a set is replaced from its current version, and not from an earlier one', 
   expect((await admin.get(url)).body.rules).toMatchObject([{ name: 'a' }])
 })
 
-test('writing the same rules again creates another version, since they have other IDs', async () => {
+test('writing the same rules again creates another version, since the rules get new IDs', async () => {
   const before = await versionNow()
   await cloud.admin.put(url, { rules: [rule('a')] })
   expect(await versionNow()).not.toBe(before)
 })
 
-test('one matching version among several suffices, a star matches any, and a weak tag matches none', async () => {
+test('`If-Match` accepts one matching version among several and a star, and never a weak tag', async () => {
   expect((await putFrom(`"0", ${await versionNow()}`, [])).status).toBe(200)
   expect((await putFrom('*', [])).status).toBe(200)
   expect((await putFrom(`W/${await versionNow()}`, [])).status).toBe(412)
 })
 
-test('a dry run checks the version, and returns none of its own', async () => {
+test('a dry run checks the version, and returns no version', async () => {
   const version = await versionNow()
   const dry = await putFrom(version, [rule('a')], '&dry_run=true')
   expect(dry.status).toBe(200)

@@ -8,8 +8,8 @@ import { replaceRules, rulesOf } from './store.ts'
 import { firewallRuleView } from './view.ts'
 
 /**
- * The rules of a VPC are one set, replaced as a whole. Responses contain its version, so that a writer can name the one
- * it started from: of two writers with the same start, the second is refused.
+ * The rules of a VPC are one set, which is replaced as a whole. Responses contain its version, so that a writer can
+ * name the version it started from: if two writers started from the same version, the second is refused.
  */
 export const firewallHandlers = {
   vpc_firewall_rules_view: async (ctx, { query }) => {

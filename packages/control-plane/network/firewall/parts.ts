@@ -12,7 +12,7 @@ interface PartsOf {
   readonly asked: readonly { readonly side: 'target' | 'host'; readonly part: VpcFirewallRuleTarget }[]
 }
 
-/** Which instances the targets and hosts of a rule match. */
+/** Computes which instances the targets and hosts of a rule match. */
 export const rulePartsComputation: Computation<PartsOf, RulePartMeaning[]> = {
   name: 'rule-parts',
   work: ({ network, vpcId, asked }) => {

@@ -25,7 +25,7 @@ test('the default rules are valid, and so is an empty set', () => {
   expect(checkRules([])).toBeNull()
 })
 
-test('numbers of rules and parts are limited', () => {
+test('the numbers of rules and entries are limited', () => {
   const ip = { type: 'ip', value: '10.0.0.1' } as const
   expect(checkRules(many(1024, (i) => rule(`r${i}`)))).toBeNull()
   expect(checkRules(many(1025, (i) => rule(`r${i}`)))).toEqual({

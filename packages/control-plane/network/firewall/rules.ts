@@ -3,7 +3,10 @@ import { canonicalEntry, repeatedEntry } from '@portico/domain/firewall/entries.
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
-/** Rules for a VPC's set of firewall rules (docs/reference/networking-vpc.md#firewall-rules). */
+/**
+ * Limits of a VPC's set of firewall rules (docs/reference/networking-vpc.md#firewall-rules): rules in the set, and
+ * entries in each of a rule's lists.
+ */
 
 const maxRules = 1024
 const maxParts = 256
@@ -43,7 +46,7 @@ function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal |
   const [target, host] = [repeatedEntry(targets), repeatedEntry(filters.hosts ?? [])]
   if (target !== undefined) return repeated('targets', name, `${target.type} ${target.value}`)
   if (host !== undefined) return repeated('filters.hosts', name, `${host.type} ${host.value}`)
-  // The contract has checked the form of a range; the order of its ends remains.
+  // The contract has checked the form of a range, but not the order of its ends.
   const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
   if (reversed !== undefined) {
     return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)

@@ -12,7 +12,7 @@ interface VpcRef {
   readonly project_id: string
 }
 
-/** Returns the rules of a VPC by name. */
+/** Returns the rules of a VPC, ordered by name. */
 export function rulesOf(ctx: Context, vpcId: string): Promise<FirewallRuleRow[]> {
   return ctx.db.selectFrom('firewall_rule').selectAll().where('vpc_id', '=', vpcId).orderBy('name').execute()
 }

@@ -20,7 +20,7 @@ export function checkFreeFor(
 
 /**
  * Attaches a floating IP to an instance, for the attach operation and for instance create; the caller has checked the
- * instance's state. An IP that is attached there already stays.
+ * instance's state. Does nothing if the IP is already attached to the instance.
  * @throws 400 if it is attached elsewhere or is in another project
  */
 export async function attachFloatingIp(

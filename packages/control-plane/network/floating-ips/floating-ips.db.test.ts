@@ -73,7 +73,7 @@ test('a requested address must be in the pool and entirely free', async () => {
   expect(await create('again', { pool: 'small', ip: '10.99.0.2' })).toMatchObject(unavailable)
   expect(await create('outside', { pool: 'small', ip: '10.99.0.4' })).toMatchObject(unavailable)
   expect(await create('six', { pool: 'small', ip: 'fd00::1' })).toMatchObject(unavailable)
-  // The next lowest are found around it.
+  // The lowest free addresses below and above it are allocated.
   expect((await create('low', { pool: 'small' })).body.ip).toBe('10.99.0.1')
   expect((await create('high', { pool: 'small' })).body.ip).toBe('10.99.0.3')
   for (const name of ['fixed', 'low', 'high']) {
@@ -132,7 +132,7 @@ test('the floating IP list is sorted by address and searched by name or address'
   expect(await names(`search=${made[2].ip}`)).toEqual(['alpha'])
 })
 
-test('the floating IP list can be filtered by attached and unattached', async () => {
+test('the floating IP list can be filtered by the states attached and unattached', async () => {
   const { name: machine } = await instance()
   for (const name of ['leads', 'free']) await create(name)
   await attach('leads', machine)
@@ -150,7 +150,7 @@ test('the floating IP list can be filtered by attached and unattached', async ()
   expect((await cloud.admin.get('/v1/floating-ips?project=p&state=other')).status).toBe(400)
 })
 
-test('attaching and detaching twice are both accepted', async () => {
+test('attaching and detaching both succeed when repeated', async () => {
   const { id, name } = await instance()
   await create('moving')
   expect(await attach('moving', name)).toMatchObject({ status: 202, body: { instance_id: id } })

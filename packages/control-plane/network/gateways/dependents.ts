@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** What depends on a gateway: routes with it as target, and instances that leave through its addresses. */
+/** The dependents of a gateway: routes with it as target, and instances whose traffic leaves through its addresses. */
 
 interface GatewayRef {
   readonly id: string
@@ -33,7 +33,8 @@ export async function deleteRoutesTo(ctx: Context, gateway: GatewayRef): Promise
 }
 
 /**
- * Returns whether an instance with an interface in the VPC has an external address of the pool, or this very address.
+ * Returns whether an instance with an interface in the VPC has an external address of the pool, or exactly this
+ * address.
  */
 export async function instancesUse(
   ctx: Context,

@@ -60,14 +60,14 @@ test('names are unique in the VPC, and a new gateway is empty', async () => {
   expect(pools.body.items).toEqual([])
 })
 
-test('a gateway has a pool once, under one name', async () => {
+test('a pool can be attached to a gateway once, under one name', async () => {
   expect((await attachPool('out')).status).toBe(201)
   expect((await attachPool('out')).body.message).toBe('already exists: internet-gateway-ip-pool "out"')
   expect((await attachPool('other')).body.message).toBe('already exists: internet-gateway-ip-pool "out"')
   expect((await attachPool('other', 'unknown')).body.message).toBe('not found: ip-pool with name "unknown"')
 })
 
-test('a gateway has one address', async () => {
+test('a gateway can have one address', async () => {
   expect(await attachAddress('a', '203.0.113.77')).toMatchObject({
     status: 201,
     body: { address: '203.0.113.77' },
@@ -114,7 +114,7 @@ test('a pool without routes to the gateway is detached without cascade', async (
   expect((await cloud.admin.delete(`/v1/internet-gateway-ip-pools/${id}`)).status).toBe(204)
 })
 
-test('uses of many gateways are returned at once, for those that the caller may read', async () => {
+test('the pools, addresses and routes of several gateways are returned at once, for gateways that the caller may read', async () => {
   const { admin } = cloud
   const { id } = (await admin.get(`/v1/internet-gateways/${gateway}?${inVpc}`)).body
   const url = `/portico/v1/gateway-uses?gateway=${id}`

@@ -1,12 +1,12 @@
 import type { Context } from '#kernel/context.ts'
 import { newIdentity } from '#kernel/names.ts'
 
-/** Rows per insert: eight columns each, and PostgreSQL takes 65535 parameters. */
+/** Maximum number of rows per insert: each has eight columns, and PostgreSQL accepts 65535 parameters. */
 const batch = 1000
 
 /**
- * Attaches a pool to every gateway named `default` of a silo's VPCs, when it becomes the silo's default. Gateways that
- * have it already are left alone.
+ * Attaches a pool to every gateway named `default` of a silo's VPCs, when the pool becomes the silo's default. Gateways
+ * that have the pool already are not changed.
  */
 export async function attachToDefaultGateways(
   ctx: Context,
@@ -48,14 +48,15 @@ export async function attachToDefaultGateways(
 }
 
 /**
- * Returns `default`, unless a former default pool has that name on the gateway; the name with the ID is always free.
+ * Returns `default`, unless a former default pool has that name on the gateway; then a name that contains the ID, which
+ * is always free.
  */
 function freeName(taken: readonly string[], pool: { id: string; name: string }): string {
   const names = ['default', pool.name, `pool-${pool.id}`]
   return names.find((name) => !taken.includes(name)) ?? pool.name
 }
 
-/** Detaches a pool from all gateways of a silo, when it is unlinked from the silo. */
+/** Detaches a pool from all gateways of a silo, when the pool is unlinked from the silo. */
 export async function detachFromGateways(ctx: Context, siloId: string, poolId: string): Promise<void> {
   await ctx.db
     .deleteFrom('internet_gateway_ip_pool')

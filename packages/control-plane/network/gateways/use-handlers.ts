@@ -5,7 +5,7 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
-/** Maximum number of routes listed of a gateway; `route_count` is the total. */
+/** Maximum number of routes returned for a gateway; `route_count` is the total. */
 const routesNamed = 100
 
 export const gatewayUseHandlers = {
@@ -41,7 +41,7 @@ export const gatewayUseHandlers = {
   },
 } satisfies Handlers<'portico_gateway_uses'>
 
-/** Ordered by their name on the gateway. */
+/** Returns the pools of gateways, ordered by their name on the gateway. */
 async function poolsOf(ctx: Context, gatewayIds: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('internet_gateway_ip_pool as link')
@@ -72,7 +72,10 @@ interface LeadingRoute {
   readonly total: number
 }
 
-/** Routes name a gateway of their VPC (`dependents.ts`); an index finds them by that name. */
+/**
+ * Returns the routes to gateways. Routes refer to a gateway of their VPC by name (`dependents.ts`), for which there is
+ * an index.
+ */
 async function routesTo(ctx: Context, gatewayIds: readonly string[]) {
   const { rows } = await sql<LeadingRoute>`
     select gateway_id, id, name, vpc_router_id, router, total from (

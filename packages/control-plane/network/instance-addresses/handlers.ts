@@ -33,7 +33,7 @@ async function readableInstances(ctx: Context, ids: readonly string[]): Promise<
   return [...new Set(ids)].filter((id) => there.has(id))
 }
 
-/** Primary interface first. */
+/** Returns the internal addresses of instances, that of the primary interface first. */
 async function internalAddresses(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('network_interface')
@@ -45,7 +45,7 @@ async function internalAddresses(ctx: Context, ids: readonly string[]) {
   return Map.groupBy(rows, ({ instance_id }) => instance_id)
 }
 
-/** Ephemeral address first, then floating ones ordered by address. */
+/** Returns the external addresses of instances: the ephemeral address first, then floating ones ordered by address. */
 async function externalAddresses(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('external_ip')

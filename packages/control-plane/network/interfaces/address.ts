@@ -12,8 +12,8 @@ interface Subnet {
 }
 
 /**
- * Returns the address of a new interface in a subnet: the requested one, or the lowest free.
- * @throws 400 if it is outside the subnet, reserved or taken, or none is left
+ * Returns the address of a new interface in a subnet: the requested one, or the lowest free one.
+ * @throws 400 if it is outside the subnet, reserved or taken, or none is free
  */
 export async function interfaceAddress(
   ctx: Context,
@@ -50,7 +50,7 @@ function noAddressLeft(
   )
 }
 
-/** Reserves the lowest free address from `first` to `last`. Returns null if none is left. */
+/** Reserves the lowest free address from `first` to `last`. Returns null if none is free. */
 async function reserveLowest(
   { reservations }: Context,
   subnetId: string,

@@ -15,7 +15,7 @@ import { randomMac } from './mac.ts'
 export type InterfaceRow = Selectable<NetworkInterfaceTable> & { readonly instance_id: string }
 
 /**
- * Creates the interface of a new instance that requests no particular one: in subnet `default` of VPC `default`.
+ * Creates the interface of a new instance whose request names none: in subnet `default` of VPC `default`.
  * @throws 404
  */
 export async function createDefaultInterface(ctx: Context, instance: InstanceRef): Promise<InterfaceRow> {
@@ -29,8 +29,8 @@ export async function createDefaultInterface(ctx: Context, instance: InstanceRef
 }
 
 /**
- * Creates the interface of a new probe: in subnet `default` of VPC `default`, like those of new instances.
- * @throws 404 without such a subnet, 400 if no address is left in it
+ * Creates the interface of a new probe: in subnet `default` of VPC `default`, as for new instances.
+ * @throws 404 without such a subnet, 400 if no address is free in it
  */
 export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promise<void> {
   const subnet = await findSubnet(ctx, probe.project_id, { vpc_name: 'default', subnet_name: 'default' })
@@ -88,8 +88,8 @@ export async function createInterface(
 type Present = Pick<InterfaceRow, 'vpc_id' | 'subnet_id' | 'slot'>
 
 /**
- * The interface gets the lowest free slot, and is primary if it is the first. If its MAC address exists in the VPC, the
- * table refuses it and the transaction is retried with another.
+ * Writes an interface. It gets the lowest free slot, and is primary if it is the first. If its MAC address exists in
+ * the VPC, the table refuses the row and the transaction is retried with another address.
  */
 async function addInterface(
   ctx: Context,

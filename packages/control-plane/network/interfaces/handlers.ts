@@ -53,7 +53,7 @@ export const interfaceHandlers = {
       .updateTable('network_interface')
       .set({
         ...changedIdentity(ctx, body),
-        // The primary flag is moved to another interface, never just removed.
+        // The primary flag can be moved to another interface, but not removed.
         is_primary: nic.is_primary || body.primary,
         transit_ips: JSON.stringify(body.transit_ips),
       })

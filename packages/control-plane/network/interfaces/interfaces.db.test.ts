@@ -101,7 +101,7 @@ test('creating an instance is refused as a whole when its interfaces do not fit 
   expect((await cloud.admin.get('/v1/instances/never?project=p')).status).toBe(404)
 })
 
-test('the lowest free address is assigned, from the sixth on, and freed ones are reused', async () => {
+test('the lowest free address is assigned, starting with the sixth, and released ones are reused', async () => {
   const { admin } = cloud
   const ips: string[] = []
   const makers = await Promise.all([instance(), instance(), instance()])
@@ -116,7 +116,7 @@ test.each([
   ['10.0.3.63', 'Cannot request a broadcast address'],
   ['10.0.3.64', '10.0.3.64 is outside subnet 10.0.3.0/26'],
   ['fd00::1', 'fd00::1 is outside subnet 10.0.3.0/26'],
-])('address %s is refused: %s', async (ip, message) => {
+])('address %s is refused (%s)', async (ip, message) => {
   expect((await attach(name, nic('x', 's3', { ip }))).body).toMatchObject({
     error_code: 'InvalidRequest',
     message,
@@ -151,10 +151,10 @@ test('interfaces must be in one VPC, in distinct subnets, with distinct names, a
   )
 })
 
-test('a full subnet is refused with that reason', async () => {
+test('creating an interface in a full subnet is refused with that reason', async () => {
   const subnet = (await cloud.admin.get('/v1/vpc-subnets/s8?project=p&vpc=default')).body
   const { id: instanceId } = (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body
-  // The other 58 addresses, on an instance without a limit, in one step.
+  // Creates the other 58 interfaces, which exceed the limit of an instance, in one step.
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
     const template = await ctx.db
       .selectFrom('instance')
@@ -194,7 +194,7 @@ test('a full subnet is refused with that reason', async () => {
   )
 })
 
-test('the primary flag moves from one interface to another', async () => {
+test('making another interface primary moves the primary flag', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))
   await attach(name, nic('b', 's1'))
@@ -211,7 +211,7 @@ test('the primary flag moves from one interface to another', async () => {
   expect((await admin.delete(one('c'))).status).toBe(204)
 })
 
-test('transit IPs are checked', async () => {
+test('invalid transit IPs are refused', async () => {
   await attach(name, nic('a', 's0'))
   const refused = await cloud.admin.put(one('a'), { transit_ips: ['10.0.0.0/8', '10.0.0.0/16'] })
   expect(refused).toMatchObject({
@@ -220,7 +220,7 @@ test('transit IPs are checked', async () => {
   })
 })
 
-test('transit IPs are stored in one spelling when they are sent in another', async () => {
+test('transit IPs are stored in canonical form', async () => {
   await attach(name, nic('a', 's0'))
   const { body } = await cloud.admin.put(one('a'), { transit_ips: ['2001:0DB8:0:0::/32', '10.4.0.0/16'] })
   expect(body.transit_ips).toEqual(['2001:db8::/32', '10.4.0.0/16'])
@@ -263,7 +263,7 @@ test('a subnet lists its interfaces and cannot be deleted while it has any', asy
   )
 })
 
-test('an interface found by ID takes no instance', async () => {
+test('an interface found by ID must be requested without its instance', async () => {
   const { id } = (await attach(name, nic('a', 's0'))).body
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}`)).body.name).toBe('a')
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}?project=p`)).body.message).toBe(

@@ -21,8 +21,8 @@ import { time } from '#kernel/wire.ts'
 export const poolAddressHandlers = {
   /**
    * Returns the holders of a pool's addresses, or of those between two addresses: by address if there are few,
-   * otherwise the number in each part. With `search`, the matching ones. Names within silos are shown only to users who
-   * may read them (decision 38).
+   * otherwise their number in each segment. With `search`, returns the matching ones. Names within silos are shown only
+   * to users who may read them (decision 38).
    */
   portico_ip_pool_addresses: async (ctx, { path, query }) => {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
@@ -71,7 +71,7 @@ function between({ first, last }: { first?: string | undefined; last?: string | 
 
 const written = ({ first, last }: Ipv4Range) => ({ first: formatIpv4(first), last: formatIpv4(last) })
 
-/** Returns the ranges of a pool within an interval; one more than are returned to the caller. */
+/** Returns the ranges of a pool within an interval, one more than the response contains. */
 async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promise<readonly Ipv4Range[]> {
   const rows = await ctx.db
     .selectFrom('ip_pool_range')
@@ -88,7 +88,7 @@ async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promis
   }))
 }
 
-/** SQL for how an address in a row `t` is used: whole, or shared by instances that only send from it. */
+/** SQL for how an address in a row `t` is used: as a whole, or shared by instances that only send from it. */
 const use = sql<PoolAddressUse>`case t.kind
   when 'snat' then 'outbound'
   when 'ephemeral' then 'ephemeral'
@@ -97,15 +97,15 @@ end`
 
 interface Counted {
   readonly range_first: number
-  /** number of the part: its first address divided by its size; 0 if each address is listed */
+  /** number of the segment: its first address divided by its size; 0 if each address is listed */
   readonly part: number
   readonly use: PoolAddressUse
   readonly held: number
 }
 
 /**
- * Counts used addresses, each once, by range, part and use: one index scan over the pool's addresses.
- * @param siloId those used by this silo only
+ * Counts used addresses, each once, by range, segment and use: one index scan over the pool's addresses.
+ * @param siloId count only those used by this silo
  */
 async function countUsed(
   ctx: Context,
@@ -222,7 +222,7 @@ function holderView({ ip: _ip, use: _use, time_created, ...row }: UsedAddressRow
   return { ...row, time_created: time(time_created) }
 }
 
-/** Matches an address or its beginning, or the name of a silo. */
+/** Returns the condition that a text is an address or its beginning, or the name of a silo. */
 function matches(search: string): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)

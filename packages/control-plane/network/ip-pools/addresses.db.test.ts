@@ -29,7 +29,7 @@ const add = (pool: string, first: string, last: string) =>
 const addresses = async (pool: string, more = '', user = cloud.admin) =>
   (await user.get(`/portico/v1/ip-pools/${pool}/addresses${more}`)).body
 
-test('a small pool is returned address by address, range by range', async () => {
+test('a small pool is returned address by address in each range', async () => {
   expect(await addresses('small')).toEqual({
     ranges: [
       { first: '10.7.0.10', last: '10.7.0.19', held: 1 },
@@ -63,7 +63,7 @@ test('a small pool is returned address by address, range by range', async () => 
   })
 })
 
-test('a large pool is returned in parts, and each of them address by address', async () => {
+test('a large pool is returned in segments, and each segment address by address', async () => {
   const shown = await addresses('wide')
   expect(shown).toMatchObject({
     capacity: 2 ** 22,
@@ -89,7 +89,7 @@ test('a large pool is returned in parts, and each of them address by address', a
   expect((await addresses('wide', '?search=mai')).addresses).toEqual([])
 })
 
-test('operators see silos, and within them only what they may read', async () => {
+test('operators can see silos, and within them only resources that they may read', async () => {
   const operator = await cloud.user({ fleet: 'admin' })
   const [{ holders }] = (await addresses('small', '', operator)).addresses
   expect(holders).toMatchObject([
@@ -122,7 +122,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
       db,
     ),
   )
-  // As in normal operation: without vacuum, new rows also require a table access.
+  // Vacuum makes index-only scans possible, as in normal operation: new rows also require a table access.
   await sql`vacuum analyze external_ip`.execute(cloud.db)
   const { db, queries } = recordingDb(cloud.db)
   const pipeline = new Pipeline({
@@ -143,7 +143,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   expect(told.held.unattached).toBe(3001)
   expect(told.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
   const reading = queries.filter((query) => query.sql.includes('external_ip'))
-  // A search with too many results is cut.
+  // A search with too many results returns the first ones.
   const found = await addresses('wide', '?search=main')
   expect([found.addresses.length, found.more_found]).toEqual([200, true])
   expect(reading).toHaveLength(2)
@@ -153,7 +153,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   }
 })
 
-test('the usage of many pools is returned at once for lists', async () => {
+test('the usage of several pools is returned at once for lists', async () => {
   const { items } = (await cloud.admin.get('/v1/system/ip-pools')).body
   const small = items.find(({ name }: { name: string }) => name === 'small')
   const uses = (await cloud.admin.get(`/portico/v1/ip-pool-uses?pool=${small.id}`)).body.items
@@ -169,7 +169,7 @@ test('the usage of many pools is returned at once for lists', async () => {
       default_of: 0,
     },
   ])
-  // A silo that is not discoverable is not counted either.
+  // A silo that is not discoverable is not counted.
   await cloud.silo('shy')
   await cloud.controlPlane.asSystem('test', ({ db }) =>
     db.updateTable('silo').set({ discoverable: false }).where('name', '=', 'shy').execute(),

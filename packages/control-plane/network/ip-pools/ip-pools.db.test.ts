@@ -85,7 +85,7 @@ test('a range or link in use cannot be removed', async () => {
   expect((await admin.post(`${pools}/used/ranges/remove`, range)).status).toBe(204)
 })
 
-test('a silo can link a pool once, and have one default pool', async () => {
+test('a silo can be linked to a pool once, and have one default pool', async () => {
   const { admin } = cloud
   const siloId = await cloud.silo('renters')
   for (const name of ['first', 'second']) await create(name)
@@ -117,7 +117,7 @@ test('a silo can link a pool once, and have one default pool', async () => {
   ])
 })
 
-test('a new default pool is attached to the default gateways, until it is unlinked', async () => {
+test('a new default pool is attached to the default gateways, and detached when it is unlinked', async () => {
   const { admin } = cloud
   await cloud.silo('travellers')
   const user = await cloud.user({ silo: 'travellers', siloRole: 'admin' })
@@ -132,7 +132,7 @@ test('a new default pool is attached to the default gateways, until it is unlink
   expect(await attached()).toEqual([])
 })
 
-test('users see the pools of their silo', async () => {
+test('users can see the pools of their silo', async () => {
   await create('unlinked')
   const viewer = await cloud.user({ siloRole: 'viewer' })
   const member = await cloud.user()

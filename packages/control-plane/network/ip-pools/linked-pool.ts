@@ -21,7 +21,7 @@ export async function defaultPool(ctx: Context, siloId: string): Promise<LinkedP
   return row ?? null
 }
 
-/** Returns the named pool, or the silo's default pool. @throws 404 */
+/** Returns the named pool, or the silo's default pool if none is named. @throws 404 */
 export async function poolToAllocateFrom(
   ctx: Context,
   siloId: string,
@@ -31,7 +31,7 @@ export async function poolToAllocateFrom(
   return (await defaultPool(ctx, siloId)) ?? refuse(notFoundText('default IP pool for current silo'))
 }
 
-/** Selects the pools linked to a silo, each with the flag of its link. */
+/** Selects the pools linked to a silo, each with its default flag. */
 export function linkedPools(ctx: Context, siloId: string) {
   return ctx.db
     .selectFrom('ip_pool')

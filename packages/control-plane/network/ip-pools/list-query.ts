@@ -3,7 +3,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-query.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** Returns the list query of pools for silos: all but the service pool. @throws 403 */
+/** Returns the list query of pools that silos can use: all but the service pool. @throws 403 */
 export function poolListQuery(ctx: Context, { search }: Filters): ListQuery<'ip_pool'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('ip_pool').where('ip_pool.is_service', '=', false)

@@ -4,7 +4,7 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { Range } from './withdraw.ts'
 
-/** Returns a range in numbers; null for IPv6. */
+/** Returns a range as numbers; null for IPv6. */
 function ipv4Range({ first, last }: IpRange): Range | null {
   const [from, to] = [tryParseIpv4(first), tryParseIpv4(last)]
   return from === null || to === null ? null : { first: from, last: to }
@@ -15,7 +15,7 @@ export function rangeToAdd(range: IpRange): Range {
   return ipv4Range(range) ?? refuse(invalidRequest('IPv6 ranges are not allowed yet'))
 }
 
-/** Returns a range to be removed. @throws 400 for IPv6, of which no pool has any */
+/** Returns a range to be removed. @throws 400 for IPv6, because no pool has such ranges */
 export function rangeToRemove(range: IpRange): Range {
   const missing = invalidRequest(`The provided range ${range.first}-${range.last} does not exist`)
   return ipv4Range(range) ?? refuse(missing)

@@ -35,7 +35,7 @@ export async function addRange(ctx: Context, poolId: string, range: Range): Prom
   return row
 }
 
-/** Removes a range from a pool. @throws 400 if it is not exactly one of the pool's, or in use */
+/** Removes a range from a pool. @throws 400 if the pool does not have exactly this range, or it is in use */
 export async function removeRange(ctx: Context, poolId: string, range: Range): Promise<void> {
   const row = await ctx.db
     .selectFrom('ip_pool_range')

@@ -19,7 +19,7 @@ test('the service pool can be viewed like others but is not listed', async () =>
   expect((await admin.get(`/v1/system/ip-pools/${name}/utilization`)).status).toBe(200)
 })
 
-test('the service pool is changed through operations of its own', async () => {
+test('the service pool can be changed only through its own operations', async () => {
   const { admin } = cloud
   const missing = { status: 404, body: { message: `not found: ip-pool with name "${name}"` } }
   const range = { first: '10.50.0.1', last: '10.50.0.9' }

@@ -14,7 +14,7 @@ function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListParams) {
   return list.page(select, siloPoolView)
 }
 
-/** Pools as silos see them: only linked ones, each with the flag of the link. */
+/** Pools as silos see them: only linked ones, each with its default flag. */
 export const siloPoolHandlers = {
   project_ip_pool_list: async (ctx, { query }) => listLinkedPools(ctx, authorizeOnSilo(ctx).siloId, query),
 

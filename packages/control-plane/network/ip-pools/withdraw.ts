@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { TransactionConflict } from '#kernel/database/transact.ts'
 
-/** IPv4 addresses as whole numbers, both ends included. */
+/** IPv4 addresses as integers, both ends included. */
 export interface Range {
   readonly first: number
   readonly last: number
@@ -12,9 +12,10 @@ export interface Range {
 export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
 
 /**
- * Returns whether this can be withdrawn from a pool, because none of it is in use. If so, no address of it can be
- * allocated until the transaction has ended. Allocations do not read the rows that are read here, so the check runs
- * outside the transaction, where it sees the current state; and inside, for requests that allocate a specific address.
+ * Returns whether a range or a link can be withdrawn from a pool, because no address of it is in use. If so, no address
+ * of it can be allocated until the transaction has ended. Allocations do not read the rows that are read here, so the
+ * check runs outside the transaction, where it sees the current state; and also inside, for requests that allocate a
+ * specific address.
  */
 export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
   if (await isInUse(ctx.db, poolId, withdrawn)) return false

@@ -13,11 +13,11 @@ import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
 /** A path query, and the data that it needs. */
 interface PathInput {
-  /** without its rules */
+  /** network without the rules */
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
   readonly asked: PathQuery
-  /** Whether all the project's rules are loaded, and few enough to compute more than the path itself. */
+  /** Whether all the project's rules are loaded, and are few enough to compute more results than the path. */
   readonly isSmall: boolean
 }
 

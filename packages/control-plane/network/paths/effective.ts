@@ -12,7 +12,7 @@ import { outcomesShown } from './outcomes.ts'
 
 /** An instance, and the rules of its VPCs. */
 interface InstanceOf {
-  /** without its rules */
+  /** network without the rules */
   readonly network: Network
   readonly instanceId: string
   readonly rows: readonly FirewallRuleRow[]

@@ -11,10 +11,10 @@ import { effectiveRulesComputation } from './effective.ts'
 import { readEnd } from './ends.ts'
 import { hasFewRules, loadNetwork, loadRules } from './load.ts'
 
-/** Reads everything from one snapshot; nothing is decided that could race. */
+/** The isolation level that reads all data from one snapshot; nothing is written, so no race is possible. */
 const oneMoment = 'repeatable read'
 
-/** What happens to packets, computed from the current resources of a project (docs/decisions/0032). */
+/** Paths of packets, computed from the current resources of a project (docs/decisions/0032). */
 export const pathHandlers = {
   portico_paths: {
     isHeavy: true,
@@ -54,7 +54,7 @@ async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   return { network, rows: await loadRules(ctx, vpcs), asked, isSmall }
 }
 
-/** @throws 400 if a protocol with ports has none, or the other way round */
+/** @throws 400 if the port is missing for a protocol with ports, or present for one without */
 function portFor(protocol: Protocol, port: number | undefined): number | null {
   const hasPorts = protocol !== 'ICMP'
   if (hasPorts && port === undefined) refuse(invalidRequest(`${protocol} needs a port`))

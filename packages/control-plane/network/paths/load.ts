@@ -18,7 +18,7 @@ export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): 
 
 const tooLarge = `The networks of this project have more than ${limits.networkParts.toLocaleString('en-US')} parts: too many to compute paths`
 
-/** Returns the same; null if there are more than `most`. */
+/** Returns the same resources as `loadNetwork`; null if there are more than `most`. */
 export async function networkIfSmall(
   { db }: Pick<Context, 'db'>,
   projectId: string,
@@ -33,7 +33,7 @@ export async function networkIfSmall(
     .selectFrom('network_interface')
     .selectAll()
     .where('project_id', '=', projectId)
-    // Packets are followed from instances.
+    // Paths start at instances, so interfaces of probes are not needed.
     .where('instance_id', 'is not', null)
     .$narrowType<{ instance_id: string }>()
     .orderBy('slot')
@@ -84,11 +84,11 @@ const partTables = [
   'internet_gateway_ip_address',
 ] as const
 
-/** Counts only as far as necessary. */
+/** Returns whether a project has more than `most` resources that decide where packets go; counts no further. */
 async function hasMoreParts(db: Db, projectId: string, most: number): Promise<boolean> {
   const each = [
     ...partTables.map((name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`),
-    // Transit IPs are not limited by quota, and an interface may have hundreds.
+    // Transit IPs are counted too: they are not limited by a quota, and an interface may have hundreds.
     sql`select 1 as one
       from network_interface nic cross join lateral generate_series(0, jsonb_array_length(nic.transit_ips))
       where nic.project_id = ${projectId}`,
@@ -171,7 +171,7 @@ async function instances(db: Db, projectId: string): Promise<Network['instances'
   }))
 }
 
-/** Returns a rule in the form of the evaluator. */
+/** Returns a rule in the form that the evaluator expects. */
 export function ruleOf(row: FirewallRuleRow): FirewallRule {
   const { hosts = null, ports = null, protocols = null } = row.filters
   return {

@@ -8,10 +8,10 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
-/** why computations fail; null: they do not */
+/** the error with which computations fail; null: they succeed */
 let failure: Error | null = null
 
-/** A project with `web`, which has an external address, and `db`. */
+/** Creates a project with `web`, which has an external address, and `db`. */
 beforeAll(async () => {
   cloud = await testCloud({
     computations: {
@@ -46,7 +46,7 @@ function worded({ paths }: DryRun) {
 }
 
 describe('a dry run with paths', () => {
-  test('lists the paths that close without a rule, and leaves the rules unchanged', async () => {
+  test('lists the paths that a rule change closes, and does not change the rules', async () => {
     const before = await rules()
     const kept = before.filter(({ name }) => name !== 'allow-ssh')
     const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
@@ -89,7 +89,7 @@ describe('a dry run with paths', () => {
     expect(body.paths.changes[0].is).toEqual({ type: 'hop', hop: 'route', refused: 'drop' })
   })
 
-  test('lists none when they are not requested, or when nothing about packets changes', async () => {
+  test('lists none when the request does not ask for them, or when the change does not affect packets', async () => {
     const kept = (await rules()).slice(1)
     expect((await cloud.admin.put(`${rulesUrl}&dry_run=true`, { rules: kept })).body.paths).toBeNull()
     const project = '/v1/projects/p?dry_run=true&paths=true'
@@ -101,7 +101,7 @@ describe('a dry run with paths', () => {
     ['too expensive', new RefusalError(invalidRequest('too expensive')), []],
     ['refused', new RefusalError(unavailable), []],
     ['failing, and logs the error', new Error('a reason'), [new Error('a reason')]],
-  ])('returns the rest when comparing paths is %s', async (_what, why, logged) => {
+  ])('returns all other changes when comparing paths is %s', async (_what, why, logged) => {
     const kept = (await rules()).slice(1)
     failure = why
     const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })

@@ -18,11 +18,11 @@ import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
 /** Computes how a change of a project's network affects its paths. */
 export interface PathComparison {
-  /** Kinds that decide about packets, by their name in the change log. */
+  /** Kinds of resources that decide about packets, by their name in the change log. */
   readonly kinds: ReadonlySet<string>
   /** Returns the current network of a project; null if it is too large. */
   readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
-  /** Compares two networks; returns that paths are unknown if that fails, for whatever reason. */
+  /** Compares two networks; if that fails for any reason, returns that the path changes are unknown. */
   readonly compare: (
     by: Pick<Services, 'computations'> & { readonly log: (entry: LogEntry) => void },
     before: Network | null,
@@ -51,7 +51,7 @@ export const pathComparison: PathComparison = {
     try {
       return await computations.run(pathComparisonComputation, [before, after])
     } catch (error) {
-      // The other changes are known all the same.
+      // The other changes of the dry run are returned despite this error.
       if (!(error instanceof RefusalError))
         log({ level: 'error', message: 'paths could not be compared', error })
       return unknown
@@ -59,7 +59,7 @@ export const pathComparison: PathComparison = {
   },
 }
 
-/** Returns everything in a project that decides about packets; null if it is too much to compare. */
+/** Returns all resources of a project that decide about packets; null if there are too many to compare. */
 async function load(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network | null> {
   if (!(await hasFewRules(ctx, projectId))) return null
   const network = await networkIfSmall(ctx, projectId)
@@ -103,7 +103,7 @@ const paths = (changes: readonly Change[]): number => changes.reduce((sum, one) 
 
 export type Namer = (interfaces: readonly string[]) => PathEnds['instances']
 
-/** Returns a function that names the instances of interfaces: the first ones by name. */
+/** Returns a function that returns the names of instances by their interfaces: the first ones by name. */
 export function namer(networks: readonly Network[]): Namer {
   const instances = new Map(networks.flatMap((network) => network.instances.map((one) => [one.id, one.name])))
   const owners = new Map(

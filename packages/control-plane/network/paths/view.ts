@@ -30,7 +30,7 @@ function consideredAsShown({ rule, host, protocol, port }: EvaluatedRule): Evalu
   return { rule: id, name, action, priority, host, protocol, port }
 }
 
-/** @param rows the stored rules, for fields that do not affect packets */
+/** @param rows the stored rules, which have fields that do not affect packets */
 export function remedyAsShown({ type, rule, opens }: Remedy, rows: readonly FirewallRuleRow[]): PathRemedy {
   const row = rows.find(({ id }) => id === rule.id)
   const parts = (all: readonly RuleEntry[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))

@@ -41,7 +41,7 @@ export const probeHandlers = {
     return probeInfoView(await probe.executeTakeFirstOrThrow())
   },
 
-  // Its interface and address are deleted with the row.
+  // The probe's interface and address are deleted with the row.
   probe_delete: async (ctx, { path, query }) => {
     authorizeAlsoOnFleet(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
@@ -49,7 +49,7 @@ export const probeHandlers = {
   },
 } satisfies Handlers<'probe_list' | 'probe_create' | 'probe_view' | 'probe_delete'>
 
-/** Returns the ID of an existing sled, whether it works or has failed. @throws 404 */
+/** Returns the ID of an existing sled, which may have failed. @throws 404 */
 async function findSled(ctx: ReplyContext, id: string): Promise<string> {
   return (await findReadable(ctx, 'sled', { nameOrId: id })).id
 }

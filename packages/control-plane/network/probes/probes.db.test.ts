@@ -71,7 +71,7 @@ describe('a probe', () => {
     expect((await create('edge', {}, 'q')).status).toBe(201)
   })
 
-  test('that cannot be created leaves nothing behind', async () => {
+  test('that cannot be created reserves nothing', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await create('edge', { sled: nobody })).body.message).toBe(`not found: sled with id "${nobody}"`)
     expect((await create('edge', { ip_pool: 'none' })).body.message).toBe(
@@ -84,7 +84,7 @@ describe('a probe', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['one', 'two'])
   })
 
-  test('is found by name, ID and part of its name, and needs its project even by ID', async () => {
+  test('can be found by name, ID and part of its name, and requires its project even by ID', async () => {
     const { id } = (await create('edge')).body
     expect((await view(id)).name).toBe('edge')
     expect((await cloud.admin.get(`${path}/${id}`)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('a probe', () => {
 })
 
 describe('the address and interface of a probe', () => {
-  test('are listed among addresses as those of a probe', async () => {
+  test('are listed among addresses as belonging to a probe', async () => {
     await create('edge', { ip_pool: 'small' })
     const subnet = '/portico/v1/subnets/default/addresses?project=p&vpc=default'
     expect((await cloud.admin.get(subnet)).body).toMatchObject({
@@ -116,7 +116,7 @@ describe('the address and interface of a probe', () => {
     ])
   })
 
-  test('are not an interface of an instance', async () => {
+  test('are not listed as an interface of an instance', async () => {
     await create('edge')
     const { id } = (await view('edge')).interface
     expect((await cloud.admin.get(`/v1/network-interfaces/${id}`)).status).toBe(404)
@@ -126,7 +126,7 @@ describe('the address and interface of a probe', () => {
     expect((await cloud.admin.get('/portico/v1/vpcs/default/topology?project=p')).status).toBe(200)
   })
 
-  test('keep its project, subnet and range from being deleted', async () => {
+  test('prevent the deletion of the project, subnet and range', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await cloud.admin.delete('/v1/projects/p')).body.message).toBe(
       'project to be deleted contains a probe: edge',
@@ -142,7 +142,7 @@ describe('the address and interface of a probe', () => {
 })
 
 describe('access to a probe', () => {
-  test('requires roles on the fleet and in the project, and others only see that an address belongs to a probe', async () => {
+  test('requires roles on the fleet and in the project; other users only see that an address belongs to a probe', async () => {
     await create('edge')
     const { id } = await view('edge')
     const operator = await cloud.user({ fleet: 'viewer' })
@@ -160,10 +160,10 @@ describe('access to a probe', () => {
     expect((await both.get(addresses)).body.probes).toMatchObject([{ probe: 'edge' }])
   })
 
-  test('is not given by the log, which only says that there is one', async () => {
+  test('is not needed to see in the log that a probe exists, but the log contains no details', async () => {
     await create('edge')
     await remove('edge')
-    // Reading the changes settles them first.
+    // Reading the changes assigns their positions first.
     await cloud.admin.get('/portico/v1/changes')
     const rows = await cloud.db
       .selectFrom('change')
@@ -176,7 +176,7 @@ describe('access to a probe', () => {
     ])
   })
 
-  test('can be tested by a dry run, which creates nothing', async () => {
+  test('is checked by a dry run, which creates nothing', async () => {
     const body = { name: 'edge', description: '', sled }
     const { status } = await cloud.admin.post(`${path}?project=p&dry_run=true`, body)
     expect(status).toBe(200)

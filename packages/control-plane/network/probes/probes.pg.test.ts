@@ -22,7 +22,7 @@ interface Told {
   interface: { ip: string; mac: string }
 }
 
-test('of many concurrent requests for an address, as many succeed as there are addresses, each with its own', async () => {
+test('many concurrent requests for an address get different addresses, until none is free', async () => {
   const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => create(`probe-${n}`)))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(8).fill(201), ...Array<number>(16).fill(507)])
@@ -35,7 +35,7 @@ test('of many concurrent requests for an address, as many succeed as there are a
   ]).toEqual([8, 8, 8])
 })
 
-test('of many concurrent requests with one name, one succeeds', async () => {
+test('one of many concurrent requests with one name succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => create('edge')))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([201, ...Array<number>(11).fill(400)])

@@ -73,7 +73,7 @@ export const routeHandlers = {
   },
 
   vpc_router_route_view: async (ctx, { path, query }) => {
-    // This operation requires a router in its query; together with a route's ID it adds nothing.
+    // The contract requires a router in this operation's query; if the route is given by ID, the router is ignored.
     const selector = isUuid(path.route) ? { nameOrId: path.route } : { nameOrId: path.route, ...query }
     return routeView(await find(ctx, 'router_route', selector))
   },
@@ -85,7 +85,7 @@ export const routeHandlers = {
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
-    // A route that has shared its destination since before this was refused can still change its target.
+    // A route that has the same destination as another, from before this was refused, can still change its target.
     if (!isSameEntry(route.destination, destination)) {
       await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }

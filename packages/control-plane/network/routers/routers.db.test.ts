@@ -34,7 +34,7 @@ test('routers are created, renamed and deleted, except the system router', async
   )
 })
 
-test('custom routes are created, replaced and deleted', async () => {
+test('custom routes can be created, replaced and deleted', async () => {
   const { admin } = cloud
   const made = await admin.post(routes('mine'), body('r'))
   expect(made).toMatchObject({ status: 201, body: { kind: 'custom', target: { type: 'drop' } } })
@@ -49,7 +49,7 @@ test('custom routes are created, replaced and deleted', async () => {
   expect((await admin.get(one('r', 'mine'))).status).toBe(404)
 })
 
-test('a route stores its destination without host bits when it has some', async () => {
+test('a route stores its destination without host bits', async () => {
   const { admin } = cloud
   const destination = { type: 'ip_net', value: '10.0.0.5/24' }
   const made = await admin.post(routes('mine'), { ...body('bits'), destination })
@@ -98,7 +98,7 @@ test('the routes of the system router cannot be changed by users', async () => {
   )
 })
 
-test('a route by name requires its router', async () => {
+test('finding a route by name requires its router', async () => {
   expect((await cloud.admin.delete('/v1/vpc-router-routes/r')).body.message).toBe(
     'route should either be an ID or router should be specified',
   )

@@ -27,8 +27,8 @@ const foundAtMost = 50
 
 export const subnetAddressHandlers = {
   /**
-   * Returns the holders of a subnet's addresses, or of a block's: by address if there are few, otherwise the number in
-   * each part. With `search`, the matching ones anywhere in the block.
+   * Returns the holders of a subnet's addresses, or of a block's: by address if there are few, otherwise their number
+   * in each segment. With `search`, returns the matching ones in the whole block.
    */
   portico_subnet_addresses: async (ctx, { path, query }) => {
     const { vpc, project, search } = query
@@ -69,7 +69,7 @@ async function usedIn(ctx: Context, subnetId: string): Promise<number> {
 /** Returns the lowest usable free address, which the next interface gets. */
 async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<string | null> {
   const { first, last } = usableAddresses(block)
-  // The first usable address, or the one after a used one whose neighbor is free: one index scan.
+  // Returns the first usable address, or the address after a used one whose next address is free: one index scan.
   const { rows } = await sql<{ ip: number }>`
     select ip from (
       (select ${first}::bigint as ip
@@ -137,7 +137,10 @@ async function holders(
   }))
 }
 
-/** Returns addresses of probes, whose names only operators may read; others see that there is one. */
+/**
+ * Returns the addresses of probes. Only operators may read the probes' names; other users see that an address belongs
+ * to a probe.
+ */
 async function probesIn(
   ctx: Context,
   subnetId: string,
@@ -166,7 +169,10 @@ async function probesIn(
   }))
 }
 
-/** Matches an address or its beginning, part of a MAC address, or part of the name by the given condition. */
+/**
+ * Returns the condition that a text is an address or its beginning, part of a MAC address, or part of the name (by the
+ * given condition).
+ */
 function matches(search: string, named: RawBuilder<boolean>): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)

@@ -43,7 +43,7 @@ test('a small subnet is returned address by address, with the next free one', as
   expect(await addresses('default')).toEqual({
     block: '172.30.0.0/22',
     held: 2,
-    // Between the two used ones.
+    // This address is between the two used ones.
     next_free: '172.30.0.6',
     parts: [],
     holders: [
@@ -54,7 +54,7 @@ test('a small subnet is returned address by address, with the next free one', as
   })
 })
 
-test('a large subnet is returned in parts, and each of them address by address', async () => {
+test('a large subnet is returned in segments, and each segment address by address', async () => {
   expect(await addresses('wide')).toMatchObject({
     held: 1,
     next_free: '10.4.0.5',
@@ -85,7 +85,7 @@ test('a holder is found by the beginning of its address, part of its MAC address
   expect((await addresses('wide', '&search=far')).holders).toHaveLength(1)
 })
 
-test('callers without access to the project see no addresses', async () => {
+test('callers without access to the project get no addresses', async () => {
   const stranger = await cloud.user()
   expect((await stranger.get(`/portico/v1/subnets/default/addresses?${inVpc}`)).status).toBe(404)
 })
@@ -131,13 +131,13 @@ test('an existing instance is named even if the log no longer contains it', asyn
   expect(await history()).toMatchObject([{ instance: 'web', exists: true, time_begun: null }])
 })
 
-test('other changes of interfaces are not scanned', async () => {
+test('finding former holders does not scan other changes of interfaces', async () => {
   const { admin } = cloud
   const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.8.8' }
   const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
   await admin.put(`/v1/network-interfaces/${id}`, { description: 'other' })
   await settleChanges(cloud.db)
-  // As if it had been changed that often.
+  // Inserts many changes, as if an interface had been changed that often.
   await sql`
     insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind)
     select change_head.position + number, recorded, time, kind, id, action, name, silo_id, project_id, before, after,

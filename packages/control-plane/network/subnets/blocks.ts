@@ -10,7 +10,10 @@ interface VpcRef {
   readonly ipv6_prefix: string
 }
 
-/** Random draws before a VPC's 65536 IPv6 blocks count as used up; a half-full VPC fails once in 2^64 times. */
+/**
+ * Number of random draws after which a VPC's 65536 IPv6 blocks are reported as used up; in a half-full VPC this happens
+ * once in 2^64 times.
+ */
 const draws = 64
 
 /**

@@ -4,7 +4,7 @@ import { newIdentity } from '#kernel/names.ts'
 
 export type SubnetRow = Row<'vpc_subnet'>
 
-/** A subnet whose name and blocks were checked and are free. Blocks have no host bits. */
+/** A subnet whose name and blocks have been checked and are free. The blocks have no host bits. */
 export interface CheckedSubnet {
   readonly name: string
   readonly description: string
@@ -38,7 +38,7 @@ export async function insertSubnet(ctx: Context, vpc: Row<'vpc'>, params: Checke
   return subnet
 }
 
-/** Returns destination and target of a subnet's route: the subnet, by name. */
+/** Returns destination and target of a subnet's route: both name the subnet. */
 export function towards(subnetName: string): { destination: string; target: string } {
   const subnet = JSON.stringify({ type: 'subnet', value: subnetName })
   return { destination: subnet, target: subnet }

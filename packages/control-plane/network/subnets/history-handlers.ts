@@ -39,13 +39,13 @@ interface FormerInterface {
   readonly ended: Date
 }
 
-/** Returns deleted interfaces that had an address, latest first, by the log's index of addresses. */
+/** Returns deleted interfaces that had an address, latest first, found by the log's index of addresses. */
 async function formerInterfaces(
   ctx: Context,
   subnetId: string,
   ip: number,
 ): Promise<readonly FormerInterface[]> {
-  // Includes everything committed before this call.
+  // Assigns positions first, so that everything committed before this call is included.
   await settleIfWritable(ctx.db)
   const { rows } = await sql<FormerInterface>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
@@ -64,7 +64,10 @@ async function formerInterfaces(
   return rows
 }
 
-/** Returns the current or last names of instances, and whether they exist: the log no longer contains some of them. */
+/**
+ * Returns the current or last names of instances, and whether the instances exist. The log may no longer contain some
+ * of them.
+ */
 async function lastNames(
   ctx: Context,
   ids: readonly string[],

@@ -48,7 +48,7 @@ test.each([
   ['10.0.0.0/27', 'VPC Subnet IPv4 address ranges must have prefix length between 8 and 26, inclusive'],
   ['172.30.2.0/24', "IP address range '172.30.2.0/24' conflicts with an existing subnet"],
   ['172.30.0.0/16', "IP address range '172.30.0.0/16' conflicts with an existing subnet"],
-])('block %s is refused: %s', async (block, message) => {
+])('block %s is refused (%s)', async (block, message) => {
   expect(await create('bad', block)).toMatchObject({
     status: 400,
     body: { error_code: 'InvalidRequest', message },
@@ -64,19 +64,19 @@ test('IPv6 blocks are within the prefix of the VPC and do not overlap', async ()
   expect(taken.body.message).toBe("IP address range 'fd00:1:2::/64' conflicts with an existing subnet")
 })
 
-test('host bits are dropped', async () => {
+test('blocks are stored without host bits', async () => {
   const made = await create('rounded', '10.2.3.4/24', { ipv6_block: 'fd00:1:2:7::9/64' })
   expect(made.body).toMatchObject({ ipv4_block: '10.2.3.0/24', ipv6_block: 'fd00:1:2:7::/64' })
 })
 
-test('names are unique in the VPC, and among the routes of subnets', async () => {
+test('names of subnets are unique in the VPC, and among the routes of subnets', async () => {
   expect((await create('default', '10.3.0.0/24')).body.message).toBe('already exists: vpc-subnet "default"')
   expect((await create('default-v4', '10.3.0.0/24')).body.message).toBe(
     'already exists: router-route "default-v4"',
   )
 })
 
-test('a custom router is attached, replaced and detached', async () => {
+test('a custom router can be attached to a subnet, replaced and detached', async () => {
   const { admin } = cloud
   const router = (await admin.post(`/v1/vpc-routers?${inV}`, { name: 'mine', description: '' })).body
   const made = await create('routed', '10.4.0.0/24', { custom_router: 'mine' })
@@ -104,7 +104,7 @@ test('system routers and routers of other VPCs cannot be attached', async () => 
   })
 })
 
-test('a subnet found by ID takes no parents', async () => {
+test('a subnet found by ID must be requested without its parents', async () => {
   const { id } = (await cloud.admin.get(`/v1/vpc-subnets/default?${inV}`)).body
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}`)).body.name).toBe('default')
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}?${inV}`)).body.message).toBe(

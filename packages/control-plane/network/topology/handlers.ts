@@ -5,7 +5,7 @@ import { loadDisplayData } from './load.ts'
 import { topologyComputation } from './view.ts'
 
 export const topologyHandlers = {
-  /** Reads everything from one snapshot; nothing is decided that could race. */
+  /** Reads all data from one snapshot; nothing is written, so no race is possible. */
   portico_vpc_topology: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {

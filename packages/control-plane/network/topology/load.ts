@@ -3,15 +3,15 @@ import type { Context } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import type { ExternalIpRow } from '../external-ips/allocate.ts'
 
-/** Data of a VPC that is displayed, and does not affect packets. */
+/** Data of a VPC that is only displayed and does not affect packets. */
 export interface DisplayData {
-  /** of the instances that have an interface in the VPC, by ID */
+  /** states of the instances that have an interface in the VPC, by instance ID */
   readonly states: ReadonlyMap<string, InstanceState>
-  /** of their interfaces there, by ID */
+  /** MAC addresses of their interfaces in the VPC, by interface ID */
   readonly macs: ReadonlyMap<string, string>
-  /** of the pools of the VPC's gateways, by ID */
+  /** names of the pools of the VPC's gateways, by pool ID */
   readonly pools: ReadonlyMap<string, string>
-  /** those of the instances, and unattached floating IPs of the project, ordered by address */
+  /** external addresses of the instances, and unattached floating IPs of the project, ordered by address */
   readonly externalIps: readonly Pick<ExternalIpRow, 'kind' | 'ip' | 'name' | 'ip_pool_id' | 'instance_id'>[]
 }
 

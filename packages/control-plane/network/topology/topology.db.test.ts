@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test("one response contains a VPC's resources, and the way out of each subnet", async () => {
+test("one response contains a VPC's resources, and the external route of each subnet", async () => {
   const { status, body } = await cloud.admin.get('/portico/v1/vpcs/default/topology?project=p')
   expect(status).toBe(200)
   const idOf = (list: string, name: string) =>
@@ -71,7 +71,7 @@ test("one response contains a VPC's resources, and the way out of each subnet", 
     body.interfaces.find((nic: { instance: string }) => nic.instance === idOf('instances', name))
   expect(nicOf('web')).toMatchObject({ ip: '172.30.0.5', primary: true, leaves_as: shop.ip })
   expect(nicOf('web').mac).toMatch(/^A8:40:25:/)
-  // Nothing leaves a subnet whose router drops it, whatever address its instances have.
+  // No packet leaves a subnet whose router drops it, whatever addresses its instances have.
   expect(nicOf('db')).toMatchObject({ subnet: idOf('subnets', 'data'), leaves_as: null })
 })
 

@@ -22,7 +22,7 @@ export interface VpcParams {
 /** Block of the subnet that every VPC starts with. */
 const defaultSubnetBlock = '172.30.0.0/22'
 
-/** Silo and project of the resources in a VPC. */
+/** Returns the IDs of silo and project for the resources in a VPC. */
 function placement(vpc: VpcRow) {
   return { silo_id: vpc.silo_id, project_id: vpc.project_id, vpc_id: vpc.id }
 }
@@ -84,7 +84,7 @@ async function createSystemRouter(ctx: Context, vpc: VpcRow): Promise<void> {
     .execute()
 }
 
-/** Creates the gateway that the default routes lead to, with the silo's default pool if there is one. */
+/** Creates the gateway that is the target of the default routes, with the silo's default pool if there is one. */
 async function createDefaultGateway(ctx: Context, vpc: VpcRow): Promise<void> {
   const gateway = {
     ...newIdentity(ctx, { name: 'default', description: `Default internet gateway of VPC ${vpc.name}` }),

@@ -28,7 +28,7 @@ export const vpcHandlers = {
   vpc_view: async (ctx, { path, query }) =>
     vpcView(await find(ctx, 'vpc', { nameOrId: path.vpc, project: query.project })),
 
-  // Firewall rules and routes refer to a VPC by name and keep the name they were written with.
+  // Firewall rules and routes refer to a VPC by name, and are not changed when the VPC is renamed.
   vpc_update: async (ctx, { path, query, body }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)

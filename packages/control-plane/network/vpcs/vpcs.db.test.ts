@@ -91,7 +91,7 @@ test('names are unique in the project, on create and on rename', async () => {
   expect(same.body).toMatchObject({ name: 'two', dns_name: 'zwei', description: '' })
 })
 
-test('renaming a VPC leaves firewall rules as they were written', async () => {
+test('firewall rules do not change when the VPC to which they refer is renamed', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', vpcBody('before'))
   await admin.put('/v1/vpcs/before?project=p', { name: 'after' })
@@ -99,7 +99,7 @@ test('renaming a VPC leaves firewall rules as they were written', async () => {
   expect(rules[0].targets).toEqual([{ type: 'vpc', value: 'before' }])
 })
 
-test('a VPC can be deleted once its subnets are deleted', async () => {
+test('a VPC can be deleted after its subnets are deleted', async () => {
   const { admin } = cloud
   const { id } = (await admin.post('/v1/vpcs?project=p', vpcBody('gone'))).body
   expect(await admin.delete('/v1/vpcs/gone?project=p')).toMatchObject({
@@ -111,7 +111,7 @@ test('a VPC can be deleted once its subnets are deleted', async () => {
   expect((await admin.get(`/v1/vpcs/${id}`)).body.message).toBe(`not found: vpc with id "${id}"`)
 })
 
-test('selectors must fit together', async () => {
+test('project and VPC in a request must fit together', async () => {
   const { admin } = cloud
   const { id } = (await admin.get('/v1/vpcs/default?project=p')).body
   expect((await admin.get(`/v1/vpcs/${id}?project=p`)).body.message).toBe(
@@ -134,7 +134,7 @@ test('the VPC list is paged, sorted and searched', async () => {
   expect(names(found.body.items)).toEqual(['beta'])
 })
 
-test('viewers can read VPCs, and users without a role find none', async () => {
+test('viewers can read VPCs, and users without a role get 404', async () => {
   const { id } = (await cloud.admin.get('/v1/projects/p')).body
   const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
   const stranger = await cloud.user()

@@ -64,7 +64,7 @@ async function abilitiesOf(asker: TestUser, kind: AccessKind, user: string): Pro
 describe.each(Object.entries(personas).filter(([, { elsewhere }]) => elsewhere !== true))(
   '%s',
   (_, persona) => {
-    test('may run exactly the operations of the reference', async () => {
+    test('may run exactly the operations that the reference lists', async () => {
       const user = await cloud.user(rightsOf(persona, ids.project))
       for (const kind of kinds) {
         const { abilities } = await abilitiesOf(cloud.admin, kind, user.id)
@@ -85,7 +85,7 @@ function saysYes(operation: string, kind: AccessKind, persona: Persona): boolean
   return expected({ id, onSilo }, persona) === 'yes'
 }
 
-/** Returns a deterministic generator of numbers. */
+/** Returns a generator of pseudo-random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -187,7 +187,7 @@ async function group(name: string, members: readonly TestUser[]): Promise<string
   })
 }
 
-test('all sufficient roles are named, including a fleet role that a silo role includes', async () => {
+test('all sufficient roles are returned, including a fleet role that a silo role includes', async () => {
   const user = await cloud.user({ siloRole: 'collaborator', projects: { [ids.project]: 'viewer' } })
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
     ctx.db
@@ -225,12 +225,12 @@ describe('the caller', () => {
     }
   })
 
-  test('sees no users of other silos', async () => {
+  test('gets no users of other silos', async () => {
     const other = await cloud.user({ silo: 'elsewhere' })
     expect((await cloud.admin.get(`/portico/v1/access/abilities?user=${other.id}`)).status).toBe(404)
   })
 
-  test('sees fleet roles as a fleet viewer only, and otherwise that there may be others', async () => {
+  test('gets fleet roles only as a fleet viewer; other users get a note that there may be some', async () => {
     const operator = await cloud.user({ fleet: 'collaborator' })
     const plain = await cloud.user()
     const quotas = '/portico/v1/access/holders?operation=silo_quotas_update'
@@ -249,13 +249,13 @@ describe('the caller', () => {
     })
   })
 
-  test('sees that every user of the silo may when no role is needed', async () => {
+  test('gets the answer that every user of the silo may, when no role is needed', async () => {
     const plain = await cloud.user()
     const { body } = await plain.get('/portico/v1/access/holders?operation=user_list')
     expect(body).toMatchObject({ everybody: true, holders: [], needs: { silo: 'member' } })
   })
 
-  test('sees the owner of a private resource', async () => {
+  test('gets the owner of a private resource', async () => {
     const owner = await cloud.user()
     const key = await owner.post('/v1/me/ssh-keys', {
       name: 'k',
@@ -286,7 +286,7 @@ test('roles of a deleted user are not listed', async () => {
   await cloud.admin.put('/v1/projects/matrix/policy', policy)
 })
 
-test('an operation that does not apply to the resource, or a missing resource, is refused', async () => {
+test('a request with an operation that does not apply to the resource, or a missing resource, is refused', async () => {
   const status = async (query: string) => (await cloud.admin.get(`/portico/v1/access/${query}`)).status
   expect(await status(`holders?operation=disk_delete&kind=project&id=${ids.project}`)).toBe(400)
   expect(await status('holders?operation=__proto__')).toBe(400)

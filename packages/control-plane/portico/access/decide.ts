@@ -17,14 +17,14 @@ export interface Holder {
   readonly assigned: Role | null
 }
 
-/** A role, with the silo of its holder. */
+/** A role with its source and the silo of its holder. */
 export interface Sourced {
   readonly siloId: string
   readonly source: AccessSource
 }
 
 /**
- * Returns whether the holder may run the operation on the scope. Equals what the server enforces
+ * Returns whether the holder may run the operation on the scope. The result equals what the server enforces
  * (`authorization/lookup/access.ts`).
  */
 export function holderMay(holder: Holder, operation: OperationId, scope: ResourceScope): boolean {
@@ -43,13 +43,13 @@ export function holderMay(holder: Holder, operation: OperationId, scope: Resourc
   )
 }
 
-/** Returns a holder without roles: what this one may do, every user of the silo may. */
+/** Returns a holder without roles: every user of the silo may do what this holder may do. */
 export function holderWithoutRoles(siloId: string): Holder {
-  // No user has an empty ID, so nothing belongs to it.
+  // No user has an empty ID, so this holder owns no resource.
   return { userId: '', siloId, siloRole: null, fleetRole: null, assigned: null }
 }
 
-/** Returns a holder of this role alone. */
+/** Returns a holder of only this role. */
 export function holderOf({ siloId, source }: Sourced): Holder {
   const { scope, role_name: role } = source
   const nothing = holderWithoutRoles(siloId)

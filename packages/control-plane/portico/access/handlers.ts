@@ -28,8 +28,8 @@ import { operationsOn } from './operations.ts'
 import { rolesAt } from './sources.ts'
 
 /**
- * Who may do what to a resource, and why: decided by the functions that authorize every request, for users who may read
- * the resource.
+ * Returns who may do what to a resource, and why. Decided by the functions that authorize every request, for users who
+ * may read the resource.
  */
 export const accessHandlers = {
   portico_access_abilities: async (ctx, { query }) => {
@@ -105,7 +105,7 @@ interface AccessRequest {
   readonly id?: string | undefined
 }
 
-/** Returns the requested resource and its scope. @throws 400, 404 unless it is readable */
+/** Returns the requested resource and its scope. @throws 400; 404 unless it is readable */
 async function requestedResource(
   ctx: Context,
   { kind, id }: AccessRequest,
@@ -128,7 +128,7 @@ async function userHere(ctx: Context, id: string): Promise<{ id: string; display
   return user ?? refuse(notFound('silo-user', id))
 }
 
-/** Fleet roles are visible to fleet viewers. */
+/** Returns whether the caller may see fleet roles, which requires the fleet viewer role. */
 export const seesFleet = (ctx: Context) => includes(userOf(ctx).fleetRole, 'viewer')
 
 /** Returns a holder of all these roles. */
@@ -139,8 +139,8 @@ function together(userId: string, siloId: string, held: readonly Sourced[]): Hol
 }
 
 /**
- * Removes weaker roles: an identity may have several in one policy, of which the strongest suffices; they come
- * strongest first.
+ * Removes weaker roles: a user or group may have several roles in one policy, of which only the strongest matters.
+ * @param held strongest first
  */
 function strongestOf(held: readonly Sourced[]): AccessSource[] {
   const seen = new Set<string>()

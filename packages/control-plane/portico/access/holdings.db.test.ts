@@ -81,7 +81,7 @@ describe('what a user or group holds', () => {
     ])
   })
 
-  test('identifies assignments like the change log, so that their author can be found', async () => {
+  test('identifies assignments by the IDs in the change log, so that their author can be found', async () => {
     const [role] = (await heldBy(ada.id)).roles
     const { body } = await cloud.admin.get(`/portico/v1/changes?id=${role?.assignment_id}&action=create`)
     expect(body.items).toMatchObject([{ operation: 'policy_update', actor: { id: cloud.admin.id } }])
@@ -98,7 +98,7 @@ describe('what a user or group holds', () => {
     expect(await factsOf([ada.id], onCrane)).toMatchObject([{ projects: 1 }])
   })
 
-  test('is shown to operators without anything within silos, and not to other silos', async () => {
+  test('is shown to operators without data from within silos, and not to other silos', async () => {
     const operator = await cloud.user({ silo: 'elsewhere', fleet: 'viewer' })
     expect(await heldBy(ada.id, operator)).toMatchObject({ projects: [], display_name: expect.any(String) })
     const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
@@ -114,7 +114,7 @@ describe('what a user or group holds', () => {
   })
 })
 
-test('facts for lists are returned for users and groups alike', async () => {
+test('facts for lists are returned for both users and groups', async () => {
   const facts = await factsOf([ada.id, ops])
   const of = (id: string) => facts.find((each) => each.identity_id === id)
   expect(of(ada.id)).toMatchObject({
@@ -134,7 +134,7 @@ test('facts for lists are returned for users and groups alike', async () => {
   })
 })
 
-test('users and groups are found by part of their name or their ID, and sorted by name and age', async () => {
+test('users and groups can be found by part of their name or by ID, and sorted by name and age', async () => {
   await group('ops-night', [])
   const names = async (query: string) =>
     (await cloud.admin.get(`/v1/${query}`)).body.items.map(

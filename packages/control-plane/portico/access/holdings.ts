@@ -12,7 +12,10 @@ import { time } from '#kernel/wire.ts'
 import { seesFleet } from './handlers.ts'
 import { rolesAt } from './sources.ts'
 
-/** What users and groups hold, for callers who may read them, limited to what the caller may read. */
+/**
+ * Roles, groups and projects of users and groups, for callers who may read the user or group, limited to resources that
+ * the caller may read.
+ */
 export const holdingsHandlers = {
   portico_access_held: async (ctx, { query }) => {
     const { identity_type, id } = query
@@ -47,11 +50,11 @@ export const holdingsHandlers = {
     return answer
   },
 
-  /** Returns facts about many users and groups at once. Unreadable ones are omitted. */
+  /** Returns facts about many users and groups at once. Unreadable users and groups are omitted. */
   portico_identity_facts: async (ctx, { query }) => {
     const user = userOf(ctx)
     const ids = sql.join(query.identity)
-    // The requested identities, and their groups, whose roles they have too.
+    // The query includes the requested users and groups, and the users' groups, whose roles they also have.
     const asked = sql`
       asked as (
         select t.id, t.silo_id, t.time_created, 'silo_user' as identity_type,
@@ -100,7 +103,7 @@ interface Found {
   readonly time_created: Date
 }
 
-/** One more than the maximum shows that there are more. */
+/** Reads one more than the maximum, which shows whether there are more. */
 async function groupsOf(ctx: Context, userId: string): Promise<AccessHeld['groups']> {
   return ctx.db
     .selectFrom('silo_group')
@@ -133,7 +136,8 @@ interface ProjectRow {
 }
 
 /**
- * Returns the projects on which an identity has roles, directly or through a group, as far as the caller may read them.
+ * Returns the projects on which a user or group has roles, directly or through a group, without those that the caller
+ * may not read.
  */
 async function projectsOf(ctx: Context, id: string, silo: string): Promise<AccessHeld['projects']> {
   const { rows } = await sql<ProjectRow>`

@@ -9,10 +9,10 @@ import {
 import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import { needOf } from '#authorization/needs.ts'
 
-/** The target of an operation is the first resource in its path. */
+/** The kind that an operation applies to, by the first resource in its path. */
 const namedInPath: Readonly<Record<string, AccessKind>> = {
   silo: 'silo',
-  // Users and certificates count as content of a silo.
+  // Users and certificates are treated as content of a silo.
   user_id: 'silo',
   certificate: 'silo',
   project: 'project',
@@ -30,10 +30,10 @@ const namedInPath: Readonly<Record<string, AccessKind>> = {
   ssh_key: 'ssh_key',
 }
 
-/** The scope of created or listed resources, innermost first. */
+/** The query parameters that name the scope of created or listed resources, innermost first. */
 const namedInQuery = ['gateway', 'router', 'vpc', 'instance', 'project', 'silo'] as const
 
-/** Operations for any silo that others provide for the caller's own. */
+/** Operations on any silo, for which other operations exist that act on the caller's own silo. */
 const twins: ReadonlySet<string> = new Set([
   'silo_policy_view',
   'silo_policy_update',
@@ -41,10 +41,10 @@ const twins: ReadonlySet<string> = new Set([
   'silo_utilization_view',
 ])
 
-/** Operations on a resource and its silo at once, with the same need for both. */
+/** Operations on a resource and also on its silo, with the same need for both. */
 const onSiloToo: ReadonlySet<OperationId> = new Set(['image_promote', 'image_demote'])
 
-/** Returns the kinds that an operation applies to; usually one. */
+/** Returns the kinds that an operation applies to; usually there is one. */
 function kindsOf(id: ContractOperationId): readonly AccessKind[] {
   const need = needOf(id)
   if (need === 'nothing' || need === 'login') return []
@@ -57,7 +57,7 @@ function kindsOf(id: ContractOperationId): readonly AccessKind[] {
   const offered = endpointOf(id).query.shape
   const inQuery = namedInQuery.find((name) => name in offered)
   const kind = inQuery === undefined ? undefined : namedInPath[inQuery]
-  // Images and policies belong to the silo if no project is named.
+  // Images and policies belong to the silo if the request names no project.
   return [
     ...new Set([
       ...(kind === undefined ? [] : [kind]),
@@ -76,8 +76,8 @@ const operations: ReadonlyMap<AccessKind, readonly OperationId[]> = (() => {
 })()
 
 /**
- * Returns the contract's operations on one resource of a kind, and those that create and list its content, derived from
- * the contract's routes and queries.
+ * Returns the contract's operations on one resource of a kind, and those that create and list its content; derived from
+ * the contract's routes and query parameters.
  */
 export function operationsOn(kind: AccessKind): readonly OperationId[] {
   return operations.get(kind) ?? []

@@ -19,21 +19,21 @@ interface Row {
   readonly members: number | null
 }
 
-/** Whose roles are read. */
+/** The users and groups whose roles are read, and the scope. */
 export interface RoleQuery {
   readonly scope: ResourceScope
-  /** roles of one user and their groups, or of one group; absent: of everyone */
+  /** only roles of this user and their groups, or of this group; absent: of all users and groups */
   readonly identityId?: string
   /** only users and groups of this silo */
   readonly within?: string
-  /** include roles assigned on the fleet; those included in silo roles always are */
+  /** whether to include roles assigned on the fleet; fleet roles included in silo roles are always returned */
   readonly onFleet: boolean
 }
 
 /**
- * Returns the roles that count for a scope: those assigned on its project, on the holder's silo and on the fleet, and
- * fleet roles included in silo roles. Assignments to missing identities are left out. A policy has at most 64
- * assignments, so there are few.
+ * Returns the roles that have an effect on a scope: those assigned on its project, on the holder's silo and on the
+ * fleet, and fleet roles included in silo roles. Assignments to missing users and groups are omitted. A policy has at
+ * most 64 assignments, so there are few.
  */
 export async function rolesAt(db: Db, sought: RoleQuery): Promise<readonly Sourced[]> {
   const { scope, identityId, within, onFleet } = sought
@@ -41,7 +41,8 @@ export async function rolesAt(db: Db, sought: RoleQuery): Promise<readonly Sourc
     ...(scope.projectId === null
       ? []
       : [sql`(a.resource_kind = 'project' and a.resource_id = ${scope.projectId})`]),
-    // A role on a silo counts for its own users only. For other silos' resources, its included fleet role counts.
+    // A role on a silo has an effect only for the silo's own users. On other silos' resources, only the fleet role that
+    // it includes has an effect.
     sql`(a.resource_kind = 'silo' and a.resource_id = i.silo_id
       and (i.silo_id = ${scope.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
     ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
@@ -72,7 +73,7 @@ export async function rolesAt(db: Db, sought: RoleQuery): Promise<readonly Sourc
   return rows.flatMap((row) => sourcesOf(row))
 }
 
-/** Returns the role, and the fleet role that it includes. */
+/** Returns the role, and also the fleet role that it includes. */
 function sourcesOf({ silo_id: siloId, role, members, mapped, ...row }: Row): Sourced[] {
   const { assignment_id, scope, identity_type, identity_id, display_name, silo } = row
   const whose = {

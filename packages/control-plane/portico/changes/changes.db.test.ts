@@ -52,7 +52,7 @@ async function crowd(count: number, age = 0): Promise<void> {
 const byText = (a: string, b: string) => a.localeCompare(b)
 
 describe('filters', () => {
-  test('match a user, and users or the system', async () => {
+  test('match a single user, all users, or the system', async () => {
     const id = await makeDisk('mine')
     await makeDisk('theirs', cloud.admin)
     await cloud.settle()
@@ -91,12 +91,12 @@ describe('filters', () => {
     const [from, to] = [`start_time=${start.toISOString()}`, `end_time=${end.toISOString()}`]
     expect(await within(`${from}&${to}`)).toEqual(['create disk middle'])
     expect(await within(to)).toEqual(['create disk middle', 'create disk early'])
-    // The log before the start is not read: no page follows.
+    // The log before the start of the interval is not read, so there is no next page.
     await crowd(12_000, 7 * 86_400_000)
     expect(await changes(`project=p&kind=snapshot&${from}`)).toMatchObject({ items: [], next_page: null })
   })
 
-  test('match part of the name at that time, and the whole ID of a resource or request', async () => {
+  test('match part of the name that the resource had at that time, and the whole ID of a resource or request', async () => {
     const id = await makeDisk('needle-1')
     const [item] = (await changes(`project=p&search=EEDLE&action=create`)).items
     expect(item).toMatchObject({ kind: 'disk', id, name: 'needle-1' })
@@ -124,7 +124,7 @@ describe('filters', () => {
         ...rules.map(({ name }: { name: string }) => `delete vpc-firewall-rule ${name}`),
       ].toSorted(byText),
     )
-    // Its initial rules, and nothing of another VPC.
+    // The changes include the VPC's initial rules, and none of another VPC.
     expect(more.filter((text) => text === 'create vpc default')).toHaveLength(1)
     expect(more).toHaveLength(1 + 2 * rules.length + 1)
     const page = await changes(`${story}&limit=3`)
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect(await shown(story, await cloud.user())).toEqual([])
   })
 
-  test('continue with the page token', async () => {
+  test('apply to later pages through the page token', async () => {
     for (const name of ['a', 'b', 'c']) await makeDisk(name)
     const first = await changes('project=p&kind=disk&action=create&limit=2')
     expect(first.items.map(({ name }) => name)).toEqual(['c', 'b'])
@@ -192,7 +192,7 @@ test('a change of a sled is named after its serial number', async () => {
 })
 
 describe('rights', () => {
-  test('let a project viewer see its changes and nothing else', async () => {
+  test('let a project viewer see the changes in the project and no others', async () => {
     await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     await makeDisk('data')
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
@@ -212,7 +212,7 @@ describe('rights', () => {
     expect(await shown(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
   })
 
-  test('let a silo viewer see all changes in it, and other users none', async () => {
+  test('let a silo viewer see all changes in the silo, and other users none', async () => {
     await cloud.silo('elsewhere')
     await makeDisk('data')
     const query = `actor=${writer.id}&action=create`
@@ -227,7 +227,7 @@ describe('rights', () => {
 
 describe('counts over time', () => {
   const minute = 60_000
-  /** The last four minutes, one by one. */
+  /** The last four minutes, each counted separately. */
   const counted = async (query: string, { user = cloud.admin } = {}) => {
     const end = cloud.clock.now().getTime() + 1000
     const times = [end - 4 * minute, end].map((time) => new Date(time).toISOString())
@@ -248,7 +248,7 @@ describe('counts over time', () => {
     await makeDisk('late')
     await cloud.admin.delete('/v1/disks/none?project=p')
     const found = await parts('project=p&kind=disk')
-    // Creating a disk logs its state, and then the next.
+    // Creating a disk writes two changes to the log: its first state and the next.
     expect(found.map(({ people }) => people)).toEqual([0, 2, 0, 2])
     expect(found.map(({ system }) => system)).toEqual([0, 3, 0, 0])
     expect(found.map(({ refused }) => refused)).toEqual([null, null, null, null])
@@ -297,7 +297,7 @@ describe('counts over time', () => {
     expect(await refused(cloud.admin.id)).toBeNull()
   })
 
-  test('require an end after the start', async () => {
+  test('require an end that is after the start', async () => {
     const at = '2026-01-01T00:00:00Z'
     const reply = await cloud.admin.get(`/portico/v1/change-counts?start_time=${at}&end_time=${at}`)
     expect(reply.status).toBe(400)
@@ -350,7 +350,7 @@ describe('the whole system', () => {
     expect(await shown('of_fleet=true&kind=silo', operator)).toEqual([])
   })
 
-  test('counts the same changes', async () => {
+  test('counts the changes that it lists', async () => {
     const time = (ms: number) => new Date(cloud.clock.now().getTime() + ms).toISOString()
     const count = async (place: string) => {
       const query = `${place}&actor_kind=user&parts=1&start_time=${time(-3_600_000)}&end_time=${time(3_600_000)}`

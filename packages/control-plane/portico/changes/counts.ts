@@ -12,28 +12,28 @@ import { conditionsOf, instant, type Scope } from './read-newest.ts'
 import { logScope } from './log-scope.ts'
 import { positionsReaching } from './position-at.ts'
 
-/** Changes read per interval; if there are more, their number is estimated from these. */
+/** Maximum number of changes read per interval; if there are more, their number is estimated from these. */
 const maxReadPerPart = 500
 
-/** Failed attempts read in total; intervals before the oldest of them have no count. */
+/** Maximum number of failed attempts read in total; intervals before the oldest of them have no count. */
 const maxFailedAttemptsRead = 10_000
 
 type Asked = Query<'portico_change_counts'>
 type Filters = Omit<Asked, 'project' | 'silo' | 'of_fleet' | 'start_time' | 'end_time' | 'parts'>
 type LogScope = Omit<Scope, 'before'>
 
-/** Equal intervals, in ms since 1970. */
+/** Equal intervals, in ms since the epoch. */
 interface Parts {
   readonly start: number
-  /** ms of each */
+  /** length of each interval in ms */
   readonly length: number
   readonly count: number
 }
 
 /**
- * Returns how many of the changes that the caller may read happened in each interval: those that `portico_changes`
- * lists with the same filters. A change is counted at its place in the log, which may be moments after its time; an
- * interval costs the same however many changes are in it.
+ * Returns the number of changes in each interval, among those that the caller may read and that `portico_changes` lists
+ * with the same filters. A change is counted at its position in the log, which may be moments after its time; counting
+ * an interval costs the same however many changes it contains.
  * @throws 400, 404 or 403
  */
 export async function changeCounts(ctx: Context, requested: Asked) {
@@ -45,7 +45,7 @@ export async function changeCounts(ctx: Context, requested: Asked) {
   await settleIfWritable(ctx.db)
   const scope = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const counted = await counts(ctx, scope, parts, filters)
-  // Failed attempts are returned for the caller's own scope only.
+  // Failed attempts are returned only for the caller's own scope.
   const isElsewhere = silo !== undefined || of_fleet === true
   const refused = isElsewhere ? null : await refusals(ctx, scope, parts, filters)
   return {
@@ -61,7 +61,7 @@ export async function changeCounts(ctx: Context, requested: Asked) {
 interface CountedPart {
   readonly low: number
   readonly high: number
-  /** The first position that was read; null if none. */
+  /** The lowest position that was read; null if none was read. */
   readonly reached: number | null
   readonly looked: number
   readonly people: number
@@ -73,7 +73,8 @@ async function counts(ctx: Context, scope: LogScope, parts: Parts, filters: Filt
     ctx.db,
     Array.from({ length: parts.count + 1 }, (_, i) => new Date(parts.start + i * parts.length)),
   )
-  // Each is found separately, and times in the log are not strictly ordered.
+  // Each position is found separately, and times in the log are not strictly ordered, so the positions must be made
+  // ascending.
   const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
   const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
   const { along, beside } = conditionsOf(scope, filters)
@@ -108,8 +109,8 @@ function inAll({ low, high, reached, looked, people, system }: CountedPart) {
 }
 
 /**
- * Returns the failed attempts in each interval; null if the caller may not read them, or the filters do not apply to
- * them.
+ * Returns the number of failed attempts in each interval; null if the caller may not read them, or the filters do not
+ * apply to them.
  */
 async function refusals(ctx: Context, scope: LogScope, parts: Parts, filters: Filters) {
   const { id, kind, action, actor, actor_kind, operation, search } = filters
@@ -117,7 +118,7 @@ async function refusals(ctx: Context, scope: LogScope, parts: Parts, filters: Fi
     return null
   const { projectId } = scope
   const { siloId, userId } = userOf(ctx)
-  // Users may read their own failed attempts anywhere, as in their list.
+  // Users may read their own failed attempts in any scope, as in the list of their failed attempts.
   const isOwn = actor === userId
   if (!isOwn && !(await mayDo(ctx, 'portico_refusals', { ownerId: null, projectId, siloId }))) return null
   const end = new Date(parts.start + parts.count * parts.length)
@@ -152,7 +153,7 @@ async function refusals(ctx: Context, scope: LogScope, parts: Parts, filters: Fi
   return Array.from({ length: parts.count }, (_, i) => (i < first ? null : (byPart.get(i) ?? 0)))
 }
 
-/** Returns SQL for the interval that contains a time. */
+/** Returns SQL for the number of the interval that contains a time. */
 function partOf(column: RawBuilder<unknown>, { start, length, count }: Parts): RawBuilder<number> {
   const passed = sql`(extract(epoch from ${column}) * 1000 - ${start})`
   return sql<number>`least(floor(${passed} / ${length}), ${count - 1})::int`

@@ -14,8 +14,8 @@ import { nameFromRow } from './shown-name.ts'
 type ChangeFilters = Omit<Query<'portico_changes'>, 'limit' | 'page_token'>
 
 /**
- * The change log, newest first, as far as the caller may read it: of one project for its viewers; without a project, of
- * everything, for viewers of the silo or the fleet; of one resource for users who may read it.
+ * The change log, newest first, limited to changes that the caller may read: of one project for its viewers; of all
+ * projects, for viewers of the silo or the fleet; of one resource, for users who may read it.
  */
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
@@ -34,7 +34,8 @@ export const changeHandlers = {
 } satisfies Handlers<'portico_changes' | 'portico_change_counts'>
 
 /**
- * Returns the newest matching changes that the caller may read, and where the next page starts; null: there is none.
+ * Returns the newest matching changes that the caller may read, and where the next page starts; null if there is no
+ * next page.
  * @param page.before only changes before this position; null: from the newest on, or from `end_time`
  * @throws 404 or 403
  */
@@ -43,7 +44,7 @@ export async function changesPage(
   { project, silo, of_fleet, ...filters }: ChangeFilters,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
-  // Includes everything committed before this call.
+  // Assigns positions first, so that everything committed before this call is included.
   const { epoch } = await settleIfWritable(ctx.db)
   const scope = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters

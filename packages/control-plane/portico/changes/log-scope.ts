@@ -5,7 +5,10 @@ import { authorizeOnFleet, authorizeOnSilo } from '#authorization/lookup/access.
 import { find } from '#authorization/lookup/find.ts'
 import type { Scope } from './read-newest.ts'
 
-/** Returns a silo; for operators also a deleted one, whose log stays: the last with that name. @throws 404, 403 */
+/**
+ * Returns the ID of a silo. Operators can also name a deleted silo, whose log is kept: the last one with that name.
+ * @throws 404, 403
+ */
 async function siloIn(ctx: Context, nameOrId: string): Promise<string> {
   const called = isUuid(nameOrId) ? 'id' : 'name'
   const isThere = ctx.db.selectFrom('silo').select('id').where(called, '=', nameOrId).executeTakeFirst()
@@ -43,8 +46,9 @@ export async function logScope(
     return { user, projectId: null, siloId: null, ofFleet: true }
   }
   if (silo !== undefined) return { user, projectId: null, siloId: await siloIn(ctx, silo) }
-  // Every user may request the history of a resource; rights are checked change by change.
+  // Every user may request the history of a resource; rights are checked for each change.
   if (resource === undefined) authorizeOnSilo(ctx)
-  // A silo's history contains its own resources. Shared ones, such as pools, are for operators.
+  // A silo's history contains only its own resources. Changes of shared resources, such as pools, are shown only to
+  // operators.
   return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
 }

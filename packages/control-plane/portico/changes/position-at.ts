@@ -3,15 +3,15 @@ import type { Db } from '#kernel/context.ts'
 import { instant } from './read-newest.ts'
 
 /**
- * Maximum ms by which a change's time may precede its place in the log: its time is that of the request, its place that
- * of the commit, and servers' clocks differ. No transaction stays open for so long.
+ * Maximum ms by which a change's time may precede the time of its position in the log: its time is that of the request,
+ * its position that of the commit, and servers' clocks differ. No transaction remains open for so long.
  */
 export const disorder = 3_600_000
 
 /**
- * Returns for each time a position where the log reaches it: the change there has that time or a later one, the one
- * before it an earlier one. Times in the log are not strictly ordered, so there may be several such positions. Found by
- * binary search, since positions have no gaps: some 25 primary key lookups for each, without an index on times.
+ * Returns a position for each given time: the change there has that time or a later one, and the change before it has
+ * an earlier one. Times in the log are not strictly ordered, so there may be several such positions. Found by binary
+ * search, since positions have no gaps: some 25 primary key lookups for each time, without an index on times.
  */
 export async function positionsReaching(db: Db, times: readonly Date[]): Promise<number[]> {
   const requested = times.map((time, place) => sql`(${place}::int, ${instant(time)})`)
@@ -35,10 +35,10 @@ export async function positionsReaching(db: Db, times: readonly Date[]): Promise
 }
 
 /**
- * Returns a position from which on every change has the time `end` or later.
+ * Returns a position from which on every change has the time `end` or a later one.
  *
- * Proof: the change at the position has `end + disorder` or later, and none after it is earlier than that by more than
- * the disorder.
+ * Proof: the change at the position has the time `end + disorder` or later, and no change after it is earlier by more
+ * than `disorder`.
  */
 export async function positionAt(db: Db, end: string): Promise<number> {
   const [position = 0] = await positionsReaching(db, [new Date(new Date(end).getTime() + disorder)])

@@ -8,17 +8,17 @@ import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { linkedSilo, referredName } from './shown-name.ts'
 
 /**
- * Changes read for one page. Matches may be rare, and the log has millions of entries: a page costs at most this many,
- * whatever the filters, and the next one continues.
+ * Maximum number of changes read for one page. Matches may be rare, and the log has millions of entries: a page reads
+ * at most this many, whatever the filters, and the next page continues there.
  */
 const maxRead = 10_000
 
 export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project' | 'silo' | 'of_fleet'>
 
-/** What to read. */
+/** The part of the log to read. */
 export interface Scope {
   readonly user: UserActor
-  /** null for the whole silo */
+  /** null: all projects of the silo */
   readonly projectId: string | null
   /** null for all silos */
   readonly siloId: string | null
@@ -31,12 +31,12 @@ export interface Scope {
 export type FoundChange = Awaited<ReturnType<typeof readNewest>>['rows'][number]
 
 /**
- * Returns the newest matching changes, at most `limit`, with the current names of their resources; and how far the log
- * was read, if the limit of one page was reached.
+ * Returns the newest matching changes, at most `limit`, with the current names of their resources; and the position up
+ * to which the log was read, if the limit of one page was reached.
  */
 export async function readNewest(db: Db, scope: Scope, filters: Filters, limit: number) {
   const count = Math.max(maxRead, limit)
-  // Uses one index, ordered by position, so that the limit limits what is read.
+  // Each subquery uses one index ordered by position, so that the limit also limits how much is read.
   const { along, other, beside } = conditionsOf(scope, filters)
   const walk = (holds: RawBuilder<boolean>) =>
     db
@@ -46,7 +46,7 @@ export async function readNewest(db: Db, scope: Scope, filters: Filters, limit: 
       .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
       .orderBy('position', 'desc')
       .limit(count)
-  // Each index scan ends by itself.
+  // The limit applies to each index scan separately.
   const whole = (one: ReturnType<typeof walk>) => db.selectFrom(one.as('change')).selectAll()
   const looked =
     other === undefined
@@ -103,17 +103,17 @@ export async function readNewest(db: Db, scope: Scope, filters: Filters, limit: 
   return { rows, end: end ?? null }
 }
 
-/** A condition on rows of `change`; `rank` orders the indexes that may serve it, the most selective first. */
+/** A condition on rows of `change`; `rank` orders the indexes that can serve conditions, the most selective first. */
 interface Condition {
   readonly holds: RawBuilder<boolean>
   readonly rank?: number
-  /** An alternative condition: each is served by an index of its own, and no row meets both. */
+  /** An alternative condition: each of the two is served by a separate index, and no row meets both. */
   readonly or?: RawBuilder<boolean>
 }
 
 /**
- * Returns the conditions on rows of `change`, except for rights: the one whose index finds them in order of position,
- * its alternative, and the others.
+ * Returns the conditions on rows of `change`, without those for rights: the condition whose index finds rows in order
+ * of position, its alternative, and the others.
  */
 export function conditionsOf(scope: Omit<Scope, 'before'>, filters: Filters) {
   const whole = ({ holds, or }: Condition) => (or === undefined ? holds : sql<boolean>`(${holds} or ${or})`)
@@ -149,9 +149,9 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
     place('silo_id', siloId, kind, 4),
-    // A kind may have few changes: its own index finds them.
+    // A kind may have few changes, so the index of kinds is preferred.
     ofFleet === true ? { holds: sql`change.silo_id is null`, rank: kind === undefined ? 4 : 6 } : null,
-    // Logins happen every day and change nothing; they are listed on request only.
+    // Logins happen every day and change no resource, so they are listed only on request.
     kind === undefined && id === undefined && text === '' ? { holds: sql`change.kind <> 'session'` } : null,
     filters.actor_kind === undefined ? null : { holds: is('actor_kind', filters.actor_kind) },
     filters.action === undefined ? null : { holds: is('action', filters.action) },
@@ -168,19 +168,19 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
   }
 }
 
-/** Returns the condition for changes of a VPC's firewall rules, worded like its index. */
+/** Returns the condition for changes of a VPC's firewall rules, with the expression of its index. */
 function ofRulesIn(vpc: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'vpc-firewall-rule'
     and (coalesce(change.after, change.before) ->> 'vpc_id') = ${vpc})`
 }
 
-/** Returns the condition for revertible changes of a resource, worded like its index. */
+/** Returns the condition for revertible changes of a resource, with the expression of its index. */
 function ofRevertibleChanges(resource: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'trial'
     and (coalesce(change.after, change.before) ->> 'thing_id') = ${resource})`
 }
 
-/** Returns a time as SQL, even in the year 0, which PostgreSQL does not have. */
+/** Returns a time as SQL, also for the year 0, which PostgreSQL does not have. */
 export function instant(time: string | Date): RawBuilder<Date> {
   return sql`to_timestamp(${new Date(time).getTime() / 1000})`
 }

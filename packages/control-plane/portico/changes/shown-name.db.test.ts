@@ -5,7 +5,7 @@ import { allKinds } from '#authorization/lookup/kinds.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { nameFromRow } from './shown-name.ts'
 
-/** There is only one of it. */
+/** There is only one resource of these kinds. */
 const single: ReadonlySet<string> = new Set(['allow-list'])
 
 const kinds = [...new Set(allKinds.map(({ logged }) => logged))].filter((kind) => !single.has(kind))
@@ -35,7 +35,7 @@ test.each(kinds)('a change of kind %s has a name', async (kind) => {
   const unnamed = body.items.filter(({ name }: { name: string | null }) => name === null)
   expect(unnamed).toEqual([])
   if (body.items.length > 0) return
-  // The fixture has none of this kind: its table has names, or its rows are named without any.
+  // The fixture has no resource of this kind: its table has a name column, or its rows are shown without a name.
   const table = allKinds.find(({ logged }) => logged === kind)?.table
   const { rows } = await sql`select 1 from information_schema.columns
     where table_name = ${table} and column_name = 'name'`.execute(cloud.db)
@@ -60,6 +60,6 @@ test.each([
   ['task', { about: { kind: 'image_upload', name: 'debian' }, total: 3 }, 'upload of image debian'],
   ['task', { about: { kind: 'export', source: { type: 'list', list: 'vpc' } }, total: 9 }, 'export of VPCs'],
   ['some-kind-to-come', {}, null],
-])('a row of kind %s is named %#', (kind, row, name) => {
+])('the name of a row of kind %s is %#', (kind, row, name) => {
   expect(nameFromRow(kind, row)).toBe(name)
 })

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/context.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** The fields whose resource gives a name to rows without one, by kind in the change log. */
+/** Fields that refer to another resource whose name is shown for rows without a name, by kind in the change log. */
 const referring: Readonly<Record<string, string>> = {
   'affinity-group-member': 'instance_id',
   'first-view': 'view_id',
@@ -17,7 +17,7 @@ const referring: Readonly<Record<string, string>> = {
   'silo-quota': 'silo_id',
 }
 
-/** Names from the row itself, by kind in the change log. */
+/** Functions that return a name from the row itself, by kind in the change log. */
 const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
   'access-token': ({ client_id }) => client_id,
   'address-lot-block': ({ first_address, last_address }) => span(first_address, last_address),
@@ -42,7 +42,7 @@ const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
   'uninitialized-sled': ({ serial }) => serial,
 }
 
-/** SQL: the last name of the resource that a row of `change` without a name refers to. */
+/** SQL: the last name of the resource to which a row of `change` without a name refers. */
 export const referredName: RawBuilder<string | null> = nameOf(
   sql`case change.kind ${sql.join(
     Object.entries(referring).map(([kind, field]) => sql`when ${kind} then ${idIn(field)}`),
@@ -65,8 +65,8 @@ function nameOf(id: RawBuilder<string>): RawBuilder<string | null> {
 }
 
 /**
- * Returns the names of changed resources that are not in the log yet, in their order: their own, those from their rows,
- * or those of the resources that they refer to. Null if nothing identifies one.
+ * Returns the names of changed resources that are not in the log yet, in their order: their own names, names from their
+ * rows, or the names of resources to which they refer. Null if a resource cannot be identified.
  */
 export async function shownNames(
   db: Db,
@@ -89,7 +89,8 @@ export async function shownNames(
     select given.id, ${nameOf(sql`given.id`)} as name
     from unnest(${[...new Set(ids)]}::uuid[]) as given (id)`.execute(db)
   const referred = new Map(rows.map(({ id, name }) => [id, name]))
-  // Resources created in the same transaction are not in the log.
+  // A resource that was created in the same transaction is not in the log, so its name is read from the transaction's
+  // entries.
   for (const [at, { id }] of entries.entries()) {
     const name = found[at]?.name ?? null
     if (name !== null) referred.set(id, name)
@@ -97,13 +98,13 @@ export async function shownNames(
   return found.map(({ name, id }) => name ?? referred.get(id ?? '') ?? null)
 }
 
-/** Returns the name of a changed resource without a name of its own; null if nothing identifies it. */
+/** Returns a name for a changed resource that has no name column; null if its row does not identify it. */
 export function nameFromRow(kind: string, row: Stored | null): string | null {
   const name = row === null ? undefined : fromRow[kind]?.(row)
   return typeof name === 'string' && name !== '' ? name : null
 }
 
-/** Like the console's name for resources that only have an ID. */
+/** Returns the first digits of the ID, which the console also shows for resources that only have an ID. */
 function shortId({ id }: Stored): string {
   return String(id).slice(0, 8)
 }
@@ -119,7 +120,7 @@ type About =
   | { readonly kind: 'image_upload'; readonly name: string }
   | { readonly kind: 'export'; readonly source: { readonly type: string; readonly list?: string } }
 
-/** `stop 340 instances`, `upload of image debian`, `export of instances` */
+/** Returns a task's name, for example `stop 340 instances`, `upload of image debian` or `export of instances`. */
 function taskName(about: About, total: number): string {
   if (about.kind === 'image_upload') return `upload of image ${about.name}`
   if (about.kind === 'export') return `export of ${inWords(`${about.source.list ?? about.source.type}s`)}`

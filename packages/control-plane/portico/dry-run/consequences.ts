@@ -5,22 +5,22 @@ import type { Context, Db } from '#kernel/context.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 import type { RemainingRows } from './remaining.ts'
 
-/** An entry that the change log would get. */
+/** A log entry that the change would have. */
 export interface PredictedEntry extends FollowedChange {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What follows from a change besides its log entries. */
+/** The effects of a change that are not in its log entries. */
 interface Consequences {
   readonly stays?: readonly RemainingRows[]
-  /** Released by the background jobs that the change requests. */
+  /** amounts released by the background jobs that the change requests */
   readonly frees?: Partial<Resources>
-  /** Dotted, as in the contract. */
+  /** IPv4 address in dotted notation, as in the contract */
   readonly address?: string
 }
 
-/** Returns what certainly follows from each change; called at the end of its transaction. */
+/** Returns the certain effects of a change; called at the end of its transaction. */
 type ConsequencesOf = (
   ctx: Pick<Context, 'db'>,
   entry: PredictedEntry,
@@ -29,11 +29,12 @@ type ConsequencesOf = (
 ) => Promise<Consequences>
 
 /**
- * What follows from a change and is in no change log entry: what stays when a resource is deleted, and what later
- * background jobs certainly release. By kind in the change log; kinds that are missing have no such effects.
+ * The effects of a change that are in no change log entry: resources that remain when a resource is deleted, and
+ * amounts that later background jobs certainly release. By kind in the change log; kinds that are missing have no such
+ * effects.
  *
- * Not included: logged effects of a cascade (interfaces, memberships, detached disks), and quotas that handlers release
- * themselves (`release`), which are counted there. Bytes at the hypervisor are removed by workers
+ * Not included are logged effects of a cascade (interfaces, memberships, detached disks), and quotas that handlers
+ * release themselves (`release`), which are counted there. Bytes at the hypervisor are removed by workers
  * (`compute/storage-remains.ts`) and belong to no quota.
  */
 const rules: Readonly<Record<string, ConsequencesOf>> = {
@@ -77,7 +78,7 @@ const rules: Readonly<Record<string, ConsequencesOf>> = {
     }
   },
 
-  /** Its disks and floating IPs have been detached by now, as the previous entries say. */
+  /** The instance's disks and floating IPs have already been detached, which the previous entries show. */
   instance: async ({ db }, { action, id, before, after }, entries) => {
     if (action === 'delete') {
       return {
@@ -91,7 +92,7 @@ const rules: Readonly<Record<string, ConsequencesOf>> = {
     return stops ? { frees: await shareOf(db, id) } : {}
   },
 
-  /** Several instances may share a source NAT address: it is free when the last of them releases it. */
+  /** Several instances may share a source NAT address: it is released with the last of them. */
   'external-ip': async ({ db }, { action, before }) => {
     const ip = before?.['ip']
     if (action !== 'delete' || typeof ip !== 'number') return {}
@@ -103,7 +104,7 @@ const rules: Readonly<Record<string, ConsequencesOf>> = {
 export const consequencesOf: ConsequencesOf = async (ctx, entry, entries) =>
   (await rules[entry.kind]?.(ctx, entry, entries)) ?? {}
 
-/** Returns the condition for rows `t` that were detached from an instance. */
+/** Returns the condition for rows `t` that the transaction detached from an instance. */
 function letGo(entries: readonly PredictedEntry[], kind: string, instanceId: string): RawBuilder<boolean> {
   const ids = entries
     .filter(
@@ -114,7 +115,7 @@ function letGo(entries: readonly PredictedEntry[], kind: string, instanceId: str
   return sql<boolean>`t.id = any(${ids}::uuid[])`
 }
 
-/** Returns the share of the quotas that the instance's machine uses until it is gone. */
+/** Returns the amounts of the quotas that the instance's machine uses until it is removed. */
 async function shareOf(db: Db, instanceId: string): Promise<Partial<Resources>> {
   const machine = await db
     .selectFrom('machine')

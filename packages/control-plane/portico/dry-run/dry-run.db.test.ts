@@ -36,7 +36,7 @@ const origin = 'http://portico.test'
 
 const mutating = operationIds.filter((id) => !['GET', 'HEAD'].includes(routes[id].method))
 
-/** Operations that run last because they delete resources, or at the very end, the caller's own rights. */
+/** Operations that run last because they delete resources, or remove the caller's own rights at the very end. */
 const late: Readonly<Record<string, number>> = {
   policy_update: 3,
   system_policy_update: 3,
@@ -76,7 +76,7 @@ describe('a dry run of every write operation', () => {
     }
     // There is only one allow list.
     expect([...unnamed]).toEqual(['allow-list'])
-    // Refusals alone would show little.
+    // The test would prove little if most requests were refused.
     expect(shown[200]).toBeGreaterThan(40)
   }, 180_000)
 
@@ -115,7 +115,7 @@ describe('a dry run of every write operation', () => {
 })
 
 test.each(['dry_run=1', 'dry_run=TRUE', 'dry_run=', 'dry_run=true&dry_run=false'])(
-  'with %s, which is not a boolean, is refused and changes nothing',
+  'a dry run whose parameter is %s, which is not a boolean, is refused and changes nothing',
   async (parameter) => {
     const { status, body } = await cloud.admin.delete(`/v1/projects/p?${parameter}`)
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^unable to parse query string: /)])
@@ -123,7 +123,7 @@ test.each(['dry_run=1', 'dry_run=TRUE', 'dry_run=', 'dry_run=true&dry_run=false'
   },
 )
 
-test('with false is the real request', async () => {
+test('a request whose dry run parameter is false is executed', async () => {
   await cloud.createDisk('d')
   expect((await cloud.admin.delete('/v1/disks/d?project=p&dry_run=false')).status).toBe(204)
 })
@@ -175,7 +175,7 @@ describe('deletions, remaining resources and released quota', () => {
   beforeEach(world)
   const nothing = { addresses: [], cpus: 0, memory: 0, storage: 0 }
 
-  test('of a disk: its quota is released, its snapshots and their images stay', async () => {
+  test('of a disk: its quota is released, its snapshots and their images remain', async () => {
     const told = await remove('disks/source')
     expect(done(told)).toEqual(['delete disk source'])
     expect(told).toMatchObject({ status: 204, more: 0, frees: { ...nothing, storage: 2 * GIB } })
@@ -186,7 +186,7 @@ describe('deletions, remaining resources and released quota', () => {
     ])
   })
 
-  test('of a snapshot: its disk, and images and disks created from it, stay', async () => {
+  test('of a snapshot: its disk, and images and disks created from it, remain', async () => {
     const told = await remove('snapshots/shot')
     expect(told.frees).toEqual({ ...nothing, storage: 2 * GIB })
     expect(namesOf(told)).toEqual([
@@ -196,7 +196,7 @@ describe('deletions, remaining resources and released quota', () => {
     ])
   })
 
-  test('of an image: disks created from it and its snapshot stay, and nothing is released', async () => {
+  test('of an image: disks created from it and its snapshot remain, and nothing is released', async () => {
     const told = await remove('images/picture')
     expect(told.frees).toEqual(nothing)
     expect(namesOf(told)).toEqual([
@@ -221,7 +221,7 @@ describe('deletions, remaining resources and released quota', () => {
     expect(told.frees.addresses).not.toContain(floating)
   })
 
-  test("of stopping an instance: its machine's quota is released when the machine is gone", async () => {
+  test("of stopping an instance: its machine's quota is released when the machine is removed", async () => {
     await cloud.admin.post('/v1/instances/box/start?project=p')
     await cloud.pass(30)
     const told = await foretold(cloud.admin.post(dryly('/v1/instances/box/stop?project=p')))
@@ -235,7 +235,7 @@ describe('deletions, remaining resources and released quota', () => {
     expect((await remove('floating-ips/door')).frees).toEqual({ ...nothing, addresses: [body.ip] })
   })
 
-  test('leave out projects that the caller may not read', async () => {
+  test('omit projects that the caller may not read', async () => {
     await cloud.admin.post('/v1/images/picture/promote?project=p')
     const { body: other } = await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     const collaborator = await cloud.user({ siloRole: 'collaborator' })
@@ -247,7 +247,7 @@ describe('deletions, remaining resources and released quota', () => {
     expect((await stranger.delete(dryly('/v1/disks/source?project=p'))).status).toBe(404)
   })
 
-  test('no response contains a secret', async () => {
+  test('the response contains no secret', async () => {
     const told = await foretold(
       cloud.admin.post(dryly('/v1/system/identity-providers/local/users?silo=main'), {
         external_id: 'fresh',
@@ -258,7 +258,7 @@ describe('deletions, remaining resources and released quota', () => {
     expect(JSON.stringify(told)).not.toMatch(/secret|password_hash/)
   })
 
-  test('a dry run wakes no workers and returns no log position', async () => {
+  test('a dry run does not wake workers and returns no log position', async () => {
     const request = new Request('http://portico.test/v1/disks/source?project=p&dry_run=true', {
       method: 'DELETE',
       headers: { cookie: `session=${cloud.admin.token}`, 'portico-position': '1' },

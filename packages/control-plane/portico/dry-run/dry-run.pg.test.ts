@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-test('concurrent dry runs take nothing from real requests, and leave no reservation', async () => {
+test('concurrent dry runs do not make real requests fail, and leave no reservation', async () => {
   const create = (name: string, query = '') =>
     cloud.admin.post(`/v1/floating-ips?project=p${query}`, { name, description: '' })
   const [dry, real] = await Promise.all([
@@ -19,7 +19,7 @@ test('concurrent dry runs take nothing from real requests, and leave no reservat
     times(12, (i) => create(`f${i}`)),
   ])
   expect(real.map(({ status }) => status)).toEqual(real.map(() => 201))
-  // The name was either still free or already taken.
+  // Each dry run finds the name either free or already taken.
   expect(new Set(dry.map(({ status }) => status))).not.toContain(503)
   const { rows } = await sql<{ left: number }>`
     select count(*)::integer as left from address_claim c
@@ -28,7 +28,7 @@ test('concurrent dry runs take nothing from real requests, and leave no reservat
   expect(rows[0]?.left).toBe(0)
 })
 
-test('a dry run does not cause retries of requests that change what it read', async () => {
+test('a dry run does not cause retries of requests that change the rows it read', async () => {
   for (let i = 0; i < 6; i++) await cloud.createDisk(`d${i}`)
   const { lostRaces } = cloud.controlPlane.services.transactions
   const both = [

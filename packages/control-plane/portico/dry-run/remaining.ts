@@ -9,14 +9,14 @@ import { readable } from '#authorization/lookup/readable.ts'
 
 type Item = RemainingResources['items'][number]
 
-/** Rows `t` of a kind that stay when a resource is deleted. */
+/** Rows `t` of a kind that remain when a resource is deleted. */
 export interface RemainingRows {
   readonly kind: KindName
   readonly how: RemainingResources['how']
   readonly which: RawBuilder<boolean>
 }
 
-/** Returns how many rows stay, as far as the user may read them, and the first of them by name. */
+/** Returns how many rows remain, without those that the user may not read, and the names of the first ones. */
 export async function remainingOf(
   db: Db,
   user: UserActor,

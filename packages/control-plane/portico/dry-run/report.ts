@@ -21,7 +21,7 @@ interface Networks {
   readonly after: Network | null
 }
 
-/** What one transaction would have done. */
+/** The changes that one transaction would have made. */
 interface Outcome {
   readonly entries: readonly PredictedEntry[]
   readonly frees: Freed
@@ -29,7 +29,7 @@ interface Outcome {
   readonly networks: Networks | null
 }
 
-/** What a dry run needs besides its transactions. */
+/** The services that a dry run needs in addition to its transactions. */
 interface ReportOptions {
   readonly services: Pick<Services, 'computations'>
   readonly log: (entry: LogEntry) => void
@@ -37,7 +37,10 @@ interface ReportOptions {
   readonly paths: PathComparison | null
 }
 
-/** Lists what the transactions of a dry run write, what stays, and which network paths change. */
+/**
+ * Reports the changes that the transactions of a dry run make, the resources that remain, and the network paths that
+ * change.
+ */
 export class ChangeReport implements DryRunReport {
   readonly #user: UserActor
   readonly #paths: PathComparison | null
@@ -75,7 +78,7 @@ export class ChangeReport implements DryRunReport {
     return () => void this.#outcomes.push({ entries, frees, stays, networks })
   }
 
-  /** Returns the changed network, before and after, if the caller may read it: both from one snapshot. */
+  /** Returns the network before and after the change, if the caller may read it; both are read from one snapshot. */
   async #networks({ db }: Pick<Context, 'db'>, entries: readonly PredictedEntry[]): Promise<Networks | null> {
     if (this.#paths === null) return null
     const { kinds, load } = this.#paths
@@ -87,10 +90,10 @@ export class ChangeReport implements DryRunReport {
     )
     const [project, ...more] = changed
     if (project === undefined) return null
-    // A change in several projects is not reported for one of them, as if that were all.
+    // If a change affects several projects, no paths are reported: those of a single project would appear complete.
     if (more.length > 0) return { before: null, after: null }
     const after = await load({ db }, project)
-    // Checks deferred constraints, which otherwise the commit would check.
+    // Checks deferred constraints, which are otherwise checked at the commit.
     await sql`set constraints all immediate`.execute(db)
     await sql`rollback to savepoint as_it_was`.execute(db)
     return { before: await load({ db }, project), after }
@@ -133,7 +136,7 @@ export class ChangeReport implements DryRunReport {
   }
 }
 
-/** Returns what the triggers of this request's transaction have written, in order. */
+/** Returns the log entries that the triggers of this request's transaction have written, in order. */
 async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<PredictedEntry[]> {
   const { rows } = await sql<PredictedEntry>`
     select 0 as position, time, kind, id, action, name, silo_id as "siloId", project_id as "projectId",

@@ -30,7 +30,7 @@ const siloBody = {
 const refused = async (user: TestUser, query = '') =>
   (await user.get(`/portico/v1/refusals?${query}`)).body.items as Record<string, unknown>[]
 
-test('a failed attempt shows who wanted what, on which resource, and why it was refused', async () => {
+test('a failed attempt contains the user, the operation, the resource, and why it was refused', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
   await cloud.admin.post('/v1/disks?project=p', disk('data'))
   const reply = await user.delete('/v1/disks/data?project=p')
@@ -63,7 +63,7 @@ test('an attempt with a taken name is stored with the requested name', async () 
   ])
 })
 
-test('an attempt to create is stored with the new resource, not with a referenced one in another project', async () => {
+test('an attempt to create a resource is stored with the new resource, not with a referenced one in another project', async () => {
   await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
   await cloud.admin.post('/v1/disks?project=q', disk('base'))
   await cloud.settle()
@@ -99,7 +99,7 @@ test.each([
   expect(await refused(cloud.admin)).toEqual([])
 })
 
-test('users who are not project admins see their own attempts only', async () => {
+test('users who are not project admins see only their own attempts', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   await user.delete('/v1/disks/none?project=p')
@@ -114,7 +114,7 @@ test('users who are not project admins see their own attempts only', async () =>
   expect(await refused(cloud.admin, 'project=p')).toHaveLength(2)
 })
 
-test('users do not learn about hidden resources from their own attempts', async () => {
+test("a user's own attempts do not reveal hidden resources", async () => {
   const { id } = (await cloud.admin.post('/v1/disks?project=p', disk('hush'))).body
   const user = await cloud.user()
   for (const path of [`disks/${id}`, 'disks/none?project=p', 'projects/p', `projects/${projectId}`])
@@ -139,7 +139,7 @@ test('users do not learn about hidden resources from their own attempts', async 
   ])
 })
 
-test('attempts in another silo are visible to its own admins', async () => {
+test("attempts at operations on another silo are visible to the admins of the user's own silo", async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
   await cloud.admin.delete('/v1/disks/none?project=p')
@@ -148,12 +148,12 @@ test('attempts in another silo are visible to its own admins', async () => {
   expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
 })
 
-test("a fleet role shows attempts at operators' operations in all silos, and nothing of projects", async () => {
+test("a fleet role shows attempts at operators' operations in all silos, and none within projects", async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
   await stranger.post('/v1/projects', { name: 'secret', description: '' })
   await cloud.admin.delete('/v1/disks/none?project=p')
-  // Each contains the name of a project of the silo, and belongs to no project.
+  // Each attempt contains the name of a project of the silo, but belongs to no project.
   await stranger.post('/v1/projects', { name: 'secret', description: '' })
   await stranger.delete('/v1/disks/none?project=secrte')
   await stranger.delete('/v1/projects/secrets')
@@ -171,7 +171,7 @@ test("a fleet role shows attempts at operators' operations in all silos, and not
   expect(body.parts).toEqual([expect.objectContaining({ refused: 1 })])
 })
 
-test('pages follow each other without gaps', async () => {
+test('pages are consecutive and without gaps', async () => {
   for (let i = 0; i < 5; i++) await cloud.admin.delete(`/v1/disks/none-${i}?project=p`)
   const names: string[] = []
   for (let token = ''; ;) {
@@ -185,7 +185,7 @@ test('pages follow each other without gaps', async () => {
   expect(names).toEqual([4, 3, 2, 1, 0].map((i) => `not found: disk with name "none-${i}"`))
 })
 
-test('one user cannot fill the database, since only a limited number is stored', async () => {
+test('the number of stored attempts of one user is limited, so that the database cannot be filled', async () => {
   const { burst } = limits.storedFailedAttempts
   for (let i = 0; i < burst + 20; i++) await cloud.admin.delete('/v1/disks/none?project=p')
   expect(await refused(cloud.admin, 'limit=1000')).toHaveLength(burst)

@@ -14,9 +14,9 @@ import { time } from '#kernel/wire.ts'
 import { instant } from '../changes/read-newest.ts'
 
 /**
- * Failed attempts, newest first: those of a project for its admins; without a project, those of the silo for its
- * admins, those at operations that fleet roles permit, in all silos, for fleet viewers; and everyone's own. Other
- * attempts could reveal names of projects and belong to the silos (decision 38).
+ * Failed attempts, newest first. With a project: those of the project, for its admins. Without a project: those of the
+ * silo for its admins; in all silos, those at operations that fleet roles permit, for fleet viewers; and the caller's
+ * own. Other attempts could reveal names of projects and belong to the silos (decision 38).
  */
 export const failedAttemptHandlers = {
   portico_refusals: async (ctx, { query }) => {
@@ -29,7 +29,7 @@ export const failedAttemptHandlers = {
       before = Number(opened.after[0])
     }
     const { actor, operation, start_time, end_time } = asked
-    // A user who tried to reach a project that they cannot see must not learn here that it exists.
+    // A user who tried to access a project that they may not see must not learn here that it exists.
     const user = userOf(ctx)
     const isOwn = actor === user.userId
     const mayName = isOwn ? readable(user, kindOf('project')) : sql<boolean>`true`
@@ -72,7 +72,7 @@ export const failedAttemptHandlers = {
   },
 } satisfies Handlers<'portico_refusals'>
 
-/** Returns what the caller may read. @throws 404 or 403 */
+/** Returns the failed attempts that the caller may read, as a scope. @throws 404 or 403 */
 async function readableScope(
   ctx: Context,
   { project, actor }: Pick<Query<'portico_refusals'>, 'project' | 'actor'>,
@@ -89,13 +89,13 @@ async function readableScope(
 }
 
 /**
- * Returns the condition on rows `refused`: those of a project, or without one, all that are readable by role. The
- * caller checks the role.
+ * Returns the condition on rows `refused`: those of a project, or without a project, all those that the caller's roles
+ * permit. The caller of this function checks the role.
  */
 export function failedAttemptsIn(user: UserActor, projectId: string | null): RawBuilder<boolean> {
   if (projectId !== null) return sql<boolean>`refused.project_id = ${projectId}`
   if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
-  // Within projects, fleet roles do not count.
+  // Fleet roles have no effect within projects.
   const met = meetingAny(user, ['portico_refusals'], {
     project: sql.ref('refused.project_id'),
     silo: sql.ref('refused.silo_id'),
@@ -103,12 +103,12 @@ export function failedAttemptsIn(user: UserActor, projectId: string | null): Raw
   const ofOwnSilo = includes(user.siloRole, 'admin')
     ? sql`refused.silo_id = ${user.siloId}`
     : sql<boolean>`false`
-  // An attempt at a missing project has its name in the message and no project itself.
+  // An attempt to access a missing project contains its name in the message, but belongs to no project.
   return sql<boolean>`(${met} and
     (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operatorOperations}::text[])))`
 }
 
-/** Operations that a fleet role permits. */
+/** Operations that require a fleet role. */
 export const operatorOperations: readonly string[] = Object.entries(needs)
   .filter(([, need]) => typeof need === 'object' && need.fleet !== undefined)
   .map(([operation]) => operation)

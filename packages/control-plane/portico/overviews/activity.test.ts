@@ -4,7 +4,9 @@ import { addTraffic } from './activity.ts'
 const begin = 1_000_000
 const span = { begin, length: 1000, apart: 2000 }
 
-/** A point so many ms after the start, with bytes sent and twice as many received since the machine started. */
+/**
+ * Returns a point `at` ms after the start, with the bytes sent since the machine started, and twice as many received.
+ */
 const point = (at: number, sent: number) => ({ time: begin + at, sent })
 
 const added = (started: number, ...points: ReturnType<typeof point>[]) => {
@@ -27,7 +29,7 @@ test('an increase is added to the interval in which it occurred', () => {
   ])
 })
 
-test('nothing is known before the first sample of a machine that started earlier', () => {
+test('traffic is unknown before the first sample of a machine that started before the span', () => {
   expect(added(-1, point(500, 1000), point(1500, 1030))).toEqual([
     [0, 0, 0],
     [30, 60, 1],
@@ -39,7 +41,7 @@ test('a counter reset is not subtracted', () => {
   expect(added(0, point(500, 100), point(900, 5), point(950, 8))[0]).toEqual([103, 206, 3])
 })
 
-test('a point at the start sets the base and is in no interval', () => {
+test('a point at the start of the span is only the base of the next increase', () => {
   expect(added(-1, point(0, 1000), point(500, 1030), point(1500, 1040))).toEqual([
     [30, 60, 1],
     [10, 20, 1],

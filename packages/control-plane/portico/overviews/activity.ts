@@ -10,27 +10,27 @@ import { readBoundaries } from '#metrics/samples/rollups/boundaries.ts'
 import { type Step, stepLength } from '#metrics/samples/rollups/steps.ts'
 import { weekLength, weekPoints } from './quotas.ts'
 
-/** ms that count as current. */
+/** length in ms of the interval that is shown as current */
 const lately = 15 * 60_000
 
-/** ms for which the newest samples may not have been written */
+/** ms for which the newest samples may not have been written yet */
 const notWritten = 75_000
 
 /**
- * Maximum number of interfaces whose samples of a week, and of a quarter of an hour, are added: more would take too
+ * Maximum number of interfaces whose samples of a week, and of a quarter of an hour, are added; more would take too
  * long.
  */
 const mostInWeek = 1500
 const mostLately = 6000
 
-/** Interfaces whose samples are decoded at once: some ms. */
+/** Number of interfaces whose samples are decoded at once: some ms of work. */
 const openedAtOnce = 100
 
-/** Returns the network traffic of a project; null if it has too many interfaces to add. */
+/** Returns the network traffic of a project; null if it has too many interfaces. */
 async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
   const until = ctx.now.getTime()
   const week = { from: new Date(until - weekLength), until: ctx.now }
-  // Covers a fully written interval: an incomplete one would show too little.
+  // The interval ends where all samples have been written: an incomplete one would show too little traffic.
   const known = until - notWritten
   const last = { from: new Date(known - lately), until: new Date(known) }
   const now = await sentOver(ctx.db, projectId, last, { parts: 1, step: 'minute', most: mostLately })
@@ -48,7 +48,7 @@ async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork[
   }
 }
 
-/** Bytes per second. */
+/** Rates in bytes per second. */
 interface Rates {
   readonly sent: number
   readonly received: number
@@ -60,9 +60,9 @@ interface NicSource {
 }
 
 /**
- * Returns what all interfaces of a project sent and received in each of several equal intervals; null where nothing was
- * sampled.
- * @returns null if it has more than `most` interfaces
+ * Returns the bytes that all interfaces of a project sent and received in each of several equal intervals; null for an
+ * interval without samples.
+ * @returns null if the project has more than `most` interfaces
  */
 async function sentOver(
   db: Db,
@@ -77,7 +77,7 @@ async function sentOver(
   const sources = await nicSources(db, projectId, span, most + 1)
   if (sources.length > most) return null
   const requested = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
-  // Also reads the counters before the span.
+  // The counters before the span are read too.
   const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
   const open = await fetchColumns(db, await readBoundaries(db), requested, read, step)
   const length = (span.until.getTime() - span.from.getTime()) / parts
@@ -116,7 +116,7 @@ interface TrafficSum {
   samples: number
 }
 
-/** The intervals to which an interface's counters are added: all in ms; `apart` is the normal distance of points. */
+/** The intervals to which an interface's counters are added; `apart` is the normal distance of points. All in ms. */
 interface Adding {
   readonly begin: number
   readonly length: number
@@ -126,15 +126,15 @@ interface Adding {
 
 /**
  * Adds the bytes sent and received by one interface to the intervals in which they were counted. An increase across a
- * longer gap cannot be dated and is skipped; for a machine that started earlier, nothing is known before the first
- * point.
+ * longer gap cannot be assigned to an interval and is skipped. For a machine that started before the intervals, traffic
+ * before the first point is unknown.
  */
 export function addTraffic(
   sums: readonly TrafficSum[],
   { times, counters: [sentAt = [], receivedAt = []] }: Columns,
   { begin, length, started, apart }: Adding,
 ): void {
-  // Counters start at zero with their machine.
+  // Counters start at zero when their machine starts.
   let before = started >= begin ? { time: started, sent: 0, received: 0 } : null
   for (const [n, time] of times.entries()) {
     const [sent, received] = [sentAt[n] ?? NaN, receivedAt[n] ?? NaN]
@@ -150,10 +150,10 @@ export function addTraffic(
   }
 }
 
-/** Maximum number of instances listed as the busiest. */
+/** Maximum number of instances returned as the busiest. */
 const maxBusiest = 5
 
-/** Returns the recent activity of instances. @param projects those of the instances, which the caller may read */
+/** Returns the recent activity of instances. @param projects the instances' projects, which the caller may read */
 export async function activityOf(
   ctx: Context,
   { projects, withTraffic }: { readonly projects: readonly string[]; readonly withTraffic: boolean },

@@ -12,7 +12,7 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import { time } from '#kernel/wire.ts'
 import type { Outlook } from './quotas.ts'
 
-/** Something that needs attention, before it is converted for the API. */
+/** A problem that needs attention, in the form before its conversion for the API. */
 export interface AttentionItem {
   readonly about: NeedAbout
   readonly since: Date | null
@@ -22,7 +22,7 @@ export interface AttentionItem {
 /** Maximum number of items returned. */
 const shown = 50
 
-/** Maximum number of projects read per kind: beyond that, nothing is counted. */
+/** Maximum number of projects read per kind of problem; problems in further projects are not counted. */
 const lookedAt = 1000
 
 /** Maximum number of resource names per item. */
@@ -59,7 +59,7 @@ interface FailedRow {
 }
 
 /**
- * Returns what failed in projects, and image uploads that need attention. @param projects those that the caller may
+ * Returns the failures in projects, and image uploads that need attention. @param projects those that the caller may
  * read
  */
 export async function attentionIn(
@@ -131,7 +131,7 @@ interface UploadsRow extends Omit<FailedRow, 'kind'> {
 const lastSent = sql`greatest(u.time_modified, (
   select max(time_received) from image_upload_piece where upload_id = u.id and stored))`
 
-/** Returns uploads that are no longer sent, and those that failed. */
+/** Returns uploads whose client no longer sends, and those that failed. */
 async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<readonly UploadsRow[]> {
   const newest = (column: RawBuilder<unknown>) =>
     sql`(array_agg(${column} order by u.time_modified desc, u.id))`
@@ -164,7 +164,7 @@ export async function tasksNeeding(
   )
 }
 
-/** Returns quotas that are used up, or will be soon. */
+/** Returns quotas that are used up or will be soon. */
 export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly AttentionItem[] {
   return outlooks.flatMap(({ resource, used, all, filling, pace }): AttentionItem[] => {
     const amount = { resource, used, all }
@@ -181,7 +181,7 @@ export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly
   })
 }
 
-/** Returns the silo's certificates that have expired or will soon, for users who may list them. */
+/** Returns the silo's certificates that have expired or will expire soon, for users who may list them. */
 export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly AttentionItem[]> {
   const scope = { ownerId: null, projectId: null, siloId }
   if (!(await mayDo(ctx, 'certificate_list', scope))) return []

@@ -7,10 +7,12 @@ import { fleetSums, nearest } from '#metrics/utilization/fleet.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { countInstances, weekOf } from './week.ts'
 
-/** Maximum number of silos listed as close to their quotas. */
+/** Maximum number of silos returned as close to their quotas. */
 const nearestTold = 5
 
-/** Returns only sums about silos; their content is private (decision 38). */
+/**
+ * Returns the overview of the fleet. It contains only sums about silos, because their content is private (decision 38).
+ */
 export async function fleetOverview(ctx: Context): Promise<FleetOverview> {
   const { capacity, provisioned } = await fleetSums(ctx)
   const instances = await countInstances(ctx, sql<boolean>`true`)
@@ -58,7 +60,7 @@ async function racks({ db }: Context): Promise<FleetOverview['racks']> {
   }))
 }
 
-/** Only pools that silos use are counted. */
+/** Counts only pools that silos use. */
 async function addresses(ctx: Context): Promise<FleetOverview['pool_addresses']> {
   const pools = await poolUses(ctx, sql<boolean>`not p.is_service`)
   const sum = (of: (pool: (typeof pools)[number]) => number) =>

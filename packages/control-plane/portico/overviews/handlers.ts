@@ -89,7 +89,7 @@ async function provisionedIn({ db }: Context, projectId: string): Promise<Projec
     .executeTakeFirstOrThrow()
 }
 
-/** Returns in how many of the projects instances run. */
+/** Returns in how many of the projects an instance is running. */
 async function runningProjects({ db }: Context, projects: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${projects}::uuid[]) as p (id)

@@ -26,7 +26,7 @@ async function makeInstance(project: string, name: string, start = true): Promis
   expect((await cloud.admin.post(`/v1/instances?project=${project}`, body)).status).toBe(201)
 }
 
-/** As the reconciler writes a failure. */
+/** Writes a failure in the way the reconciler does. */
 async function fail(table: 'instance' | 'disk' | 'snapshot', name: string): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now }) => {
     if (table === 'instance') {
@@ -50,7 +50,7 @@ interface Noted {
   readonly storage?: number
 }
 
-/** Writes usage history as recorded over time. */
+/** Writes a usage history as it would have been recorded over time. */
 async function givenOut(id: string, levels: readonly Noted[]): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now }) => {
     await db.deleteFrom('provisioned_sample').where('collection_id', '=', id).execute()
@@ -66,15 +66,15 @@ async function givenOut(id: string, levels: readonly Noted[]): Promise<void> {
 }
 
 interface Ran {
-  /** days ago */
+  /** start, in days before now */
   readonly from: number
-  /** null: nobody has noticed its end yet */
+  /** end, in days before now; null: the end has not been detected yet */
   readonly until: number | null
-  /** an instance ID; by default one of its own */
+  /** an instance ID; a new one by default */
   readonly of?: string
 }
 
-/** Writes the source of a machine that was sampled in that time. */
+/** Writes the source of a machine that was sampled from one time to another. */
 async function ran({ from, until, of }: Ran): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now, newId }) => {
     const instance = of ?? newId()
@@ -119,19 +119,19 @@ describe('a project overview', () => {
     ])
     expect(body.quotas[0]).toMatchObject({ used: 2, filling: { kind: 'unknown' } })
     expect(body.week.cpus).toHaveLength(57)
-    // Before the first record nothing is known.
+    // Usage is unknown before the first record.
     expect([body.week.cpus[0], body.week.instances[0]]).toEqual([null, null])
     expect([body.week.cpus.at(-1), body.week.instances.at(-1)]).toEqual([2, 1])
   })
 
-  test('contains how many instances ran over the week, by the time in which they were sampled', async () => {
+  test('contains how many instances ran over the week, computed from the times in which machines were sampled', async () => {
     await givenOut(cloud.project.id, [{ daysAgo: 9 }, { daysAgo: 1.5, cpus: 2 }])
     await ran({ from: 6.99, until: 2.01 })
     await ran({ from: 4.01, until: 2.01 })
     const { instances } = (await projectOverview()).body.week
-    // Eight times a day, the first a week ago.
+    // There are eight points a day; the first is a week old.
     const at = (daysAgo: number) => instances[(7 - daysAgo) * 8]
-    // Unknown where usage was recorded and nothing sampled.
+    // The number is unknown where usage was recorded and there are no samples.
     expect([7, 6.5, 5, 4, 3, 2, 1, 0].map(at)).toEqual([0, 1, 1, 2, 2, 0, null, 0])
     expect((await fleetOverview()).body.week.instances[0]).toBe(null)
   })
@@ -147,7 +147,7 @@ describe('a project overview', () => {
     expect([5, 3, 2, 1].map((daysAgo) => instances[(7 - daysAgo) * 8])).toEqual([1, 1, 1, 1])
   })
 
-  test('lists what needs attention, most noticeable first, and newest within', async () => {
+  test('lists what needs attention, the most urgent kind first, and the newest first within a kind', async () => {
     const names = ['web-1', 'web-2', 'web-3', 'web-4']
     for (const name of names) await makeInstance('p', name, false)
     await cloud.createDisk('data')
@@ -173,7 +173,7 @@ describe('a project overview', () => {
     ])
   })
 
-  test('lists imports that were left for a day', async () => {
+  test('lists imports without a change for a day', async () => {
     const importing = { disk_source: { type: 'importing_blocks', block_size: 512 } }
     await cloud.createDisk('ready', importing)
     await cloud.createDisk('written', importing)
@@ -190,7 +190,7 @@ describe('a project overview', () => {
     expect((await projectOverview()).body.needs).toMatchObject([{ severity: 'unfinished', about: abandoned }])
   })
 
-  test('lists a quota that is used up, or nearly', async () => {
+  test('lists a quota that is used up or nearly used up', async () => {
     await cloud.createDisk('data')
     await cloud.allowStorage(GIB)
     expect((await projectOverview()).body.needs).toMatchObject([
@@ -202,7 +202,7 @@ describe('a project overview', () => {
     ])
   })
 
-  test('forecasts when a quota will be full, if soon', async () => {
+  test('forecasts when a quota will be full, if that is soon', async () => {
     await cloud.createDisk('data', { size: 40 * GIB })
     await cloud.allowStorage(60 * GIB)
     const { id } = await theSilo()
@@ -220,7 +220,7 @@ describe('a project overview', () => {
     expect((await siloOverview()).body.needs).toEqual(needs)
   })
 
-  test('lists failed tasks of the last day to their owner only', async () => {
+  test('lists failed tasks of the last day only to their owner', async () => {
     const colleague = await cloud.user({ siloRole: 'admin' })
     const ended = (daysAgo: number) =>
       cloud.controlPlane.asSystem('test', async (ctx) => {
@@ -262,7 +262,7 @@ describe('a project overview', () => {
     expect(kindsOf((await siloOverview(colleague)).body.needs)).toEqual(['tasks_failed'])
   })
 
-  test('is visible to users who may read the project', async () => {
+  test('is visible only to users who may read the project', async () => {
     const other = await makeProject('other')
     const reader = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     expect((await projectOverview(reader)).status).toBe(200)
@@ -414,7 +414,7 @@ describe('the fleet overview', () => {
     expect(sleds.map(({ state }: { state: string }) => state)).toEqual(['out_of_service', 'off', 'on'])
   })
 
-  test('is visible to fleet viewers only', async () => {
+  test('is visible only to fleet viewers', async () => {
     expect((await fleetOverview(await cloud.user({ fleet: 'viewer' }))).status).toBe(200)
     expect((await fleetOverview(await cloud.user({ siloRole: 'admin' }))).status).toBe(403)
   })

@@ -23,7 +23,7 @@ export interface Outlook {
 
 const quotaResources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
 
-/** Number of points for forecasts: the same as on the utilization pages, so that all give the same day. */
+/** Number of points for forecasts, equal to that of the utilization pages, so that both show the same day. */
 const points = 121
 
 /** Returns the forecasts of a silo's quotas. */
@@ -60,6 +60,6 @@ export function outlookView({ resource, used, all, filling }: Outlook): QuotaOut
   }
 }
 
-/** ms of history in an overview's charts, and their number of points. */
+/** Length in ms of the history in an overview's charts, and their number of points. */
 export const weekLength = 7 * 86_400_000
 export const weekPoints = 57

@@ -2,7 +2,7 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 
-/** Returns the IDs of the projects in the caller's silo that they may read. */
+/** Returns the IDs of those projects in the caller's silo that the caller may read. */
 export async function readableProjects(ctx: Context): Promise<readonly string[]> {
   const user = userOf(ctx)
   const rows = await ctx.db

@@ -20,12 +20,13 @@ interface RunningIn {
 }
 
 /**
- * Returns usage and running instances over the last seven days. Running instances are counted by the time in which
- * machines were sampled; unknown before usage was recorded, and where there was usage but no sample.
- * @param of the project, silo or fleet that is charged
- * @param running how many run now
- * @param where a condition on `metric_source s`: whose machines they are
- * @param isPart whether they are only some of those that are charged there
+ * Returns usage and the number of running instances over the last seven days. Running instances are counted by the
+ * times in which machines were sampled; the number is unknown before usage was recorded, and where there was usage but
+ * no sample.
+ * @param of the project, silo or fleet whose usage is returned
+ * @param running number of instances that run now
+ * @param where a condition on `metric_source s` that selects their machines
+ * @param isPart whether the condition selects only some of the machines in that usage
  */
 export async function weekOf(
   { db, now }: Context,
@@ -50,8 +51,8 @@ export async function weekOf(
 }
 
 /**
- * Returns how many machines were sampled at each time of a week. Those that existed between the same times are one row.
- * A machine's end is noticed only periodically; it had ended at the latest when its instance was started again.
+ * Returns how many machines were sampled at each time of a week. Machines that existed between the same times are one
+ * row. The end of a machine is detected only periodically; it is at the latest the next start of its instance.
  */
 async function machinesAt(
   db: Context['db'],

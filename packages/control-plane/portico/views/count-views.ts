@@ -7,15 +7,15 @@ import { limits } from '#kernel/limits.ts'
 import { count, mayCount } from '../counts.ts'
 import type { ViewedList } from './viewed-list.ts'
 
-/** Returns how many rows a view shows. */
+/** Returns the number of rows of a view; null if they were not counted. */
 export type RowsOf = (view: View) => Total | null
 
 const uncounted: RowsOf = () => null
 
 /**
  * Counts the rows of all views of a list: once for each search text, since the states of one search are counted
- * together. Returns no counts if the kind is not counted, or the caller may not count it; nor for views whose turn
- * comes after the time limit.
+ * together. Returns no counts if the kind is not counted or the caller may not count it, and none for views that were
+ * not counted before the time limit.
  */
 export async function countRows(
   ctx: ReplyContext,

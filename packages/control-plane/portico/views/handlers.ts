@@ -27,7 +27,7 @@ export const viewHandlers = {
       .select('author.display_name as author')
       .select(opensFirst(userId))
       .where((of) =>
-        // Without a project nothing can be shared.
+        // Without a project, there are no shared views.
         projectId === null
           ? viewsOf(viewedList, userId)(of)
           : of.or([viewsOf(viewedList, userId)(of), viewsOf(viewedList, null)(of)]),
@@ -129,7 +129,7 @@ export const viewHandlers = {
 
 const atList = ({ list, project_id }: Row<'saved_view'>) => ({ list, projectId: project_id })
 
-/** Names are unique among a user's views of a list, and among those shared with a project. */
+/** Returns the scope in which a view's name is unique: a user's views of a list, or those shared with a project. */
 function nameOf({ name, user_id }: Pick<Row<'saved_view'>, 'name' | 'user_id'>) {
   return {
     word: 'view',
@@ -139,8 +139,8 @@ function nameOf({ name, user_id }: Pick<Row<'saved_view'>, 'name' | 'user_id'>) 
 }
 
 /**
- * Returns the owner of a view after a change: null is the project. Sharing writes to the project, and needs the same
- * role; a user who stops sharing becomes the owner.
+ * Returns the owner of a view after a change; null if the view is shared with the project. Sharing is a write in the
+ * project, and requires the role for that; a user who stops sharing a view becomes its owner.
  * @throws 400 for a list outside projects, 403
  */
 async function ownerAfter(
@@ -157,7 +157,7 @@ async function ownerAfter(
 
 /**
  * Stops sharing a view by recreating it with the same ID: everyone in the project receives its deletion, and it is no
- * longer their default. A mere update would be sent to its new owner only.
+ * longer their default. An update would only be sent to its new owner.
  */
 async function takeAway(ctx: Context, view: Insertable<Database['saved_view']>): Promise<void> {
   const mine = await ctx.db
@@ -176,7 +176,7 @@ const opensFirst = (userId: string) =>
     'opens_first',
   )
 
-/** Returns a view as its caller sees it after a change. */
+/** Returns a view in the form in which its caller sees it after a change. */
 async function shown(ctx: Context, id: string) {
   const { author, opens_first, ...row } = await ctx.db
     .selectFrom('saved_view')

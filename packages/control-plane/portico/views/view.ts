@@ -2,7 +2,7 @@ import type { View, ViewContent } from '@portico/contract/portico/views.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import { time } from '#kernel/wire.ts'
 
-/** The displayed fields of a view besides its row. */
+/** The displayed fields of a view that are not in its row. */
 export interface AboutView {
   readonly author: string | null
   readonly opensFirst: boolean
@@ -43,7 +43,7 @@ export function contentOf({
   }
 }
 
-/** Returns the columns with a view's content. */
+/** Returns the columns that contain a view's content. */
 export function contentColumns(content: ViewContent) {
   const { search, state = [], sort, rows, hidden = [], order = [], page } = content
   return {

@@ -9,14 +9,14 @@ import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** A list or page of a project, or with null, of the silo. */
+/** A list or page of a project, or of the silo if the project is null. */
 export interface ViewedList {
   readonly list: Viewed
   readonly projectId: string | null
   readonly siloId: string
 }
 
-/** Returns the list of a request, if the caller may do this there. @throws 400, 403, 404 */
+/** Returns the list of a request, if the caller may run the operation on it. @throws 400, 403, 404 */
 export async function findViewedList(
   ctx: Context,
   list: Viewed,
@@ -34,7 +34,7 @@ export async function findViewedList(
   return { list, projectId, siloId }
 }
 
-/** Returns the condition for saved views of one list that a user owns, or with null, that are shared. */
+/** Returns the condition for saved views of one list that a user owns, or that are shared if the owner is null. */
 export function viewsOf({ list, projectId }: Pick<ViewedList, 'list' | 'projectId'>, owner: string | null) {
   return (of: ExpressionBuilder<Database, 'saved_view'>): Expression<SqlBool> =>
     of.and([
@@ -45,7 +45,8 @@ export function viewsOf({ list, projectId }: Pick<ViewedList, 'list' | 'projectI
 }
 
 /**
- * Checks that the limit allows one more view: of a user for a list, or with null, shared with the project. @throws 400
+ * Checks that the limit allows one more view of a list: of a user, or shared with the project if the owner is null.
+ * @throws 400
  */
 export async function requireViewLimit(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function requireViewLimit(
   refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
 }
 
-/** Checks that a view contains what applies: settings of a list, or a page's URL. @throws 400 */
+/** Checks that a view has the content that applies: the settings of a list, or a page's URL. @throws 400 */
 export function requireFitting(viewed: Viewed, content: ViewContent): void {
   const { page, ...ofList } = content
   if (isViewedPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return

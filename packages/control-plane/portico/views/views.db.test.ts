@@ -6,7 +6,7 @@ import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud
 
 let cloud: TestCloud
 let projectId: string
-/** collaborators and a viewer of the project, and a user of the silo without access to it */
+/** two collaborators and a viewer of the project, and a user of the silo without access to it */
 let ada: TestUser, bo: TestUser, vic: TestUser, stranger: TestUser
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => cloud.close())
 
 const inShop = '?project=shop'
 const save = (user: TestUser, view: object = {}, place = inShop) => {
-  // The oldest comes first.
+  // Advances the clock so that views are ordered by age.
   cloud.clock.advance(1)
   return user.post(`/portico/v1/views${place}`, { list: 'disk', name: 'Mine', content: {}, ...view })
 }
@@ -32,7 +32,7 @@ const list = (user: TestUser, query = 'list=disk&project=shop') => user.get(`/po
 const names = async (user: TestUser, query?: string) =>
   (await list(user, query)).body.items.map((view: { name: string }) => view.name)
 
-test("a view stores all its settings, and uses the list's defaults for the others", async () => {
+test("a view stores the given settings, and uses the list's defaults for the others", async () => {
   const shown = { hidden: ['size'], order: ['state', 'instance'] }
   const content = { search: 'db', state: ['faulted'], sort: '-size', rows: 50, ...shown }
   const { status, body } = await save(ada, { name: 'Broken today', content })
@@ -74,7 +74,7 @@ test('a view belongs to one list and one project', async () => {
   expect(await names(cloud.admin, 'list=disk&project=other')).toEqual([])
 })
 
-test('lists of the silo have views of each user, and lists of projects have none outside them', async () => {
+test('lists of the silo have views of each user, and lists of projects have none outside projects', async () => {
   await save(ada, { list: 'project' }, '')
   expect(await names(ada, 'list=project')).toEqual(['Mine'])
   expect(await names(bo, 'list=project')).toEqual([])
@@ -129,7 +129,7 @@ test('two views may have the same name when their owners differ', async () => {
 })
 
 describe('a view', () => {
-  test('is visible to its user only until it is shared', async () => {
+  test('is visible only to its user until it is shared', async () => {
     const id = await saved(ada)
     for (const user of [bo, vic, cloud.admin]) {
       expect(await names(user)).toEqual([])
@@ -139,7 +139,7 @@ describe('a view', () => {
     }
   })
 
-  test('can be shared by project collaborators, and then everyone who may read the project has it', async () => {
+  test('can be shared by project collaborators, and is then visible to everyone who may read the project', async () => {
     const id = await saved(ada)
     const { body } = await change(ada, id, { shared: true })
     expect(body).toMatchObject({ id, shared: true, author: expect.stringMatching(/^user-/) })
@@ -263,14 +263,14 @@ describe('row counts', () => {
     expect(await counts(ada)).toEqual([of(3), of(2), of(3), of(0)])
   })
 
-  test('are returned for a view that names an unknown state', async () => {
+  test('are returned for a view that contains an unknown state', async () => {
     await disk('db-1')
     await cloud.settle()
     await save(ada, { name: 'odd', content: { state: ['__proto__', 'constructor', 'detached', 'detached'] } })
     expect(await counts(ada)).toEqual([{ total: 1, capped: false }])
   })
 
-  test('by state do not exceed the counted total', async () => {
+  test('by state do not exceed the total count', async () => {
     await cloud.controlPlane.asSystem('test', ({ db, now }) =>
       sql`
         insert into disk (id, silo_id, project_id, name, description, size, block_size, state, for_import,
@@ -284,7 +284,7 @@ describe('row counts', () => {
     expect(await counts(ada)).toEqual([{ total: limits.countedRowsOfView, capped: true }])
   })
 
-  test('are left out for views whose turn comes after the time limit', async () => {
+  test('are omitted for views that are not counted before the time limit', async () => {
     await save(ada, { name: 'all' })
     await save(ada, { name: 'db', content: { search: 'db' } })
     await save(ada, { name: 'free', content: { state: ['detached'] } })

@@ -23,7 +23,7 @@ const save = (user: TestUser, name: string, list = 'disk') =>
 const views = async (user: TestUser, list: string) =>
   (await user.get(`/portico/v1/views?list=${list}&project=shop`)).body.items
 
-test('of concurrent requests for one name one succeeds, and the others are refused', async () => {
+test('one of several concurrent requests for one name succeeds, and the others are refused', async () => {
   const replies = await atOnce(() => save(ada, 'Mine', 'image'))
   expect(statuses(replies).get(201)?.length).toBe(1)
   expect(statuses(replies).get(400)?.length).toBe(together - 1)
@@ -32,7 +32,7 @@ test('of concurrent requests for one name one succeeds, and the others are refus
   }
 })
 
-test('of concurrent requests to share views under one name one succeeds', async () => {
+test('one of several concurrent requests to share views under one name succeeds', async () => {
   const people = await Promise.all(
     Array.from({ length: together }, () => cloud.user({ projects: { [projectId]: 'collaborator' } })),
   )
@@ -52,7 +52,7 @@ test('concurrent creations do not exceed the limit', async () => {
   expect(statuses(replies).get(400)?.length).toBe(together - limits.viewsOfUser)
 })
 
-test('one view is the default, whichever was chosen last', async () => {
+test('concurrent choices leave exactly one view as the default', async () => {
   const all = await views(ada, 'disk')
   const replies = await atOnce((at) => ada.post(`/portico/v1/views/${all[at % all.length].id}/open-first`))
   expect([...statuses(replies).keys()]).toEqual([204])
@@ -60,7 +60,7 @@ test('one view is the default, whichever was chosen last', async () => {
   expect(first).toHaveLength(1)
 })
 
-test('of concurrent updates from the same version one succeeds, and the others are refused', async () => {
+test('one of several concurrent updates from the same version succeeds, and the others are refused', async () => {
   const { body } = await save(ada, 'Seen', 'floating_ip')
   const { body: log } = await ada.get(`/portico/v1/changes?project=shop&kind=saved-view&limit=1`)
   const seen = log.items[0].position

@@ -38,7 +38,7 @@ async function collected(): Promise<string> {
 }
 
 describe('a support bundle', () => {
-  test('is collecting at first, and active once it is collected', async () => {
+  test('is collecting at first, and active when it is complete', async () => {
     const { status, body } = await collect()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -53,9 +53,9 @@ describe('a support bundle', () => {
     expect((await cloud.admin.get(all)).body.items).toEqual([{ ...body, state: 'active' }])
   })
 
-  test('fails with the reason when another version of Portico collected its beginning', async () => {
+  test('fails with the reason when another version of Portico collected its first parts', async () => {
     const { body } = await collect()
-    // Another version compresses differently: its files have other lengths.
+    // Another version compresses differently, so its files have other lengths.
     await cloud.db
       .insertInto('support_bundle_file')
       .values({
@@ -97,7 +97,7 @@ describe('a support bundle', () => {
     expect(ids).toEqual(made)
   })
 
-  test('shows its disk, the result of each part, and how many disks are free', async () => {
+  test('shows its disk, the result of each part, and the number of free disks', async () => {
     const id = await collected()
     const { body } = await cloud.admin.get(`/portico/v1/support-bundle-facts?bundle=${id}`)
     const [facts] = body.items
@@ -125,8 +125,8 @@ describe('a support bundle', () => {
   })
 })
 
-describe('each bundle has a disk of its own', () => {
-  test('and creating one returns 507 without a free disk, until one is deleted', async () => {
+describe('each bundle has its own disk', () => {
+  test('so creating one returns 507 without a free disk, until one is deleted', async () => {
     await cloud.controlPlane.asSystem('test set-up', async ({ db }) => {
       const keep = await db
         .selectFrom('physical_disk')
@@ -157,7 +157,7 @@ describe('each bundle has a disk of its own', () => {
   })
 
   test.each(['while it is collected', 'after it is collected'])(
-    'and fails with the reason when its sled fails %s, and can be deleted',
+    'so a bundle fails with the reason when its sled fails %s, and can be deleted',
     async (when) => {
       const { body } = await collect()
       if (when === 'after it is collected') await cloud.settle()
@@ -178,7 +178,7 @@ describe('each bundle has a disk of its own', () => {
     },
   )
 
-  test('and fails when its disk is taken out of service', async () => {
+  test('so a bundle fails when its disk is taken out of service', async () => {
     const id = await collected()
     await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
       db
@@ -196,7 +196,7 @@ describe('each bundle has a disk of its own', () => {
     })
   })
 
-  test('and fails after an hour with the last error when it could not be completed', async () => {
+  test('and a bundle fails after an hour with the last error when it could not be completed', async () => {
     const { body } = await collect()
     await cloud.db
       .updateTable('work')
@@ -213,7 +213,7 @@ describe('each bundle has a disk of its own', () => {
 
 describe('deleting', () => {
   test.each(['collecting', 'active'])(
-    'a bundle that is %s makes it destroying, and then removes it',
+    'a bundle that is %s changes its state to destroying, and then removes it',
     async (state) => {
       const { body } = await collect()
       if (state === 'active') await cloud.settle()
@@ -228,7 +228,7 @@ describe('deleting', () => {
     },
   )
 
-  test('as a dry run shows what would be deleted, and deletes nothing', async () => {
+  test('as a dry run shows the bundle that would be deleted, and does not delete it', async () => {
     const id = await collected()
     const { body } = await cloud.admin.delete(`${all}/${id}?dry_run=true`)
     expect(body.status).toBe(204)
@@ -261,7 +261,7 @@ describe('reading', () => {
     }
   })
 
-  test('a file returns its content, and no part is missing because of an error', async () => {
+  test('a file returns its content, and no part contains an error', async () => {
     const id = await collected()
     expect(await readFile(id, 'LEFT-OUT.txt')).toContain('Nothing is missing.')
     const sums = (await readFile(id, 'SHA256SUMS')).trimEnd().split('\n')
@@ -280,7 +280,7 @@ describe('reading', () => {
     for (const file of await indexOf(id)) if (!file.startsWith('README')) expect(readme).toContain(file)
   })
 
-  test('with HEAD returns the same headers and no body, for the archive and a file', async () => {
+  test('with HEAD returns the headers of GET and no body, for the archive and a file', async () => {
     const id = await collected()
     for (const at of [`${id}/download`, filePath(id, 'system/about.json')]) {
       const [get, head] = [await fetchRaw(at), await fetchRaw(at, { method: 'HEAD' })]
@@ -293,7 +293,7 @@ describe('reading', () => {
     }
   })
 
-  test('any range is possible, for the archive and a file, and an invalid one returns 416', async () => {
+  test('any valid range returns it, for the archive and a file, and an invalid range returns 416', async () => {
     const id = await collected()
     for (const at of [`${id}/download`, filePath(id, 'hardware/physical-disks.jsonl')]) {
       const whole = Buffer.from(await (await fetchRaw(at)).arrayBuffer())
@@ -356,7 +356,7 @@ describe('reading', () => {
   })
 })
 
-test('returns the same bundle while it changes, and the change log contains its state and not its progress', async () => {
+test("the change log contains a bundle's state and not its progress", async () => {
   const id = await collected()
   const { body } = await cloud.admin.get(`/portico/v1/changes?id=${id}`)
   const actions = body.items.map(({ action, after }: { action: string; after: { state: string } }) => [
@@ -408,7 +408,7 @@ describe('a user who is not an operator', () => {
     await expect(body?.getReader().closed).rejects.toThrow()
   })
 
-  test('can run a limited number of downloads, and a cancelled one frees a slot', async () => {
+  test('can run a limited number of downloads, and a cancelled one releases its slot', async () => {
     const id = await collected()
     const most = limits.openConnections.download.byUser
     const answers = await Promise.all(Array.from({ length: most }, () => fetchRaw(`${id}/download`)))

@@ -9,7 +9,7 @@ afterEach(() => cloud.close())
 
 const all = '/experimental/v1/system/support-bundles'
 
-test('of 24 concurrent requests at three servers as many succeed as there are disks, and the others are refused', async () => {
+test('the number of bundles created by 24 concurrent requests at three servers equals that of the disks, and other requests are refused', async () => {
   const servers = [{ admin: cloud.admin }, await cloud.another(), await cloud.another()]
   const { disks } = (await cloud.admin.get('/portico/v1/support-bundle-facts')).body
   expect(disks.free).toBeLessThan(24)
@@ -23,12 +23,12 @@ test('of 24 concurrent requests at three servers as many succeed as there are di
   expect(new Set(taken.map(({ disk_id }) => disk_id)).size).toBe(disks.free)
 })
 
-test('a bundle processed by several servers concurrently is collected once', async () => {
+test('a bundle processed by several servers concurrently is collected only once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   const { body } = await cloud.admin.post(all)
   const { queue } = cloud.controlPlane.services.jobs
   const over = new AbortController()
-  // Takes over the leases of the others again and again, so that all collect the same part.
+  // Takes the leases of the other servers repeatedly, so that all collect the same part.
   const disturbed = others.map(async (server) => {
     while (!over.signal.aborted) {
       await queue.dropLeases()
@@ -53,7 +53,7 @@ test('a bundle processed by several servers concurrently is collected once', asy
   expect(files).toHaveLength(bundle.files)
 })
 
-test('of two concurrent deletions one is refused because the bundle is being deleted', async () => {
+test('one of two concurrent deletions is refused because the bundle is being deleted', async () => {
   const { body } = await cloud.admin.post(all)
   const other = await cloud.another()
   const answers = await Promise.all([

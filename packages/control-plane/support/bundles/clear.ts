@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
-/** chunks that one statement deletes, so that it does not block others for long */
+/** maximum number of chunks that one statement deletes, so that it does not block others for long */
 const atOnce = 64
 
 /** Removes the bytes of a bundle, and then the row of a deleted one. */

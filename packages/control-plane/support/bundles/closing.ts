@@ -9,7 +9,7 @@ import { directoryOf } from './pack.ts'
 import { appendChunks, chunksOf } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
-/** Returns the files that describe the others: their content, what is missing, and their checksums. */
+/** Returns the files that describe the other files: their content, what is missing, and their checksums. */
 export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly BundleFile[]> {
   const files = await filesOf(db, bundle.id)
   const present = new Set(files.map(({ path }) => path))
@@ -49,8 +49,8 @@ function gaps({ parts: collected }: BundleRow): readonly string[] {
 }
 
 /**
- * Writes the archive's directory, after which it can be read. The bundle fails if its parts do not fit together, for
- * example because another version of Portico collected its beginning: retrying would not help.
+ * Writes the archive's directory; the archive can be read afterwards. The bundle fails if its parts do not fit
+ * together, for example because another version of Portico collected the first ones: a retry would not help.
  */
 export async function finish(ctx: Context, id: string): Promise<void> {
   const bundle = await takeBundle(ctx, id)

@@ -17,8 +17,8 @@ import { type BundleRow, takeBundle } from './row.ts'
 const progressPeriod = 2000
 
 /**
- * Collects the next part of a bundle. It is written in one transaction with its completion: a server that is killed at
- * any moment has done both or neither, and of two at the same part one writes it.
+ * Collects the next part of a bundle. The part and its completion are written in one transaction, so that both or
+ * neither are committed when a server is killed, and only one of two servers at the same part writes it.
  */
 export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Conclusion> {
   const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await deadlineError(ctx, bundle))
@@ -43,15 +43,15 @@ export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Concl
     await note(inside, now, collected, bytes)
     if (part !== undefined) return { againIn: 0 }
     await finish(inside, bundle.id)
-    // The remains of a failed bundle are removed.
+    // The next run removes the content of a failed bundle.
     return { againIn: 0 }
   }
 }
 
-/** The last part, which describes all others. */
+/** Name of the last part, which describes all others. */
 const closing = 'closing'
 
-/** Returns why the bundle is given up; null: not yet. */
+/** Returns the error if the bundle's deadline has passed; null otherwise. */
 async function deadlineError({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
   if (now().getTime() - bundle.time_created.getTime() < bundleLimits.timeout) return null
   const work = await db
@@ -71,7 +71,8 @@ interface Packed {
 }
 
 /**
- * Data that cannot be read is noted as missing, and does not fail the bundle. @throws if the database is unreachable
+ * Data that cannot be read is listed as missing, and does not make the bundle fail. @throws if the database is
+ * unreachable
  */
 async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Packed> {
   const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
@@ -95,7 +96,7 @@ function messageOf(error: unknown): string {
 }
 
 interface Written {
-  /** of the archive, including them */
+  /** length of the archive, including this part */
   readonly bytes: number
   readonly written: number
   readonly tooMuch: readonly string[]
@@ -122,7 +123,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
   return { bytes, written, tooMuch }
 }
 
-/** Writes the progress; in the change log, which refreshes the pages that show it, only at intervals. */
+/** Writes the progress. It is written to the change log, which refreshes the pages that show it, only at intervals. */
 async function note(ctx: Context, bundle: BundleRow, part: CollectedPart, bytes: number): Promise<void> {
   const collected = [...bundle.parts, part]
   const tells = ctx.now.getTime() - bundle.time_told.getTime() >= progressPeriod

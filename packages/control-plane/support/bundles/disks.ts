@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Condition on disks `d` in sleds `s`: a data disk that works. */
+/** Condition on disks `d` in sleds `s`: a working data disk. */
 const works = sql<boolean>`(d.form_factor = 'u2' and d.policy = 'in_service' and d.state = 'active'
   and s.policy = 'in_service' and s.state = 'active' and s.time_failed is null)`
 
-/** … and that no bundle uses. */
+/** Condition on disks `d`: no bundle uses the disk. */
 const isFree = sql<boolean>`not exists (
   select from support_bundle b where b.disk_id = d.id and b.state <> 'failed')`
 
-/** Returns how many disks could hold a bundle, and how many of them are free. */
+/** Returns the number of disks that can hold a bundle, and how many of them are free. */
 export async function diskSpace(db: Db): Promise<DataDisks> {
   const { rows } = await sql<{ free: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where ${isFree}))::int as free
@@ -40,8 +40,8 @@ export interface LostBundle {
 }
 
 /**
- * Returns the bundles, collecting or active, whose disk is gone or in a sled that does not work. @param id only this
- * one
+ * Returns the bundles, collecting or active, whose disk is missing or in a sled that does not work. @param id returns
+ * only this bundle
  */
 export async function lostBundles(db: Db, id: string | null = null): Promise<readonly LostBundle[]> {
   const { rows } = await sql<{

@@ -42,7 +42,7 @@ export const bundleFactHandlers = {
 
 type Collected = { readonly files: number; readonly left_out: readonly string[] }
 
-/** Returns all parts in order, with their results; older servers may have had others. */
+/** Returns all parts in order, with their results; bundles of older servers may have other parts. */
 function partsOf(collected: readonly (readonly [string, Collected])[]) {
   const done = new Map(collected)
   const names = new Set([...parts.map(({ name }) => name), 'closing', ...done.keys()])

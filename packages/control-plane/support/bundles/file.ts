@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/context.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** What files of a bundle are read from. */
+/** The services from which files of a bundle are read. */
 export interface Reading {
   readonly db: Db
   readonly services: Services
@@ -11,23 +11,23 @@ export interface Reading {
 /** A file of a bundle: its lines, read page by page. */
 export interface BundleFile {
   readonly path: string
-  /** description for the bundle's README */
+  /** description of the content, for the bundle's README */
   readonly what: string
-  /** objects become lines of JSON, texts stay as they are */
+  /** objects become lines of JSON, texts are written unchanged */
   readonly rows: (reading: Reading) => AsyncIterable<unknown>
 }
 
 /** Files that are collected together, and reported as one part. */
 export interface Part {
-  /** also the folder of its files */
+  /** name of the part, and of the folder with its files */
   readonly name: string
   readonly files: readonly BundleFile[]
 }
 
-/** rows per page */
+/** number of rows per page */
 const pageLength = 500
 
-/** A position before all IDs. */
+/** A position that precedes all IDs. */
 const first = '00000000-0000-0000-0000-000000000000'
 
 interface Query<Row> {
@@ -70,8 +70,8 @@ function byPosition<Row, Place>(
 }
 
 /**
- * Returns a reader of the newest rows of a numbered table, oldest first. @param from returns the number before the
- * first of them
+ * Returns a reader of the newest rows of a numbered table, oldest first. @param from returns the number that precedes
+ * the first of these rows
  */
 export function byNumber<Row>(
   from: (reading: Reading) => Promise<number>,

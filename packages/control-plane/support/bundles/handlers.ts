@@ -43,7 +43,7 @@ export const supportBundleHandlers = {
     const bundle = await find(ctx, 'support_bundle', { nameOrId: path.support_bundle })
     enforce(checkBundleDelete(bundle.state))
     if (bundle.state === 'failed') {
-      // Without a disk there is nothing to remove.
+      // A bundle without a disk has no content to remove.
       await ctx.db.deleteFrom('support_bundle').where('id', '=', bundle.id).execute()
       return
     }
@@ -72,7 +72,7 @@ export const supportBundleHandlers = {
   | 'support_bundle_index'
 >
 
-/** If another request has just taken the disk, the caller chooses another one. */
+/** Throws a transaction conflict if another request has just taken the disk; the retry chooses another disk. */
 async function insert(ctx: Context, id: string, disk: string): Promise<void> {
   try {
     await ctx.db

@@ -8,11 +8,13 @@ afterEach(() => cloud.close())
 
 const tables = ['support_bundle', 'support_bundle_file', 'support_bundle_piece', 'work']
 
-/** One part has some twenty writes: this kills the server within several parts, at their beginnings and ends. */
+/**
+ * One part has some twenty writes: this step kills the server within several parts, and at their beginnings and ends.
+ */
 const step = 7
 const beyond = 400
 
-test('a bundle is collected once, whichever write the server is killed after', async () => {
+test('a bundle is collected once, after whichever write the server is killed', async () => {
   cloud = await testCloud({ sleds: 1 })
   const survivor = await cloud.another()
   let files: number | null = null
@@ -25,7 +27,7 @@ test('a bundle is collected once, whichever write the server is killed after', a
     for (let turn = 0; turn < 3 && !life.isOver; turn++) await doomed.settle().catch(() => {})
     isKilled = life.isOver
 
-    // Its leases expire, and another server continues.
+    // The leases of the killed server expire, and another server continues.
     for (let turn = 0; turn < 10; turn++) {
       cloud.clock.advance(turn === 0 ? 20_000 : 1000)
       await survivor.settle()

@@ -29,7 +29,7 @@ async function archive(): Promise<Buffer> {
   return Buffer.concat([...chunks, directory])
 }
 
-test('the central directory of an archive leads to each file, with its time in UTC', async () => {
+test('the central directory of an archive contains the position of each file, and its time in UTC', async () => {
   const bytes = await archive()
   const end = bytes.length - 22
   expect(bytes.readUInt32LE(end)).toBe(0x06_05_4b_50)

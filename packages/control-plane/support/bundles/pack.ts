@@ -5,33 +5,33 @@ import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { scrub } from '@portico/domain/support/scrub.ts'
 import type { BundleFile, Reading } from './file.ts'
 
-/** Unix, so that the external attributes are the file's mode. */
+/** ID of Unix in zip archives, for which the external attributes are the file's mode. */
 const unix = 3
 const readableFile = 0o100_644 << 16
 const deflate = 8
-/** bytes of the data descriptor that follows the deflated bytes of each file */
+/** length in bytes of the data descriptor that follows the deflated bytes of each file */
 const descriptorLength = 16
 
 /** A file as it is stored in an archive. Lengths in bytes. */
 export interface PackedFile {
   readonly path: string
-  /** its local header, deflated bytes and data descriptor */
+  /** chunks of the local header, the deflated bytes and the data descriptor */
   readonly chunks: readonly Uint8Array[]
-  /** of all chunks */
+  /** total length of the chunks */
   readonly length: number
   readonly headerLength: number
-  /** of the deflated bytes */
+  /** length of the deflated bytes */
   readonly packed: number
   readonly size: number
   readonly crc: number
   readonly sha256: string
-  /** why the file is truncated; null when it is complete */
+  /** why the file is truncated; null if it is complete */
   readonly cut: string | null
 }
 
 /**
- * Reads and packs a file. Only its deflated bytes are kept in memory. Secrets are removed from every row.
- * @param time of the file in the archive
+ * Reads and packs a file. Only its deflated bytes are in memory. Secrets are removed from every row.
+ * @param time modification time of the file in the archive
  */
 export async function packFile(reading: Reading, file: BundleFile, time: Date): Promise<PackedFile> {
   const chunks: Uint8Array[] = []
@@ -70,9 +70,9 @@ export async function packFile(reading: Reading, file: BundleFile, time: Date): 
 }
 
 /**
- * The central directory of an archive that holds these files in this order, packed by {@link packFile}, and nothing else.
- * The files were packed by several transactions, possibly of several servers. So the archive is written once more here
- * with zeros as contents, because its directory depends only on their lengths.
+ * Returns the central directory of an archive that contains exactly these files in this order, packed by {@link
+ * packFile}. The files were packed by several transactions, possibly of several servers. The directory depends only on
+ * their lengths, so the archive is written again here with zeros as content.
  */
 export function directoryOf(
   files: readonly Pick<PackedFile, 'path' | 'packed' | 'size' | 'crc'>[],

@@ -1,7 +1,7 @@
 import type { ByteRange } from '@portico/domain/byte-range.ts'
 import type { Context, Db } from '#kernel/context.ts'
 
-/** bytes of a chunk: what a download holds in memory */
+/** length in bytes of a chunk: the amount of a download that is in memory */
 const length = 256 * 1024
 
 /** Appends bytes to an archive. @param start its current length */
@@ -18,7 +18,7 @@ export async function appendChunks(
   }
 }
 
-/** Yields the bytes in chunks of one length, except the last. */
+/** Yields the bytes in chunks of equal length; the last one may be shorter. */
 function* inChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   let piece = new Uint8Array(length)
   let held = 0
@@ -37,14 +37,16 @@ function* inChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   if (held > 0) yield piece.slice(0, held)
 }
 
-/** Returns a range of an archive, chunk by chunk as fast as the client reads; reading stops when it disconnects. */
+/**
+ * Returns a range of an archive, chunk by chunk as fast as the client reads; reading stops when the client disconnects.
+ */
 export function chunksOf(db: Db, id: string, range: ByteRange): ReadableStream<Uint8Array> {
   let at = range.start
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (at >= range.end) return controller.close()
-        // If the bundle is deleted in the meantime, the download fails: what was sent is incomplete.
+        // If the bundle is deleted during the download, the download fails, because the data sent so far is incomplete.
         const piece = await db
           .selectFrom('support_bundle_piece')
           .select(['start', 'data'])

@@ -8,7 +8,7 @@ import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 let cloud: TestCloud
 const files = new Map<string, string>()
 
-/** Columns with values that no bundle may contain: secrets, and names within silos. */
+/** Columns whose values must not be in any bundle: secrets, and names within silos. */
 const planted: readonly (readonly [table: string, column: string])[] = [
   ['silo_user', 'password_hash'],
   ['session', 'token_hash'],
@@ -42,7 +42,7 @@ const planted: readonly (readonly [table: string, column: string])[] = [
 
 const canary = (table: string, column: string): string => `canary-${table}-${column}`.replaceAll('_', '-')
 
-/** Returns the condition for rows that can be overwritten without affecting this test. */
+/** Returns the condition for rows that can be overwritten without breaking this test. */
 const isPlanted = (table: string) =>
   table === 'session'
     ? sql`user_id <> ${cloud.admin.id}`
@@ -50,7 +50,7 @@ const isPlanted = (table: string) =>
       ? sql`name is not null`
       : sql`true`
 
-/** The fixture has none of these. */
+/** The fixture has no rows in these tables. */
 const absent = new Set(['access_token', 'device_auth_request', 'ssh_key', 'silo_group'])
 
 async function plant(): Promise<void> {
@@ -126,7 +126,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => cloud.close())
 
-test('the canaries are in every column from which a bundle could have read them', async () => {
+test('the canaries are in every column from which a bundle could read them', async () => {
   for (const [named, column] of planted) {
     const table = named === 'floating_ip' ? 'external_ip' : named
     if (absent.has(table)) continue
@@ -147,14 +147,14 @@ test('no file of a bundle contains a canary', () => {
   expect(found).toEqual([])
 })
 
-test('a removed secret is marked', () => {
+test('a bundle contains a mark in place of a removed secret', () => {
   expect(files.get('logs/servers.jsonl')).toContain('canary line with password=left out: secret')
   expect(files.get('configuration/certificates.jsonl')).toContain('"key":"left out: secret"')
   expect(files.get('network/wanted-peers.jsonl')).toContain('"md5_auth_key":"left out: secret"')
   expect(files.get('machines/instances.jsonl')).toContain('There is no disk \\"…\\" any more')
 })
 
-test('a bundle contains what it is meant for', () => {
+test('a bundle contains the data that it is meant to contain', () => {
   const rows = (path: string): Record<string, unknown>[] =>
     (files.get(path) ?? expect.fail(`no ${path}`))
       .split('\n')

@@ -9,7 +9,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { chunksOf } from './pieces.ts'
 import type { BundleRow } from './row.ts'
 
-/** What is sent: a number of bytes, any range of which can be read. */
+/** Content to be sent: a number of bytes, any range of which can be read. */
 interface Sendable {
   readonly type: string
   readonly name: string
@@ -19,7 +19,7 @@ interface Sendable {
   readonly bundle: string
 }
 
-/** Returns a readable bundle. @throws 404, 400 while it cannot be read */
+/** Returns a bundle that can be read. @throws 404, 400 if it is not readable yet */
 async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
   const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
   enforce(checkBundleDownload(bundle.state))
@@ -39,7 +39,7 @@ export async function sendArchive(ctx: ReplyContext, id: string): Promise<Respon
   })
 }
 
-/** Sends one file, decompressed on the fly: what precedes a requested range is read too. @throws 400, 404 */
+/** Sends one file, decompressed while it is sent: for a range, the bytes before it are read too. @throws 400, 404 */
 export async function sendFile(ctx: ReplyContext, id: string, path: string): Promise<Response> {
   const bundle = await readable(ctx, id)
   const file = await ctx.db
@@ -51,7 +51,7 @@ export async function sendFile(ctx: ReplyContext, id: string, path: string): Pro
   if (file === undefined) return refuse(notFoundText('no such file in this support bundle'))
   const packed = { start: file.data_at, end: file.data_at + file.packed }
   return send(ctx, {
-    // Never displayed as a page of ours, whatever it contains.
+    // This type prevents a browser from displaying the file as a page of the console's origin, whatever it contains.
     type: 'text/plain; charset=utf-8',
     name: path.split('/').at(-1) ?? path,
     etag: `"${file.sha256}"`,
@@ -103,7 +103,9 @@ function send(ctx: ReplyContext, what: Sendable): Response {
   )
 }
 
-/** A client that resumes the download of a file that has changed gets the whole new file. */
+/**
+ * Returns the requested range. A client that resumes the download of a file that has changed gets the whole new file.
+ */
 function rangeOf({ headers }: Request, { length, etag }: Sendable): ByteRange | 'unsatisfiable' | null {
   const condition = headers.get('if-range')
   return condition === null || condition === etag ? parseRangeHeader(headers.get('range'), length) : null

@@ -5,7 +5,7 @@ import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 const period = 1000
 /** ms between deletions of old lines */
 const clearing = 600_000
-/** lines kept of all servers together */
+/** maximum number of lines stored, of all servers together */
 const most = 20_000
 /** maximum age of lines in ms */
 const longest = 7 * 24 * 3_600_000
@@ -18,7 +18,7 @@ export function lineKeeping(): readonly Worker[] {
   ]
 }
 
-/** A single statement: log lines are not in the change log. */
+/** Uses a single statement without a transaction: log lines are not in the change log. */
 async function write({ db, services }: JobContext): Promise<number> {
   const { lines, serverId } = services
   const taken = lines.take()

@@ -23,7 +23,7 @@ test('lines beyond the limit are only counted', () => {
   expect(taken.at(-1)?.message).toBe('3 more lines were dropped')
 })
 
-test('lines that could not be written come first the next time', () => {
+test('lines that could not be written are first in the next write', () => {
   const lines = new LogLines()
   lines.add(info('first'), at)
   const taken = lines.take()

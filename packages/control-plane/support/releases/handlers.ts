@@ -17,7 +17,7 @@ export const releaseHandlers = {
   },
 
   target_release_update: async (ctx, { body }) => {
-    // Only users who may see releases learn which ones exist.
+    // Only users who may see releases may learn which ones exist, so this is checked first.
     authorizeOnFleet({ ...ctx, operation: 'target_release_view' })
     await requireKnown(ctx, body.system_version)
     authorizeOnFleet(ctx)

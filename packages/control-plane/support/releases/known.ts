@@ -5,10 +5,13 @@ import { time } from '#kernel/wire.ts'
 import { later } from '#kernel/job-queue/job-clock.ts'
 import { silence } from '../servers/presence.ts'
 
-/** Maximum number of generations listed, newest first. */
+/** Maximum number of generations returned, newest first. */
 const shown = 100
 
-/** Returns the versions that have run here, how many servers run each now, and who requested which one when. */
+/**
+ * Returns the versions that have run here, the number of servers that run each of them now, and the requests for them
+ * with user and time.
+ */
 export async function knownReleases({ db, services }: ReplyContext): Promise<Releases> {
   const here = sql<boolean>`server.time_seen >= ${later(services.jobs.queue.now(), -silence)}`
   const known = await db

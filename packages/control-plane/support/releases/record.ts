@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 
-/** Records that this version runs here: a version that has run can be requested again. */
+/** Records that this version runs here: only versions that have run can be requested. */
 export async function recordRelease({ db, now }: Context, version: string): Promise<void> {
   await db
     .insertInto('release')

@@ -21,7 +21,7 @@ test('initially the target is unspecified, with generation 1', async () => {
   })
 })
 
-test('setting a version that has run here returns 201, also repeatedly, and each time increases the generation', async () => {
+test('setting a version that has run here returns 201 and increases the generation, also when repeated', async () => {
   await recordAs('1.2.3-rc.1+build')
   for (const [generation, version] of [
     [2, '0.0.0'],
@@ -56,7 +56,7 @@ test.each(['1', '01.0.0', 'v1.0.0', '', null, 1])(
   },
 )
 
-test('fleet viewers see the versions and cannot set one, and other users see nothing', async () => {
+test('fleet viewers can see the versions and cannot set one, and other users get 403', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await set('9.9.9', viewer)).status).toBe(404)
   expect((await set('0.0.0', viewer)).status).toBe(403)
@@ -66,7 +66,7 @@ test('fleet viewers see the versions and cannot set one, and other users see not
   expect((await other.get('/portico/v1/releases')).status).toBe(403)
 })
 
-test('the versions that ran here are listed with the servers of each, and who requested them when', async () => {
+test('the versions that have run here are listed with the servers of each, and the requests for them', async () => {
   const other = await cloud.another()
   await cloud.settle()
   await other.settle()
@@ -90,7 +90,7 @@ test('the versions that ran here are listed with the servers of each, and who re
   expect(body.more_targets).toBe(false)
 })
 
-test('a server that stopped, or has been silent for long, is not counted', async () => {
+test('a server that stopped, or has not reported for long, is not counted', async () => {
   const [second, third] = [await cloud.another(), await cloud.another()]
   for (const { settle } of [cloud, second, third]) await settle()
   await second.controlPlane.close()
@@ -100,7 +100,7 @@ test('a server that stopped, or has been silent for long, is not counted', async
   expect(await servers()).toBe(1)
 })
 
-test('the log shows who set which release', async () => {
+test('the log shows which user set which release', async () => {
   await set('0.0.0')
   const { body } = await cloud.admin.get('/portico/v1/changes?kind=target-release')
   expect(body.items).toEqual([

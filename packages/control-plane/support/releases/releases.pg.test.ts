@@ -4,7 +4,7 @@ import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 let cloud: TestCloud
 afterEach(() => cloud.close())
 
-test('concurrent requests at three servers each get a generation of their own', async () => {
+test('concurrent requests at three servers get different generations', async () => {
   cloud = await testCloud({ sleds: 1 })
   const servers = [{ admin: cloud.admin }, await cloud.another(), await cloud.another()]
   const answers = await Promise.all(

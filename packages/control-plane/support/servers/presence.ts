@@ -5,10 +5,10 @@ import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 /** ms between updates of a server's row */
 const period = 10_000
 
-/** ms of silence after which a server no longer counts */
+/** ms without an update after which a server is considered stopped */
 export const silence = 35_000
 
-/** Records the running version of each server, by the database's clock, for as long as it runs. */
+/** Records the version of each server while it runs, by the database's clock. */
 export function presence(): Worker {
   return {
     name: 'presence',

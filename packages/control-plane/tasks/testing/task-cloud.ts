@@ -2,7 +2,7 @@ import { type Reply, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 export type TaskCloud = Awaited<ReturnType<typeof taskCloud>>
 
-/** Returns a cloud with a project `p`, and shorthands for floating IPs, of which there can be many. */
+/** Returns a cloud with a project `p`, and shorthands for floating IPs, of which many can be created. */
 export async function taskCloud() {
   const cloud = await testCloud({ sleds: 4 })
   const { admin } = cloud

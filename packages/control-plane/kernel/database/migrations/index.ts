@@ -65,12 +65,13 @@ import { networksOfRules } from './0083-networks-of-rules/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 
 /**
- * Statements that migrate a schema from one version to the next. They run in one serializable transaction, unless they
- * cannot: `alone` statements (`create index concurrently`) run one by one outside any, and must be safe to repeat.
+ * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
+ * Others are `alone` statements (`create index concurrently`): they run one by one outside any transaction, and must be
+ * safe to repeat.
  */
 export type Migration = readonly string[] | { readonly alone: readonly string[] }
 
-/** All migrations, oldest first. A migration that was released never changes; add another one. */
+/** All migrations, oldest first. A released migration never changes; add another one instead. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-metric-samples': metricSamples,

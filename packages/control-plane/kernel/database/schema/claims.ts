@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Counted already, and taken out again if transaction `by` rolls back; with `by` null, taken out. */
+/**
+ * A reservation. The counter already contains it; it is removed from the counter if transaction `by` rolls back. With
+ * `by` null, an amount to be removed.
+ */
 export interface ClaimTable {
   id: Generated<number>
   by: string | null
@@ -8,14 +11,14 @@ export interface ClaimTable {
   silo_id: string | null
   project_id: string | null
   sled_id: string | null
-  /** vCPUs; on a sled, hardware threads */
+  /** number of vCPUs; on a sled, of hardware threads */
   cpus: ColumnType<number, number | undefined, number>
   /** bytes */
   memory: ColumnType<number, number | undefined, number>
   storage: ColumnType<number, number | undefined, number>
 }
 
-/** How much more was given back to a counter than it contained. */
+/** The amount by which more was released from a counter than the counter contained. */
 export interface CounterDriftTable {
   /** ID of the collection or sled */
   counter: string
@@ -24,7 +27,7 @@ export interface CounterDriftTable {
   storage: number
 }
 
-/** An address that transaction `by` is taking; with `by` null, one that has become free. */
+/** An address that transaction `by` is allocating; with `by` null, an address that was released. */
 export interface AddressClaimTable {
   by: string | null
   /** pool or subnet */

@@ -17,7 +17,7 @@ export interface IdentityColumns {
   time_modified: Timestamp
 }
 
-/** Every resource in a project also names its silo, so that a lookup by ID needs no join to find its owner. */
+/** Every resource in a project also has the ID of its silo, so that a lookup by ID needs no join to find its owner. */
 export interface ProjectObjectColumns extends IdentityColumns {
   silo_id: string
   project_id: string

@@ -68,13 +68,15 @@ export interface MachineTable {
   ncpus: number
   memory: number
   wanted: 'running' | 'stopped'
-  /** the hypervisor has accepted the machine: from then on, `absent` means lost */
+  /**
+   * the hypervisor has accepted the machine: from then on, the reported state `absent` means that the machine was lost
+   */
   accepted: ColumnType<boolean, boolean | undefined, boolean>
   reboot_generation: ColumnType<number, number | undefined, number>
   time_created: Timestamp
 }
 
-/** Which instance failed on which sled, and when last. */
+/** The sleds on which an instance failed, each with the time of the last failure. */
 export interface FailedMachineTable {
   instance_id: string
   sled_id: string
@@ -89,9 +91,12 @@ export interface DiskTable extends ProjectObjectColumns {
   slot: number | null
   image_id: string | null
   snapshot_id: string | null
-  /** the content that a disk in state `creating` is copied from; null if blank, and once the copy is complete */
+  /**
+   * the content that a disk in state `creating` is copied from; null if the disk is blank, and after the copy is
+   * complete
+   */
   source_content_id: string | null
-  /** created to be filled by an import */
+  /** the disk was created to be filled by an import */
   for_import: boolean
   failure: ColumnType<string | null, string | null | undefined, string | null>
 }

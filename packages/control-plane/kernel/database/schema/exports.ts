@@ -12,7 +12,7 @@ export interface TaskExportTable {
   bytes: Generated<number>
   complete: Generated<boolean>
   time_expires: Timestamp | null
-  /** the strongest role used for reading any part of the file */
+  /** the strongest role that was needed to read any part of the file */
   silo_role: Role | null
   fleet_role: Role | null
 }

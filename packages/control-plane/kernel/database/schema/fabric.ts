@@ -13,7 +13,7 @@ export interface AddressLotTable extends IdentityColumns {
 export interface AddressLotBlockTable {
   id: string
   address_lot_id: string
-  /** an address as text, without prefix length */
+  /** address as text, without prefix length */
   first_address: string
   last_address: string
 }
@@ -23,7 +23,7 @@ export interface LoopbackAddressTable {
   address_lot_block_id: string
   rack_id: string
   switch_location: 'switch0' | 'switch1'
-  /** an address as text; PostgreSQL omits a prefix length that covers the whole address */
+  /** address as text; PostgreSQL omits a prefix length that covers the whole address */
   address: string
   anycast: boolean
   time_created: Timestamp
@@ -62,7 +62,7 @@ export interface BfdSessionTable {
   remote: string
   local: string | null
   detection_threshold: number
-  /** microseconds */
+  /** interval in microseconds */
   required_rx: number
   mode: 'single_hop' | 'multi_hop'
   time_created: Timestamp
@@ -79,9 +79,9 @@ export interface SwitchPortTable {
 
 export interface SwitchPortSettingsTable extends IdentityColumns {
   content: Json<PortContent>
-  /** by `peerKey`; never in the change log */
+  /** MD5 keys by `peerKey`; never written to the change log */
   md5_keys: Json<Readonly<Record<string, string>>>
-  /** ms since 1970 since when links (by name) and peers (by `peerKey`) have been in their state */
+  /** ms since the epoch at which each link (by name) and peer (by `peerKey`) entered its state */
   since: Json<Readonly<Record<string, number>>>
 }
 
@@ -122,7 +122,7 @@ export interface PortInterface {
 export interface PortRoute {
   readonly interface_name: string
   readonly dst: string
-  /** an address without prefix length */
+  /** address without prefix length */
   readonly gw: string
   readonly vid: number | null
   readonly rib_priority: number | null
@@ -130,12 +130,12 @@ export interface PortRoute {
 
 export interface PortAddress {
   readonly interface_name: string
-  /** with prefix length */
+  /** address with prefix length */
   readonly address: string
   readonly address_lot_id: string
   readonly address_lot_block_id: string
   readonly vlan_id: number | null
 }
 
-/** `bgp_config` is its ID. */
+/** A BGP peer without its key; `bgp_config` is an ID. */
 export type PortPeer = Omit<BgpPeer, 'md5_auth_key'>

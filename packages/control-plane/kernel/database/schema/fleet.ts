@@ -20,10 +20,10 @@ export interface SledTable {
   policy: 'in_service' | 'expunged'
   provision_policy: 'provisionable' | 'non_provisionable'
   state: 'active' | 'decommissioned'
-  /** since when it runs no machines, and why; both null while it works */
+  /** when and why the sled failed and stopped running machines; both null while it works */
   time_failed: ColumnType<Date | null, Date | null | undefined, Date | null>
   failure: ColumnType<string | null, string | null | undefined, string | null>
-  /** an operator simulates its failure */
+  /** true while an operator simulates a failure of the sled */
   is_drilled: ColumnType<boolean, boolean | undefined, boolean>
   reserved_threads: ColumnType<number, number | undefined, number>
   reserved_memory: ColumnType<number, number | undefined, number>
@@ -45,7 +45,7 @@ export interface PhysicalDiskTable {
   is_full: ColumnType<boolean, boolean | undefined, boolean>
   policy: 'in_service' | 'expunged'
   state: 'active' | 'decommissioned'
-  /** percent of its rated writes; null if the disk does not report it */
+  /** percentage of the writes that the disk is rated for; null if the disk does not report it */
   wear: ColumnType<number | null, number | null | undefined, number | null>
   /** sort key of disks; -1 if the wear is unknown */
   wear_order: GeneratedAlways<number>
@@ -64,7 +64,7 @@ export interface SwitchTable {
   time_modified: Timestamp
 }
 
-/** A sled that is in the rack but not added to it yet, under the ID that it will have. */
+/** A sled that is in the rack but not added to the fleet yet, under the ID that it will have. */
 export interface UninitializedSledTable {
   id: string
   rack_id: string
@@ -81,7 +81,7 @@ export interface SimulatedRackTable {
   kind: string
   id: string
   version: number
-  /** JSON null once it is permanently removed */
+  /** JSON null after the resource was permanently removed */
   body: Json<unknown>
   time_buried: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -76,10 +76,10 @@ export interface AccessTokenTable {
   time_created: Timestamp
   source: string | null
   user_agent: string | null
-  /** the name that its owner gave it */
+  /** the name that the user gave it */
   name: string | null
   time_last_used: ColumnType<Date | null, Date | null, Date | null>
-  /** null: valid until it is revoked */
+  /** null: valid until revoked */
   time_expires: ColumnType<Date | null, Date | null, Date | null>
 }
 
@@ -107,9 +107,9 @@ export interface SshKeyTable extends IdentityColumns {
 export interface CertificateTable extends IdentityColumns {
   silo_id: string
   service: 'external_api'
-  /** PEM, the silo's own certificate first */
+  /** PEM; the silo's own certificate comes first */
   cert: string
-  /** PEM; leaves the database only for the TLS terminator */
+  /** PEM; sent only to the TLS terminator */
   key: string
   not_before: Timestamp
   not_after: Timestamp
@@ -122,7 +122,7 @@ export interface SamlIdentityProviderTable extends IdentityColumns {
   silo_id: string
   idp_entity_id: string
   login_url: string
-  /** PEM */
+  /** certificates in PEM */
   signing_certs: Json<string[]>
   sp_client_id: string
   acs_url: string
@@ -131,7 +131,7 @@ export interface SamlIdentityProviderTable extends IdentityColumns {
   group_attribute_name: string | null
   /** DER in base64, as uploaded */
   public_cert: string | null
-  /** PEM; null as `public_cert` is */
+  /** PEM; null if `public_cert` is null */
   private_key: string | null
 }
 
@@ -150,7 +150,7 @@ export interface SamlAssertionTable {
 
 export interface ProvisionedTable {
   collection_id: string
-  /** one row for the fleet, that is, all silos together */
+  /** one row for each project and silo, and one for the fleet, which is the sum of all silos */
   collection_kind: 'fleet' | 'silo' | 'project'
   silo_id: string | null
   cpus: ColumnType<number, number | undefined, number>

@@ -6,13 +6,13 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-/** One committed change of one object, settled at its position (see migrations/0005-change-log). */
+/** One committed change of one object; its position is final (see migrations/0005-change-log). */
 export interface ChangeTable {
   /** Increases without gaps within an epoch. */
   position: number
-  /** When it was settled, by the database's clock; decides the partition. */
+  /** Time at which the position was assigned, by the database's clock; decides the partition. */
   recorded: Timestamp
-  /** When the request that made it arrived. */
+  /** Time at which the request that made the change arrived. */
   time: Timestamp
   kind: string
   id: string
@@ -30,7 +30,7 @@ export interface ChangeTable {
   operation: string | null
 }
 
-/** The end of the log; one row. */
+/** The last position of the change log; the table has one row. */
 export interface ChangeHeadTable {
   position: number
   /** Positions of different epochs cannot be compared. */
@@ -41,7 +41,7 @@ export interface ChangeHeadTable {
 
 /** A failed attempt. */
 export interface RefusedRequestTable {
-  /** Increasing. */
+  /** Increases with each row. */
   id: Generated<number>
   /** When the request arrived. */
   time: Timestamp
@@ -50,7 +50,7 @@ export interface RefusedRequestTable {
   project_id: string | null
   actor_id: string
   operation: string
-  /** The resource that the request was about, as far as it was found; kind as in the change log. */
+  /** The resource that the request was about, if it was found; the kind as in the change log. */
   kind: string | null
   target_id: string | null
   /** The requested name of a resource to be created. */
@@ -66,14 +66,14 @@ export interface TrialTable {
   id: string
   kind: RevertibleKind
   thing_id: string
-  /** e.g. `the port settings "uplink"`; null: begun before this column existed */
+  /** e.g. `the port settings "uplink"`; null if the change is older than this column */
   thing_words: string | null
   operation: string
   tried_by: string
   before: Json<unknown>
   state: 'running' | 'kept' | 'taken_back' | 'overruled'
   time_created: Timestamp
-  /** by the database's clock, when it is reverted */
+  /** when the change is reverted, by the database's clock */
   time_due: ColumnType<Date, Date, never>
   time_ended: Timestamp | null
   ended_by: string | null

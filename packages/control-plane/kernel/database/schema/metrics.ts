@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
-/** The server that takes samples, and until when. */
+/** The server that takes samples, and when its lease expires. */
 export interface MetricTurnTable {
   one: Generated<boolean>
   holder: string
@@ -11,12 +11,12 @@ export interface MetricTurnTable {
 /** A sampled source: a part of a machine, of the hardware, or of a server. */
 export interface MetricSourceTable {
   id: Generated<number>
-  /** null if the source does not belong to a machine; then all owners are null */
+  /** null if the source does not belong to a machine; then all owner columns are null */
   machine_id: string | null
   kind: 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size' | 'duration' | 'link' | 'error' | 'sensor'
   /** the instance of a vCPU, the disk, or the network interface; for other sources the sled, switch or server */
   target_id: string
-  /** of a vCPU; 0 for others */
+  /** number of a vCPU; 0 for others */
   number: number
   instance_id: string | null
   project_id: string | null
@@ -24,29 +24,29 @@ export interface MetricSourceTable {
   sled_id: string | null
   /** when the counters started at zero */
   time_started: Timestamp
-  /** when the machine was first found deleted */
+  /** when the machine was found to be deleted */
   time_gone: Timestamp | null
-  /** of a source that does not belong to a machine: distinguishes it from others of its kind and target */
+  /** for a source that does not belong to a machine, a name that distinguishes it from others of its kind and target */
   name: Generated<string>
   metric: ColumnType<string | null, string | null | undefined, string | null>
   fields: Json<Readonly<Record<string, string | number>>> | null
 }
 
-/** Up to a minute of one source, in one slot (metrics/samples/slot.ts). */
+/** Samples of up to a minute of one source, in one slot (metrics/samples/slot.ts). */
 export interface MetricRecentTable {
   source_id: number
-  /** of the first sample */
+  /** time of the first sample */
   time: Timestamp
   /** see metrics/samples/codec/chunk.ts */
   data: Uint8Array
 }
 
-/** A whole slot of one source. */
+/** Samples of a whole slot of one source. */
 export interface MetricChunkTable {
-  /** when the slot begins */
+  /** start of the slot */
   time: Timestamp
   source_id: number
-  /** how many samples there are in `data` */
+  /** number of samples in `data` */
   samples: number
   data: Uint8Array
   /** `data` rolled up (metrics/samples/rollups/block.ts); null if the source is sampled once a minute */
@@ -54,7 +54,7 @@ export interface MetricChunkTable {
   quarters: Uint8Array | null
 }
 
-/** Two hours of one source, minute by minute. */
+/** Samples of two hours of one source, one per minute. */
 export interface MetricMinuteTable {
   /** start of the two hours */
   time: Timestamp
@@ -63,7 +63,7 @@ export interface MetricMinuteTable {
   quarters: Uint8Array
 }
 
-/** A day of one source, hour by hour. */
+/** Samples of a day of one source, one per hour. */
 export interface MetricHourTable {
   time: Timestamp
   source_id: number
@@ -80,7 +80,7 @@ export interface MetricSeamsTable {
   time_said: Timestamp
 }
 
-/** The usage of a collection from a time on. */
+/** The usage of a collection, valid from `time` until the next row. */
 export interface ProvisionedSampleTable {
   /** ID of a project, silo or the fleet */
   collection_id: string

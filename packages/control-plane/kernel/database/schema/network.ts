@@ -8,14 +8,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
 export interface IpPoolTable extends IdentityColumns {
-  /** the only built-in pool of the control plane itself */
+  /** true for the control plane's own pool, which is built in */
   is_service: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface IpPoolRangeTable {
   id: string
   ip_pool_id: string
-  /** IPv4 as a whole number */
+  /** IPv4 address as an integer */
   first_ip: number
   last_ip: number
   time_created: Timestamp
@@ -94,25 +94,25 @@ export interface ExternalIpTable {
   name: string | null
   description: string | null
   ip_pool_id: string
-  /** IPv4 as a whole number */
+  /** IPv4 address as an integer */
   ip: number
   first_port: number
   last_port: number
   instance_id: string | null
-  /** the probe whose ephemeral address it is; then it has no instance */
+  /** the probe that uses the ephemeral address; such a row has no instance */
   probe_id: ColumnType<string | null, string | null | undefined, never>
   time_created: Timestamp
   time_modified: Timestamp
 }
 
 export interface NetworkInterfaceTable extends ProjectObjectColumns {
-  /** null: it belongs to a probe */
+  /** null: the interface belongs to a probe */
   instance_id: string | null
   probe_id: ColumnType<string | null, string | null | undefined, never>
   vpc_id: string
   subnet_id: string
   mac: string
-  /** IPv4 as a whole number */
+  /** IPv4 address as an integer */
   ip: number
   slot: number
   is_primary: boolean
@@ -124,10 +124,10 @@ export interface ProbeTable extends ProjectObjectColumns {
   sled_id: string
 }
 
-/** The networks that may reach the system; one row. */
+/** The networks from which the system may be reached; the table has one row. */
 export interface AllowListTable {
   id: Generated<string>
-  /** networks, canonical; null: any address */
+  /** networks in canonical form; null: any address */
   ips: Json<readonly string[]> | null
   time_created: Timestamp
   time_modified: Timestamp

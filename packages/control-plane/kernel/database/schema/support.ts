@@ -6,7 +6,7 @@ import type { Timestamp } from './common.ts'
 export interface CollectedPart {
   readonly name: string
   readonly files: number
-  /** what is missing and why, one line each */
+  /** one line for each missing item, with the reason */
   readonly left_out: readonly string[]
 }
 
@@ -20,13 +20,13 @@ export interface SupportBundleTable {
   parts: ColumnType<readonly CollectedPart[], string | undefined, string>
   told: Generated<number>
   time_told: Timestamp
-  /** of the archive so far */
+  /** number of bytes of the archive so far */
   bytes: Generated<number>
   files: Generated<number>
-  /** of the complete archive */
+  /** SHA-256 of the complete archive */
   sha256: ColumnType<string | null, string | null | undefined, string | null>
   time_created: Timestamp
-  /** when it was completed or failed */
+  /** when the bundle was completed or failed */
   time_ended: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -36,14 +36,14 @@ export interface SupportBundleFileTable {
   path: string
   header_at: number
   data_at: number
-  /** bytes, deflated */
+  /** compressed size in bytes */
   packed: number
   size: number
   crc: number
   sha256: string
 }
 
-/** A chunk of an archive, which consists of all of them in order. */
+/** A chunk of an archive; the archive consists of all its chunks in order. */
 export interface SupportBundlePieceTable {
   bundle_id: string
   start: number
@@ -62,7 +62,7 @@ export interface LogLineTable {
   error: string | null
 }
 
-/** A version that has run here. */
+/** A version that has run on this installation. */
 export interface ReleaseTable {
   version: string
   time_first_run: Timestamp
@@ -77,7 +77,7 @@ export interface ServerTable {
   time_seen: Timestamp
 }
 
-/** The requested release; the row with the highest generation is in force. */
+/** The requested release; the row with the highest generation is the current one. */
 export interface TargetReleaseTable {
   id: string
   generation: number

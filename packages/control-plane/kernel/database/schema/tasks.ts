@@ -2,7 +2,10 @@ import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import type { MemberState, TaskState } from '@portico/domain/tasks/states.ts'
 import type { Json, Timestamp } from './common.ts'
 
-/** See migrations/0014-tasks and 0020-tasks-and-uploads. Counts are of members, or of what the kind of task counts. */
+/**
+ * See migrations/0014-tasks and 0020-tasks-and-uploads. Counts are of members, or of the units that the kind of task
+ * counts.
+ */
 export interface TaskTable {
   id: string
   silo_id: string
@@ -24,7 +27,7 @@ export interface TaskTable {
   time_started: Timestamp | null
   /** start of the current or last run */
   time_run: Timestamp | null
-  /** counted before that run */
+  /** count of the runs before that run */
   earlier: number
   time_ended: Timestamp | null
 }

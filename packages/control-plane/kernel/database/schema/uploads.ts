@@ -24,10 +24,10 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   state: UploadState
   failed_step: Later<UploadStepName>
   failure: Later<string>
-  /** complete, for the server's own use: its query may grant access, is never displayed and not in the log */
+  /** full address, for the server's own use: its query may grant access, so it is never displayed and never logged */
   url: Later<string>
   expected_sha256: Later<string>
-  /** bytes of every piece but the last */
+  /** size in bytes of every piece but the last */
   piece_size: number
   file_name: string
   file_size: Later<number>
@@ -49,11 +49,11 @@ export interface ImageUploadTable extends ProjectObjectColumns {
 export interface ImageUploadPieceTable {
   upload_id: string
   piece: number
-  /** null: only zeros */
+  /** null: the piece contains only zeros */
   sha256: Uint8Array | null
-  /** stored until the file is complete; null if the bytes are on the disk */
+  /** the bytes until the file is complete; null if they were written to the disk */
   data: Uint8Array | null
-  /** false: being written to the disk, and not counted yet */
+  /** false: the piece is being written to the disk, and not counted yet */
   stored: boolean
   time_received: Timestamp
 }

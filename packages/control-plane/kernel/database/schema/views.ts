@@ -16,7 +16,7 @@ export interface SavedViewTable {
   /** rows per page; null for the default */
   rows: number | null
   hidden_columns: Json<string[]>
-  /** the columns that come first, in order; empty for the default order */
+  /** the first columns, in order; empty for the default order */
   column_order: Json<string[]>
   /** URL parameters of a page that is not a list; null for lists */
   page: string | null

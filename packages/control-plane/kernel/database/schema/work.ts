@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Timestamp } from './common.ts'
 
-/** Kinds of background jobs, each for one resource or its remains. */
+/** Kinds of background jobs. Each job is for one resource or for what a deleted resource has left. */
 export type JobKind =
   | 'machine'
   | 'machine-remains'

@@ -1,7 +1,7 @@
-/** Bits that fit into JavaScript's small integers regardless of sign. */
+/** Number of bits that fit into JavaScript's small integers regardless of sign. */
 const WORD = 24
 
-/** Integers up to this absolute value, and their doubles, are exact. */
+/** Integers up to this absolute value, and twice their value, are exact. */
 const LARGEST = 2 ** 51
 
 /** Writes numbers bit by bit without byte alignment, the highest bit first. */
@@ -28,7 +28,7 @@ export class BitWriter {
     }
   }
 
-  /** Writes any integer in groups of seven bits; those near zero are short. */
+  /** Writes any integer in groups of seven bits; integers near zero are short. */
   integer(value: bigint): void {
     const number = Number(value)
     if (Math.abs(number) <= LARGEST) return this.#small(number < 0 ? -2 * number - 1 : 2 * number)
@@ -37,7 +37,7 @@ export class BitWriter {
     this.bits(Number(rest), 8)
   }
 
-  /** Writes the same groups with numbers instead of bigints: most counters are small. */
+  /** Writes the same groups as for a bigint, computed with numbers, because most counters are small. */
   #small(value: number): void {
     let rest = value
     for (; rest > 127; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8)
@@ -66,7 +66,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** Position, for {@link back}. */
+  /** The current position, to be passed to {@link back}. */
   get position(): number {
     return this.#position
   }
@@ -75,7 +75,7 @@ export class BitReader {
     this.#position = position
   }
 
-  /** @param count at most 53 @throws RangeError if there are fewer left */
+  /** @param count at most 53 @throws RangeError if fewer bits are left */
   bits(count: number): number {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
     const value = count === 0 ? 0 : this.#ahead() >>> (32 - count)
@@ -83,14 +83,14 @@ export class BitReader {
     return value
   }
 
-  /** Returns the number of ones before a zero, which is consumed too, or at most `most`. @param most at most 24 */
+  /** Returns the number of ones before a zero, which is consumed too; at most `most`. @param most at most 24 */
   ones(most: number): number {
     const count = Math.min(most, Math.clz32(~this.#ahead()))
     this.#advance(count < most ? count + 1 : count)
     return count
   }
 
-  /** Returns the next bits, at least 25 of them, in the highest of 32. */
+  /** Returns the next bits, at least 25 of them, in the highest bits of a 32-bit integer. */
   #ahead(): number {
     const bytes = this.#bytes
     const at = this.#position >> 3
@@ -116,7 +116,7 @@ export class BitReader {
     }
   }
 
-  /** Reads an integer as a number: exact up to 2^52, rounded beyond. */
+  /** Reads an integer as a number: exact up to 2^52, larger ones rounded. */
   number(): number {
     const first = this.bits(8)
     let value = first & 127

@@ -4,7 +4,10 @@ import { ChunkColumns, chunkLimits, decodeChunk, encodeChunk, type Sample } from
 
 const start = Date.UTC(2026, 0, 5, 9)
 
-/** Returns a counter's next value from its last; the kind of behavior is drawn once, its details with every step. */
+/**
+ * Returns a counter's next value from its last. The kind of behavior is drawn once; its details are drawn with every
+ * step.
+ */
 type Habit = (last: bigint, draw: (below: number) => number) => bigint | null
 
 const habits: Readonly<Record<string, Habit>> = {
@@ -22,7 +25,7 @@ const habits: Readonly<Record<string, Habit>> = {
 }
 const names = Object.keys(habits)
 
-/** Returns samples that are the same for the same seed: 1 to 200 of them, with late and missing ones. */
+/** Returns 1 to 200 samples that depend only on the seed; some are late and some are missing. */
 function samplesOf(seed: number, habitsOf: (draw: (below: number) => number) => readonly string[]): Sample[] {
   const random = seededRandom(seed)
   const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
@@ -57,7 +60,7 @@ describe('decoding returns what was encoded', () => {
     }
   })
 
-  test('for no samples, and when one has fewer counters than the next', () => {
+  test('when there are no samples, and when a sample has fewer counters than the next', () => {
     expect(decodeChunk(encodeChunk([]))).toEqual([])
     const samples = [
       { time: start, counters: [1n] },
@@ -71,7 +74,7 @@ describe('decoding returns what was encoded', () => {
 })
 
 describe('decoding as numbers, by column', () => {
-  test.each(names)('returns the same when a counter %s', (habit) => {
+  test.each(names)('returns the same as decoding by sample when a counter %s', (habit) => {
     for (let seed = 1; seed <= 40; seed++) {
       const samples = samplesOf(seed, () => ['starts over', habit, 'is sometimes unknown'])
       const columns = new ChunkColumns(encodeChunk(samples))
@@ -114,7 +117,7 @@ test('a column of zeros takes two bits when a chunk is encoded', () => {
   expect(new ChunkColumns(zeros(3)).column(1)).toEqual([0, 0])
 })
 
-test('a chunk decodes when it was encoded before columns of zeros had a code of their own', () => {
+test('a chunk is decoded that was encoded before columns of zeros had their own code', () => {
   const bytes = Buffer.from(
     '110000d80ea93d6f16640964e07440000010e000040124180e560202020202020200800000',
     'hex',
@@ -126,10 +129,10 @@ test('a chunk decodes when it was encoded before columns of zeros had a code of 
   expect(decodeChunk(bytes)).toEqual(samples)
 })
 
-test('even steps in sectors take about the bits that differ', () => {
+test('even steps in multiples of the sector size take about as many bits as differ', () => {
   const samples = samplesOf(5, () => ['grows in sectors'])
   const long = [...samples, ...samples.map(({ time, counters }) => ({ time: time + 9_000_000, counters }))]
-  // 12 bits for one of 4,000 sectors and some 5 for the time's jitter; the raw numbers would take 16 bytes.
+  // 12 bits encode one of 4,000 sectors, and some 5 bits the time's jitter; the raw numbers would take 16 bytes.
   expect(encodeChunk(long).length / long.length).toBeLessThan(3.2)
 })
 

@@ -1,7 +1,7 @@
 import { BitReader, BitWriter } from './bits.ts'
 import { readColumn, readNumbers, unknown, writeColumn } from './column.ts'
 
-/** Counters of one source at one time, ms since the epoch. */
+/** Counters of one source at one time, which is in ms since the epoch. */
 export interface Sample {
   readonly time: number
   readonly counters: readonly (bigint | null)[]
@@ -13,13 +13,13 @@ const FORMAT_BITS = 4
 const COUNTER_BITS = 6
 const SAMPLE_BITS = 16
 
-/** Maximum counters per sample, and samples per chunk. */
+/** Maximum number of counters per sample, and of samples per chunk. */
 export const chunkLimits = { counters: 2 ** COUNTER_BITS - 1, samples: 2 ** SAMPLE_BITS - 1 } as const
 
 /**
- * Encodes the samples of one source in few bytes (docs/decisions/0014-samples-in-compressed-chunks.md): the times, then for each
- * counter the first value and the differences to the others. A chunk is self-contained. Counters that only some samples
- * have are null in the others. @throws RangeError beyond `chunkLimits`
+ * Encodes the samples of one source in few bytes (docs/decisions/0014-samples-in-compressed-chunks.md): first the
+ * times, then for each counter its first value and the differences between successive values. A chunk is
+ * self-contained. A counter that only some samples have is null in the others. @throws RangeError beyond `chunkLimits`
  */
 export function encodeChunk(samples: readonly Sample[]): Uint8Array {
   const counters = Math.max(0, ...samples.map((sample) => sample.counters.length))
@@ -61,8 +61,8 @@ function readSize(reader: BitReader): { readonly counters: number; readonly samp
 }
 
 /**
- * The samples of a chunk by column, as numbers, for code that reads many: exact up to 2^52, rounded beyond. Columns
- * after the last requested one are not decoded.
+ * The samples of a chunk by column, as numbers, for code that reads many samples. Numbers are exact up to 2^52, larger
+ * ones rounded. Columns after the last requested one are not decoded.
  */
 export class ChunkColumns {
   readonly #reader: BitReader
@@ -79,7 +79,7 @@ export class ChunkColumns {
     this.times = readNumbers(this.#reader, samples)
   }
 
-  /** Returns one counter of each sample; NaN if unknown. */
+  /** Returns one counter of each sample; NaN if it is unknown. */
   column(index: number): readonly number[] {
     while (this.#columns.length <= index) {
       const isThere = this.#columns.length < this.#counters

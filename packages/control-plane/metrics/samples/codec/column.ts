@@ -6,7 +6,7 @@ const presence = { none: 0, all: 1, some: 2, allZero: 3 } as const
 
 /**
  * How the differences between values are encoded: all equal; each as the deviation from the median; each as the
- * deviation from the previous one; or as integers, if they are too large for exact arithmetic with numbers.
+ * deviation from the previous difference; or as integers, if they are too large for exact arithmetic with numbers.
  */
 const forms = { same: 0, aroundMiddle: 1, afterLast: 2, whole: 3 } as const
 
@@ -71,7 +71,7 @@ export function readColumn(reader: BitReader, length: number): (bigint | null)[]
 }
 
 /**
- * Reads a column as numbers, NaN for unknown: exact up to 2^52, rounded beyond.
+ * Reads a column as numbers, with NaN for unknown values: exact up to 2^52, larger ones rounded.
  * @param length number of samples
  */
 export function readNumbers(reader: BitReader, length: number): readonly number[] {
@@ -86,7 +86,7 @@ export function readNumbers(reader: BitReader, length: number): readonly number[
 /** Returns a column of unknown values. */
 export const unknown = (length: number): readonly number[] => Array.from({ length }, () => NaN)
 
-/** @returns `are`: null if all or none are known; `count`: how many follow */
+/** @returns `are`: null if all or none are known; `count`: how many values follow */
 function readPresence(
   reader: BitReader,
   length: number,
@@ -100,7 +100,7 @@ function readPresence(
 }
 
 function writeSteps(writer: BitWriter, exact: readonly number[]): void {
-  // Disk counters are multiples of the sector size: common trailing zero bits are written once.
+  // Disk counters are multiples of the sector size: trailing zero bits that all differences share are written once.
   const shift = commonZeros(exact)
   const unit = 2 ** shift
   const steps = exact.map((step) => step / unit)
@@ -144,7 +144,7 @@ function readSteps(reader: BitReader): Steps | null {
   return { form, shift, middle, k: form === forms.same ? 0 : reader.bits(PARAMETER_BITS) }
 }
 
-/** Reads the first value and the others up to `count`: with numbers, which is faster, where those are exact. */
+/** Reads the first value and the others up to `count`. Uses numbers, which are faster, where they are exact. */
 function readExactValues(reader: BitReader, count: number): bigint[] {
   const begin = reader.position
   const numbers = readNumberValues(reader, count)
@@ -173,7 +173,7 @@ function readValues(reader: BitReader, count: number): bigint[] {
   return values
 }
 
-/** Reads them as numbers, with plain loops, since this takes most of the time of reading samples. */
+/** Reads values as numbers. Uses plain loops, because this function takes most of the time of reading samples. */
 function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 0) return []
   const begin = reader.position
@@ -181,7 +181,7 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 1 && Number.isSafeInteger(first)) return [first]
   const steps = count === 1 ? null : readSteps(reader)
   if (steps === null || !Number.isSafeInteger(first)) {
-    // Too large for exact arithmetic: only the result is a number.
+    // The values are too large for exact arithmetic with numbers: only the result is converted to numbers.
     reader.back(begin)
     return readValues(reader, count).map(Number)
   }

@@ -1,15 +1,18 @@
 import type { BitReader, BitWriter } from './bits.ts'
 
-/** From this multiple of the usual size on, a number is written with its length instead. */
+/** Multiple of the usual size from which on a number is written with its length instead. */
 const ESCAPE = 20
-/** Bits for that length. */
+/** Number of bits of the length of an escaped number. */
 const LENGTH = 6
 
-/** Maps integers of either sign to non-negative ones, small ones to small ones. @param value within ±2^51 */
+/**
+ * Maps integers of either sign to non-negative ones; small absolute values result in small numbers. @param value within
+ * ±2^51
+ */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-/** Returns the number of bits of a number, at least one. */
+/** Returns the number of bits of a number, which is at least one. */
 const lengthOf = (value: number): number =>
   value < 2 ? 1 : value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32)
 
@@ -24,11 +27,11 @@ function cost(numbers: readonly number[], k: number): number {
   return sum
 }
 
-/** Returns the best Rice parameter for these numbers, and the bits they take with it. */
+/** Returns the best Rice parameter for these numbers, and the number of bits they take with it. */
 export function bestRice(numbers: readonly number[]): { readonly k: number; readonly bits: number } {
   const longest = lengthOf(Math.max(...numbers))
   let sum = 0
-  // The median length, found by counting, since sorting took most of the time.
+  // The median length is found by counting, because sorting took most of the time.
   const ofLength = new Uint16Array(longest + 1)
   for (const number of numbers) {
     sum += number
@@ -58,7 +61,8 @@ export function writeRice(writer: BitWriter, value: number, k: number): void {
     writer.bits(number % 2 ** k, k)
   } else {
     writer.bits(2 ** ESCAPE - 1, ESCAPE)
-    // One bit more than needed, for compatibility with chunks whose lengths were computed with inexact logarithms.
+    // The length is one bit more than needed, for compatibility with chunks whose lengths were computed with inexact
+    // logarithms.
     const length = Math.min(53, lengthOf(number) + 1)
     writer.bits(length, LENGTH)
     writer.bits(number, length)

@@ -7,7 +7,7 @@ import type { RolledSample } from './roll-up.ts'
 const LENGTH_BITS = 16
 
 /**
- * Encodes rolled-up samples of one source: how many raw samples each represents, and then a chunk. The step is not
+ * Encodes rolled-up samples of one source: first how many raw samples each represents, then a chunk. The step is not
  * stored; the reader knows it.
  */
 export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
@@ -26,7 +26,7 @@ export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   return bytes
 }
 
-/** Returns the SQL for the number of samples of a block, which follows its first two bytes. */
+/** Returns the SQL for the number of samples of a block, which is stored in its first two bytes. */
 export const countOf = (block: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(get_byte(${block}, 2) * 256 + get_byte(${block}, 3))`
 
@@ -53,7 +53,8 @@ export function openBlock(bytes: Uint8Array): {
 }
 
 /**
- * Splits concatenated byte strings, each after its length in four bytes, as written by `string_agg(int4send(length(x))
+ * Splits concatenated byte strings, each of which is preceded by its length in four bytes, as written by
+ * `string_agg(int4send(length(x))
  * || x, '')`.
  */
 export function* framed(bytes: Uint8Array): Generator<Uint8Array> {

@@ -4,25 +4,25 @@ import type { SampleRetention } from '#kernel/services.ts'
 import { day, floorTo } from './steps.ts'
 
 /**
- * Where one resolution ends and the next begins, ms since the epoch. Rollups cover all sources; if two resolutions
- * exist for a time, readers choose. Boundaries are at the start of days, except `minutesUntil`.
+ * Where one resolution ends and the next begins, in ms since the epoch. Rollups cover all sources; where two
+ * resolutions exist for a time, readers choose one. Boundaries are at the start of days, except `minutesUntil`.
  */
 export interface Boundaries {
-  /** Before this, minutes and quarters of an hour exist for all samples. */
+  /** Before this time, minutes and quarters of an hour exist for all samples. */
   readonly minutesUntil: number
-  /** Before this, hours exist. */
+  /** Before this time, hours exist. */
   readonly hoursUntil: number
-  /** From here on raw samples exist. */
+  /** From this time on, raw samples exist. */
   readonly samplesFrom: number
-  /** From here on minutes exist. */
+  /** From this time on, minutes exist. */
   readonly minutesFrom: number
 }
 
-/** Nothing was rolled up yet, and everything exists as raw samples. */
+/** The initial boundaries: nothing was rolled up yet, and all samples exist as raw samples. */
 const noBoundaries: Boundaries = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
 
 /**
- * Returns the boundaries. They stay valid for a while after they have moved: data is deleted some time after the
+ * Returns the boundaries. They remain valid for a while after they have moved: data is deleted some time after the
  * boundaries stop referring to it ({@link moveBoundaries}).
  */
 export async function readBoundaries(db: Db): Promise<Boundaries> {
@@ -37,7 +37,10 @@ export async function readBoundaries(db: Db): Promise<Boundaries> {
       }
 }
 
-/** Begins with the samples from a time on, unless another server has done so. @param from the start of a day */
+/**
+ * Creates the boundaries with the time of the first samples, unless another server has done so. @param from the start
+ * of a day
+ */
 export async function beginBoundaries(db: Db, from: Date): Promise<void> {
   await db
     .insertInto('metric_seams')
@@ -52,16 +55,16 @@ export async function beginBoundaries(db: Db, from: Date): Promise<void> {
     .execute()
 }
 
-/** What nobody reads any more: raw samples and minutes before these times. */
+/** Raw samples and minutes before these times are no longer read. */
 export type DeletableBefore = Pick<Boundaries, 'samplesFrom' | 'minutesFrom'>
 
-/** ms for which readers may use boundaries that they have read: longer than any query takes. */
+/** ms for which readers may use boundaries after reading them: longer than any query takes */
 const readersPatience = 600_000
 
 /**
- * Sets from when on raw samples and minutes are read, by their retention: never before their rollup exists, however
- * long that takes.
- * @returns boundaries that were set long enough ago
+ * Moves the times from which on raw samples and minutes are read, according to their retention; never past samples
+ * whose rollup does not exist yet.
+ * @returns boundaries that were set long enough ago for their data to be deleted
  */
 export async function moveBoundaries(db: Db, now: Date, keep: SampleRetention): Promise<DeletableBefore> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()

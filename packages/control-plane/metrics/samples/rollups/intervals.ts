@@ -6,11 +6,11 @@ import { hoursSlot, minutesSlot } from './tables.ts'
 /** A part of a span, end exclusive, and where its samples are stored; all in ms. */
 export interface ReadInterval {
   readonly table: 'metric_chunk' | 'metric_minute' | 'metric_hour'
-  /** the column with its bytes */
+  /** the column that contains the bytes */
   readonly column: 'data' | 'minutes' | 'quarters' | 'hours'
   /** ms that a row covers */
   readonly slot: number
-  /** 0: raw */
+  /** step in ms; 0: raw samples */
   readonly step: number
   /** requested distance of points; 1: as stored */
   readonly apart: number
@@ -37,7 +37,7 @@ interface Part {
 }
 
 /**
- * Returns where to read a span, so that points are `step` apart, and no moment is read twice. The last, incomplete step
+ * Returns where to read a span, so that points are `step` apart and no moment is read twice. The last, incomplete step
  * is read at finer steps, down to minutes.
  */
 export function readIntervals(
@@ -66,7 +66,7 @@ function tablesFor({ step, from, until }: Part, seams: Boundaries): readonly Rea
   const parts = [
     { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
     { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
-    // Earlier chunks also contain their quarter of an hour.
+    // For this interval, chunks also contain their quarter of an hour.
     { ...chunks, ...(step === 'sample' ? asTaken : byMinute), from: Math.max(from, minutesEnd), until },
   ]
   return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
@@ -74,7 +74,7 @@ function tablesFor({ step, from, until }: Part, seams: Boundaries): readonly Rea
 
 /**
  * Returns the approximate number of samples to read for a source that existed from one time to another.
- * @param interval ms per sample
+ * @param interval sampling interval in ms
  */
 export function samplesIn(
   stretches: readonly ReadInterval[],

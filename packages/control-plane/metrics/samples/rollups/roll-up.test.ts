@@ -9,8 +9,8 @@ const start = Date.UTC(2026, 0, 5, 9)
 const { minute, quarter, hour } = stepLength
 
 /**
- * Returns hours of a few counters that start over now and then, together or alone, are sometimes unknown, and have
- * gaps.
+ * Returns hours of samples of a few counters that sometimes start over, together or alone, are sometimes unknown, and
+ * have gaps.
  */
 function taken(seed: number, length = 3 * hour): Sample[] {
   const random = dice(seed)
@@ -28,7 +28,7 @@ function taken(seed: number, length = 3 * hour): Sample[] {
   return samples
 }
 
-/** Returns a counter's total from its first known sample on, as a reader of samples computes it. */
+/** Returns a counter's total since its first known sample, as a reader of samples computes it. */
 function counted(samples: readonly Sample[], counter: number): bigint {
   const known = samples.flatMap(({ counters }) => counters[counter] ?? [])
   return known.slice(1).reduce((sum, value, n) => {
@@ -48,7 +48,7 @@ const by =
 
 describe('the total of counters', () => {
   test.each([minute, quarter, hour])(
-    'is the same in steps of %i ms, however often they started over',
+    'is the same in steps of %i ms, however often the counters started over',
     (step) => {
       for (let seed = 0; seed < 20; seed++) {
         const samples = taken(seed)
@@ -62,7 +62,7 @@ describe('the total of counters', () => {
     },
   )
 
-  test('is the same when rows were rolled up separately, to a minute, and then further', () => {
+  test('is the same when rows were first rolled up separately to a minute, and then further', () => {
     for (let seed = 20; seed < 40; seed++) {
       const samples = taken(seed)
       const quarters = Map.groupBy(samples.map(single), ({ time }) => floorTo(time, quarter))
@@ -75,7 +75,7 @@ describe('the total of counters', () => {
   })
 })
 
-test('keeps one sample of each step, the last, when no counter starts over', () => {
+test('comes from one sample of each step, the last, when no counter starts over', () => {
   const samples = Array.from({ length: 36 }, (_, n) =>
     single({ time: start + 5000 * n, counters: [BigInt(n)] }),
   )
@@ -87,7 +87,7 @@ test('keeps one sample of each step, the last, when no counter starts over', () 
   ])
 })
 
-test('can be rolled up with a finer end', () => {
+test('samples can be rolled up at finer steps at the end of a span', () => {
   const samples = Array.from({ length: 60 }, (_, n) =>
     single({ time: start + 60_000 * n, counters: [BigInt(n)] }),
   )
@@ -103,7 +103,7 @@ test('no samples roll up to none', () => {
   expect(by(minute)([])).toEqual([])
 })
 
-test('blocks keep how many samples each represents, also when concatenated', () => {
+test('blocks store how many raw samples each sample represents, also when concatenated', () => {
   const parts = [taken(50, hour), taken(51, quarter), []].map((samples) => by(minute)(samples.map(single)))
   const blocks = parts.map(encodeBlock)
   for (const [n, block] of blocks.entries()) expect(decodeBlock(block, minute)).toEqual(parts[n])
@@ -117,7 +117,7 @@ test('blocks keep how many samples each represents, also when concatenated', () 
   expect([...framed(together)].map((bytes) => decodeBlock(bytes, minute))).toEqual(parts)
 })
 
-test('levels become the mean of the known ones, weighted by how many samples each represents', () => {
+test('levels are rolled up to the mean of the known ones, weighted by how many samples each represents', () => {
   const levels = [4n, 8n, null, 5n].map((level, n) =>
     single({ time: start + 20_000 * n, counters: [level, 1n] }),
   )

@@ -6,7 +6,7 @@ import { floorTo } from './steps.ts'
 export interface RolledSample extends Sample {
   /** how many raw samples it represents, including itself */
   readonly count: number
-  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
+  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
   readonly step: number
 }
 
@@ -14,11 +14,11 @@ export interface RolledSample extends Sample {
 export const single = ({ time, counters }: Sample): RolledSample => ({ time, counters, count: 1, step: 0 })
 
 /**
- * Rolls up samples in chronological order: keeps the last of each step, and the others that are needed for correct
- * totals. Counters are cumulative, so what was counted between two samples does not depend on those in between, unless
- * a counter started over there. Therefore both samples next to each decrease are kept, and the very first, since what
- * came before is unknown. A counter that is unknown in the last sample of a step keeps the last one in which it is
- * known. The operation is idempotent, also with longer steps.
+ * Rolls up samples in chronological order: keeps the last sample of each step, and the others that are needed for
+ * correct totals. Counters are cumulative, so the count between two samples does not depend on the samples in between,
+ * unless a counter started over there. Therefore the samples before and after each decrease are kept, and also the very
+ * first, since the counts before it are unknown. If a counter is unknown in the last sample of a step, the last sample
+ * in which it is known is kept too. The operation is idempotent, also with longer steps.
  * @param stepOf step in ms at a time
  * @param countersOf its counters, which decrease only where they start over
  */
@@ -45,7 +45,7 @@ export function rollUp(
   return rolled
 }
 
-/** Returns which samples {@link rollUp} keeps: 1 for each that is kept. */
+/** Returns which samples {@link rollUp} keeps: 1 for each kept sample. */
 export function keptSamples({
   length,
   columns,
@@ -98,9 +98,7 @@ export class RepresentedCount {
     this.#step = Math.max(this.#step, step)
   }
 
-  /**
-   * Returns what the last added sample represents, with all before it, and starts over. @param step ms of the rollup
-   */
+  /** Returns how many samples were added since the last call, and resets the count. @param step ms of the rollup */
   take(step: number): { readonly count: number; readonly step: number } {
     const [count, longest] = [this.#count, this.#step]
     this.#count = this.#step = 0
@@ -109,7 +107,7 @@ export class RepresentedCount {
 }
 
 /**
- * Rolls up levels: returns one sample for each step, with their mean, at the time of the last of them.
+ * Rolls up levels: returns one sample for each step, with the mean of the levels, at the time of the last sample.
  * @param stepOf as for {@link rollUp}
  */
 export function rollUpLevels(

@@ -13,10 +13,10 @@ import { beginBoundaries, readBoundaries, type Boundaries } from './boundaries.t
 import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
-/** Sources that one transaction rolls up: it must not block a server for long. */
+/** Number of sources that one transaction rolls up; limited because the work blocks the server. */
 const BATCH = 50
 
-/** ms after a slot until it is rolled up: what arrives later has to be rolled up again. */
+/** ms after the end of a slot until it is rolled up; samples that arrive later have to be rolled up again */
 const margin = 300_000
 
 /** The start of a source's slot, ms since the epoch. */
@@ -33,10 +33,10 @@ interface Level {
   readonly partitions: TimePartitions
   /** ms that a row covers */
   readonly slot: number
-  /** all of its input exists before this time, ms since the epoch */
+  /** time before which all of its input exists, in ms since the epoch */
   readonly ready: (now: Date, seams: Boundaries) => number
   readonly reached: (seams: Boundaries) => number
-  /** the first time, from the given one on, with something to roll up */
+  /** the first time, from the given one on, with samples to roll up */
   readonly next: (tx: Db, from: Date) => Promise<Date | null>
   readonly roll: (tx: Db, places: readonly SlotStart[], kinds: Kinds) => Promise<void>
 }
@@ -78,21 +78,20 @@ export interface Progress {
 }
 
 /**
- * Rolls up some ended slots: one after the other, some sources at a time. A slot counts as rolled up when all its
- * sources are; a partly rolled up one is repeated, with the same result.
+ * Rolls up some ended slots: one slot after the other, some sources at a time. A slot is finished when all its sources
+ * are rolled up; a partly rolled up one is repeated, with the same result.
  * @param at the previous return value; null to begin
- * @returns null if there is nothing to do now, or another server is rolling up
  */
 export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<Progress | null> {
   const place = await db.transaction().execute((tx) => nextPlace(tx, now, at))
   if (place === null) return null
-  // Also for the next slot, into which late rows may be rolled up before its turn.
+  // The partition of the next slot is created too, because late rows may be rolled up into it early.
   for (const time of [place.slot, place.slot + place.level.slot]) {
     await createPartition(db, place.level.partitions, new Date(time))
   }
   return db.transaction().execute(async (tx) => {
     if (!(await takeCompactionLock(tx))) return null
-    // Another server may have finished the slot in the meantime; repeating it changes nothing.
+    // Another server may have finished the slot since; repeating it changes nothing.
     const { level, slot, after } = place
     const kinds = await kindsAfter(tx, slot, slot + level.slot, after)
     const ids = [...kinds.keys()]
@@ -116,7 +115,7 @@ async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progre
     const [reached, end] = [level.reached(seams), floorTo(level.ready(now, seams), level.slot)]
     if (reached >= end) continue
     if (at?.level === level && at.slot === reached && at.after > 0) return at
-    // There may have been no samples for a long time.
+    // There may have been no samples for a long time, so slots without samples are skipped.
     const next = (await level.next(tx, new Date(reached)))?.getTime() ?? Infinity
     const slot = Math.min(floorTo(next, level.slot), end)
     if (slot > reached) await reach(tx, level, slot)
@@ -133,14 +132,14 @@ async function reach(tx: Db, { until }: Level, time: number): Promise<void> {
     .execute()
 }
 
-/** Samples from before rollups existed come first. */
+/** Starts with samples from before rollups existed. */
 async function begin(tx: Db, now: Date): Promise<void> {
   if ((await tx.selectFrom('metric_seams').select('one').executeTakeFirst()) !== undefined) return
   const first = (await minutes.next(tx, new Date(0))) ?? now
   await beginBoundaries(tx, new Date(floorTo(first.getTime(), day)))
 }
 
-/** Returns the next sources that existed in an interval. */
+/** Returns the next sources that existed in an interval, after a given source. */
 async function kindsAfter(tx: Db, from: number, until: number, after: number): Promise<Kinds> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source
@@ -165,7 +164,7 @@ export async function rollAgain(
     const [reached, over] = [level.reached(seams), level.ready(now, seams) - level.slot]
     const begun = slots
       .map(({ time, sourceId }) => ({ time: floorTo(time.getTime(), level.slot), sourceId }))
-      // The current slot may be rolled up partly.
+      // The current slot may already be partly rolled up.
       .filter(({ time }) => time <= reached && time <= over)
     const places = new Map(begun.map((place) => [`${place.time} ${place.sourceId}`, place]))
     if (places.size > 0) await level.roll(tx, [...places.values()], kinds)

@@ -51,7 +51,7 @@ async function makeThing({ id: number, kind }: Source): Promise<void> {
 }
 
 /**
- * Returns hours of a disk's samples, every 20 s with gaps; its counters start over now and then, also at the start of a
+ * Returns hours of a disk's samples, every 20 s with gaps; its counters sometimes start over, also at the start of a
  * quarter of an hour.
  */
 function ofDisk(hours: number, seed = 1): Sample[] {
@@ -68,7 +68,7 @@ function ofDisk(hours: number, seed = 1): Sample[] {
   return samples.filter(({ time }) => time < start + hours * hour)
 }
 
-/** Returns hours of a vCPU whose states add up. */
+/** Returns hours of samples of a vCPU whose states add up to the elapsed time. */
 function ofProcessor(hours: number): Sample[] {
   const random = dice(9)
   let run = 0n
@@ -109,7 +109,7 @@ const read = async (step: Step, from = start, until = start + 10 * day, source =
     source.id,
   ) ?? []
 
-/** Returns a counter's total from its first sample on, and of how many samples. */
+/** Returns a counter's total since its first sample, and the number of raw samples it comes from. */
 function shown(samples: readonly (Point | Sample)[], counter = 0): number {
   const values = samples.flatMap(({ counters }) => {
     const value = counters[counter] ?? null
@@ -169,7 +169,7 @@ describe('the total is the same at every step', () => {
     }
   })
 
-  test('for vCPUs whose states add up', async () => {
+  test('for vCPUs whose states add up to the elapsed time', async () => {
     const samples = ofProcessor(25)
     await write(samples, processor)
     await fold(start + 25 * hour)
@@ -189,7 +189,7 @@ describe('rolling up', () => {
     const samples = ofDisk(3)
     for (const source of [1, 3, 70]) await write(samples, { id: source, kind: 'disk' })
     await fold(start + 3 * hour)
-    // Each forgets its progress.
+    // Each server starts without the progress of the previous one.
     for (let n = 0; n < 3; n++) await rollSome(database.db, new Date(start + 3 * hour), null)
     expect((await readBoundaries(database.db)).minutesUntil).toBe(start)
     await expectAll(samples)
@@ -209,7 +209,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('includes late rows, also in hours', async () => {
+  test('includes late rows, also in the rollup to hours', async () => {
     const samples = ofDisk(30)
     const isLate = ({ time }: Sample) => time >= start + 5.5 * hour && time < start + 5.6 * hour
     await write(samples.filter((sample) => !isLate(sample)))
@@ -233,7 +233,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('begins with earlier samples, which are read raw until then', async () => {
+  test('begins with earlier samples, which are read as raw samples until they are rolled up', async () => {
     const samples = ofDisk(40)
     await write(samples)
     await fold(start + 40 * hour)
@@ -246,7 +246,7 @@ describe('rolling up', () => {
     expect((await readBoundaries(database.db)).hoursUntil).toBe(start + day)
   })
 
-  test('skips the time without samples', async () => {
+  test('skips times without samples', async () => {
     await write(ofDisk(1))
     await fold(start + 2 * hour)
     const later = start + 300 * day
@@ -260,7 +260,7 @@ describe('rolling up', () => {
 describe('samples older than the retention', () => {
   const keep = { samples: 2 * day, minutes: 3 * day, hours: 30 * day }
 
-  test('are read at a coarser step before they are deleted, and not before it exists', async () => {
+  test('are not deleted before a coarser step exists and is read instead', async () => {
     const samples = ofDisk(30)
     await write(samples)
     await fold(start + 30 * hour)
@@ -275,7 +275,7 @@ describe('samples older than the retention', () => {
     await moveBoundaries(database.db, late, keep)
     const moved = await readBoundaries(database.db)
     expect([moved.samplesFrom - start, moved.minutesFrom - start]).toEqual([3 * day, 2 * day])
-    // A reader that has read the boundaries before may still be reading.
+    // A reader with the previous boundaries may still be reading.
     expect(await moveBoundaries(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
     const gone = await moveBoundaries(database.db, new Date(late.getTime() + hour), keep)
     expect([gone.samplesFrom, gone.minutesFrom]).toEqual([moved.samplesFrom, moved.minutesFrom])
@@ -290,7 +290,7 @@ describe('samples older than the retention', () => {
     }
   })
 
-  test('are ignored when they arrive later than that', async () => {
+  test('are ignored when they arrive after the retention', async () => {
     await beginBoundaries(database.db, new Date(start))
     await roll(start + 5 * day)
     await moveBoundaries(database.db, new Date(start + 5 * day), keep)
@@ -300,7 +300,7 @@ describe('samples older than the retention', () => {
     expect(await database.db.selectFrom('metric_recent').select('time').execute()).toEqual([])
   })
 
-  test('have partitions at any time', async () => {
+  test('always have partitions', async () => {
     const time = new Date(start + 70 * day)
     await createPartition(database.db, minutePartitions, time)
     await createPartition(database.db, minutePartitions, time)
@@ -315,7 +315,7 @@ describe('rarely sampled sources', () => {
   const seldom = 30_000
   const length = 30 * hour
 
-  /** Rolled up, with minutes of the first day and raw samples of the rest. */
+  /** Rolls up so that the first day consists of minutes and the rest of raw samples. */
   async function roundTheSeam(): Promise<void> {
     await roll(start + length)
     await moveBoundaries(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
@@ -329,7 +329,7 @@ describe('rarely sampled sources', () => {
     const columns = counterNames.size.length
     let counters = Array.from({ length: columns }, () => 0n)
     const samples = Array.from({ length: length / seldom }, (_, n): Sample => {
-      // Starts over once, in the middle of a minute.
+      // The counters start over once, in the middle of a minute.
       if (n === 1501) counters = counters.map(() => 0n)
       const bin = random.below(columns)
       counters = counters.with(bin, (counters[bin] ?? 0n) + BigInt(1 + random.below(9)))
@@ -353,7 +353,7 @@ describe('rarely sampled sources', () => {
     expect(new Set(steps)).toEqual(new Set([0, minute]))
   })
 
-  test('have means of levels, each of which represents as many samples as it was computed from', async () => {
+  test('have means of levels, weighted by the number of samples that each was computed from', async () => {
     const source: Source = { id: 4, kind: 'sensor' }
     await makeThing(source)
     const random = dice(6)
@@ -372,7 +372,7 @@ describe('rarely sampled sources', () => {
           const those = samples.slice(from, from + count)
           from += count
           const mean = those.reduce((sum, sample) => sum + Number(sample.counters[0]), 0) / count
-          // Each rollup rounds.
+          // Each rollup rounds its result.
           expect(Math.abs(Number(counters[0]) - mean), step).toBeLessThanOrEqual(1.6)
         }
       }

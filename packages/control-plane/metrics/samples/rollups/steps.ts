@@ -1,7 +1,7 @@
 /** The distance of samples: raw, or rolled up to one for each of these. */
 export type Step = 'sample' | 'minute' | 'quarter' | 'hour'
 
-/** ms. Clock-aligned: a minute is in exactly one quarter of an hour, and so on. */
+/** in ms. Clock-aligned: a minute is in exactly one quarter of an hour, and so on. */
 export const stepLength = { minute: 60_000, quarter: 900_000, hour: 3_600_000 } as const satisfies Record<
   Exclude<Step, 'sample'>,
   number

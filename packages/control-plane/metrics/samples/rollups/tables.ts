@@ -1,7 +1,10 @@
 import type { TimePartitions } from '#kernel/database/partitions.ts'
 import { day, hour } from './steps.ts'
 
-/** A row of `metric_minute` covers two hours, one of `metric_hour` a day; in ms. A day contains whole ones of both. */
+/**
+ * ms that a row of `metric_minute` covers (two hours) and a row of `metric_hour` (a day). A day contains a whole number
+ * of both.
+ */
 export const minutesSlot = 2 * hour
 export const hoursSlot = day
 

@@ -2,11 +2,11 @@ import { redacted } from '@portico/domain/support/scrub.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
-/** Returns SQL for a placeholder if there is a secret. */
+/** Returns SQL for a placeholder where the column contains a secret, and null elsewhere. */
 const hidden = (column: string): RawBuilder<string | null> =>
   sql<string | null>`case when ${sql.ref(column)} is null then null else ${redacted} end`
 
-/** The configuration, except within silos. */
+/** The configuration, except the content of silos. */
 export const configurationFiles: readonly BundleFile[] = [
   {
     path: 'configuration/silos.jsonl',

@@ -2,10 +2,10 @@ import { withoutLiterals } from '@portico/domain/support/scrub.ts'
 import { sql } from 'kysely'
 import { allOf, type BundleFile } from '../file.ts'
 
-/** rows counted per table; larger tables are marked */
+/** maximum number of rows counted per table; larger tables are marked */
 const counted = 10_000
 
-/** ms after which a running statement is listed */
+/** ms after which a running statement is included */
 const slow = 1000
 
 /** State and activity of the database. */

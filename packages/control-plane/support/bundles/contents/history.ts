@@ -3,7 +3,7 @@ import { allKinds } from '#authorization/lookup/kinds.ts'
 import { operatorOperations } from '#portico/failed-attempts/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 
-/** number of changes, and of failed attempts */
+/** maximum number of changes, and of failed attempts */
 const newest = 5000
 
 /** Kinds, by their name in the log, that are in no silo: their former and new values belong to the operators. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
-/** Failure messages without names, which belong to the silos. */
+/** Failure messages without the names in them, which belong to the silos. */
 const nameless = sql<string | null>`regexp_replace(failure, '"[^"]*"', '"…"', 'g')`
 
 /** Running machines by ID: names belong to the silos (docs/decisions/0038-what-operators-see-of-silos.md). */

@@ -11,7 +11,8 @@ import { workFiles } from './work.ts'
 
 /**
  * The parts of a bundle, in the order of collection. For tables with secrets, or with names that belong to the silos,
- * columns are listed one by one: a column that is not listed, such as one added by a later version, is not in a bundle.
+ * columns are listed individually: a column that is not listed, such as one added by a later version, is not included
+ * in a bundle.
  */
 export const parts: readonly Part[] = [
   { name: 'system', files: systemFiles },

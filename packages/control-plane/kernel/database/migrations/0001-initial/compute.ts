@@ -35,7 +35,7 @@ export const computeTables = [
   `create index instance_by_ncpus on instance (project_id, ncpus, id)`,
   `create index instance_name_search on instance using gin (name gin_trgm_ops)`,
   `create index instance_failed on instance (time_run_state_updated) where run_state = 'failed'`,
-  // One boot of an instance: while the row exists it reserves its share of the sled and of the quota.
+  // One boot of an instance. While the row exists, it reserves its share of the sled and of the quota.
   `create table machine (
     id uuid primary key,
     silo_id uuid not null,
@@ -54,7 +54,7 @@ export const computeTables = [
   )`,
   `create index machine_by_sled on machine (sled_id, id)`,
   `create index machine_due on machine (time_due)`,
-  // Deleted machines of which the hypervisor may still have remains.
+  // Deleted machines about which the hypervisor may still have data.
   `create table machine_remains (
     machine_id uuid primary key,
     time_due timestamptz not null
@@ -124,7 +124,7 @@ export const computeTables = [
   `create unique index image_silo_name on image (silo_id, name) where project_id is null`,
   `create index image_by_content on image (content_id)`,
   `create index image_name_search on image using gin (name gin_trgm_ops)`,
-  // Storage at the hypervisor that nothing refers to any more.
+  // Volumes and contents at the hypervisor that are no longer referenced and must be removed.
   `create table storage_remains (
     id uuid primary key,
     kind text not null check (kind in ('volume', 'content')),

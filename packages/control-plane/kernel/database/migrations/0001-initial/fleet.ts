@@ -1,6 +1,6 @@
 import { logged } from './kernel.ts'
 
-/** Hardware as the hypervisor reports it (docs/reference/hardware.md), and what is reserved on it. */
+/** Hardware as the hypervisor reports it (docs/reference/hardware.md), and the amounts reserved on it. */
 export const fleetTables = [
   `create table rack (
     id uuid primary key,
@@ -38,7 +38,7 @@ export const fleetTables = [
     time_created timestamptz not null,
     time_modified timestamptz not null
   )`,
-  // The simulated rack's state, stored where every server of this database finds it.
+  // The simulated rack's state, stored where every server of this database can read it.
   `create table simulated_rack (
     kind text not null,
     id text not null,
@@ -46,7 +46,7 @@ export const fleetTables = [
     body jsonb not null,
     primary key (kind, id)
   )`,
-  // A version must never repeat for an ID that was deleted and created again.
+  // A version must never repeat for an ID that is deleted and created again.
   `create sequence simulated_rack_version`,
   logged('rack'),
   logged('sled', 'sled', ['reserved_threads', 'reserved_memory']),

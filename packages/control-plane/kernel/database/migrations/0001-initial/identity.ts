@@ -108,7 +108,7 @@ export const identityTables = [
     time_modified timestamptz not null,
     unique (user_id, name)
   )`,
-  // Current usage by silo and project; changes in the same transaction as the resources that it counts.
+  // Current usage by silo and project; updated in the transaction that changes the counted resources.
   `create table provisioned (
     collection_id uuid primary key,
     collection_kind text not null check (collection_kind in ('silo', 'project')),

@@ -1,11 +1,11 @@
 /**
- * The change log and the mechanism that fills it.
+ * The change log and the triggers that fill it.
  *
- * Rows are ordered by (txid, seq). Writers must run at repeatable read or above, which the trigger enforces:
- * only then does a transaction that writes a row after another has committed a change to it carry the higher
- * transaction id, so that the log's order is the order of every single object's changes. A follower reads only
- * below the oldest transaction still running, hence never sees a gap being filled later.
- * See docs/decisions/0003-change-log-written-by-triggers.md.
+ * Rows are ordered by (txid, seq). Writers must run at repeatable read or above, which the trigger enforces. Only then
+ * does a transaction that changes a row after another one has committed a change to it have the higher transaction ID,
+ * so that the log has the changes of every object in their order. A follower reads only below the oldest transaction
+ * that is still running, so it never misses a row that is added later. See
+ * docs/decisions/0003-change-log-written-by-triggers.md.
  */
 export const kernelTables = [
   `create extension if not exists btree_gist`,
@@ -35,7 +35,8 @@ export const kernelTables = [
   `create index change_by_object on change (id, txid desc, seq desc)`,
   `create index change_by_project on change (project_id, txid desc, seq desc)`,
   `create index change_by_silo on change (silo_id, txid desc, seq desc)`,
-  // Arguments: the kind, then the columns that never enter the log because they are secret or only bookkeeping.
+  // Arguments: the kind, then the columns that are never written to the log because they are secret or internal
+  // counters.
   `create function log_change() returns trigger language plpgsql as $$
   declare
     hidden text[] := tg_argv[1:];

@@ -8,11 +8,11 @@ const identity = `
 
 /**
  * Networks and addresses (docs/reference/networking-vpc.md, docs/reference/external-ips.md,
- * docs/reference/ip-pools.md). IPv4 addresses are stored as whole numbers: code does the arithmetic, the database
+ * docs/reference/ip-pools.md). IPv4 addresses are stored as integers: code does the arithmetic, the database does
  * ordering and overlap.
  */
 export const networkTables = [
-  // is_service marks the one built-in pool of the control plane itself.
+  // `is_service` marks the built-in pool for the control plane's own services.
   `create table ip_pool (
     id uuid primary key,
     ${identity},
@@ -153,7 +153,7 @@ export const networkTables = [
   `create index external_ip_by_instance on external_ip (instance_id)`,
   `create unique index external_ip_one_ephemeral on external_ip (instance_id) where kind = 'ephemeral'`,
   `create unique index external_ip_one_snat on external_ip (instance_id) where kind = 'snat'`,
-  // Where the search for the lowest free address starts: all addresses below are taken.
+  // The address at which the search for the lowest free address starts: all addresses below it are taken.
   `create table ip_pool_cursor (
     ip_pool_id uuid primary key references ip_pool on delete cascade,
     whole_from bigint not null default 0,

@@ -1,8 +1,8 @@
 import { listOrders } from './list-orders.ts'
 
 /**
- * Memberships name their silo, like everything else that its users can see. Role assignments are deleted with their
- * user or group, however that is deleted.
+ * Memberships contain the ID of their silo, like all resources that the silo's users can see. Role assignments are
+ * deleted with their user or group, however that is deleted.
  */
 const identities = [
   `alter table group_member disable trigger log_change`,
@@ -21,5 +21,5 @@ const identities = [
     for each row execute function forget_identity()`,
 ]
 
-/** What lookups and lists need of the database: ownership columns, and an index for every sort order. */
+/** The columns and indexes that lookups and lists need: ownership columns, and an index for every sort order. */
 export const lookup: readonly string[] = [...identities, ...listOrders]

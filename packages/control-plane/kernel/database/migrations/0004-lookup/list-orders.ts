@@ -1,9 +1,9 @@
 /**
- * An index for every sort order of a list, starting with the list's scope and ending with the ID where values may be
- * equal. `kernel/paging/order.db.test.ts` finds missing ones.
+ * An index for every sort order of a list. It starts with the list's scope and ends with the ID if values may be equal.
+ * `kernel/paging/order.db.test.ts` finds missing indexes.
  */
 export const listOrders: readonly string[] = [
-  // Served finding by state, ordered by name, which no list of several states could use.
+  // These indexes were for finding rows by state, ordered by name; no list of several states could use them.
   `drop index instance_by_state`,
   `drop index disk_by_state`,
   `create index instance_by_state on instance (project_id, run_state, id)`,

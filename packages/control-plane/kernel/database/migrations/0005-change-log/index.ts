@@ -1,15 +1,16 @@
 /**
- * A change log with positions of its own (docs/decisions/0003-change-log-written-by-triggers.md).
+ * A change log with its own positions (docs/decisions/0003-change-log-written-by-triggers.md).
  *
- * Triggers write to `change_inbox`; `settle_changes` moves committed changes into `change` and numbers them there
- * without gaps. Positions belong to the log, not to the cluster: they keep their order through dump and restore, and a
- * transaction that is left open blocks nothing.
+ * Triggers write to `change_inbox`; `settle_changes` moves committed changes to `change` and numbers them there without
+ * gaps. Positions belong to the log, not to the cluster: they keep their order through dump and restore, and a
+ * transaction that remains open does not block others.
  */
 export const changeLog: readonly string[] = [
   `alter table change rename to change_before`,
   `alter table change_before rename constraint change_pkey to change_before_pkey`,
   `drop index change_by_object, change_by_project, change_by_silo`,
-  // Without an index on purpose: rows are deleted all the time, and dead index entries would cost more than the scan.
+  // The table has no index on purpose: rows are constantly deleted, and dead index entries would cost more than the
+  // scan.
   `create table change_inbox (
     seq bigint not null generated always as identity,
     time timestamptz not null,
@@ -27,16 +28,15 @@ export const changeLog: readonly string[] = [
     request_id uuid,
     operation text
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
-  // The end of the log. The transaction that moves it locks its row, so that settled changes are numbered one at a
-  // time. Positions of different epochs cannot be compared; \`origin\` shows when the data has moved to another
-  // cluster.
+  // The last position of the log. The transaction that moves it locks its row, so that changes are numbered one at a
+  // time. Positions of different epochs cannot be compared; `origin` shows when the data has moved to another cluster.
   `create table change_head (
     one boolean primary key default true check (one),
     position bigint not null,
     epoch text not null,
     origin text not null
   )`,
-  // \`recorded\` is when the change was settled, by the database's clock, and decides the partition.
+  // `recorded` is the time at which the position was assigned, by the database's clock, and decides the partition.
   `create table change (
     position bigint not null,
     recorded timestamptz not null,
@@ -83,7 +83,8 @@ export const changeLog: readonly string[] = [
   `insert into change_head (position, epoch, origin)
   values ((select count(*) from change_before), replace(gen_random_uuid()::text, '-', ''), '')`,
   `drop table change_before`,
-  // Arguments: the kind, then the columns that never enter the log because they are secret or only bookkeeping.
+  // Arguments: the kind, then the columns that are never written to the log because they are secret or internal
+  // counters.
   `create or replace function log_change() returns trigger language plpgsql as $$
   declare
     hidden text[] := tg_argv[1:];
@@ -119,9 +120,9 @@ export const changeLog: readonly string[] = [
     );
     return null;
   end $$`,
-  // One statement for the client, so that a client that stops halfway holds no locks. Within one object \`seq\` follows
-  // the order of its changes, since the second waits for the first to commit before it is written. Requires read
-  // committed: the moved changes must be visible after the head's row was locked, not before.
+  // This is one statement for the client, so that a client that stops halfway holds no locks. Within one object, `seq`
+  // follows the order of its changes, since a second change waits until the first one is committed. Requires read
+  // committed: the changes to be moved must be read after the head's row was locked, not before.
   `create function settle_changes(out reached bigint, out epoch text) language plpgsql as $$
   declare
     moved bigint;
@@ -144,7 +145,7 @@ export const changeLog: readonly string[] = [
     update change_head h set position = settle_changes.reached;
     perform pg_notify('portico_changes', reached::text);
   end $$`,
-  // The last use of a session is not part of the history, and is written for many sessions at once outside the log.
+  // The last use of a session is not part of the history, and is written for many sessions at once without log entries.
   `drop trigger log_change on session`,
   `create trigger log_change after insert or delete on session
     for each row execute function log_change('session', 'token_hash', 'time_last_used')`,

@@ -1,6 +1,6 @@
 /**
- * Background jobs have a table of their own, outside the change log: taking, renewing and giving back happens many
- * times a second and changes nothing that users could see. See docs/decisions/0011-background-jobs-under-leases.md.
+ * Background jobs have a separate table outside the change log: jobs are taken, renewed and returned many times a
+ * second, which changes nothing that users can see. See docs/decisions/0011-background-jobs-under-leases.md.
  */
 export const leases: readonly string[] = [
   `create table work (
@@ -36,7 +36,7 @@ export const leases: readonly string[] = [
   ...['machine', 'disk', 'snapshot'].map(
     (table) => `alter table ${table} drop column lease_until, drop column attempts, drop column time_due`,
   ),
-  // The simulated rack remembers what was permanently removed (hypervisor/simulated/store.ts).
+  // The simulated rack records which resources were permanently removed (hypervisor/simulated/store.ts).
   `alter table simulated_rack add column time_buried timestamptz`,
   `create index simulated_rack_buried on simulated_rack (time_buried) where time_buried is not null`,
 ]

@@ -1,6 +1,6 @@
 /**
- * A host may shrink while it runs machines: then they use more than it has, which is stored as it is. Only taking more
- * than is available stays impossible. See docs/decisions/0012-full-and-shrinking-hosts.md.
+ * A host may shrink while it runs machines. The machines then use more than it has, and both values are stored.
+ * Reserving more than is available is still refused. See docs/decisions/0012-full-and-shrinking-hosts.md.
  */
 export const host: readonly string[] = [
   `alter table sled drop constraint sled_threads_suffice, drop constraint sled_memory_suffices`,
@@ -15,6 +15,6 @@ export const host: readonly string[] = [
       new.reserved_threads > old.reserved_threads and new.reserved_threads > new.usable_hardware_threads
       or new.reserved_memory > old.reserved_memory and new.reserved_memory > new.usable_physical_ram
     ) execute function refuse_overfull_sled()`,
-  // The host reports that it can store nothing more, whatever the sizes add up to.
+  // The host reports that it cannot store more data, whatever the sum of the sizes is.
   `alter table physical_disk add column is_full boolean not null default false`,
 ]

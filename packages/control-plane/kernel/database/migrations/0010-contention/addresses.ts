@@ -1,6 +1,6 @@
-/** Addresses of pools and subnets: always the lowest that is neither in use nor being taken. */
+/** Addresses of pools and subnets. The lowest address that is neither in use nor reserved is always allocated first. */
 export const addresses: readonly string[] = [
-  // An address that a running transaction is taking, or with by null, one that has become free.
+  // An address that a running transaction is allocating; with `by` null, an address that was released.
   `create table address_claim (
     by xid8,
     -- the pool, or the subnet
@@ -9,12 +9,12 @@ export const addresses: readonly string[] = [
     first_port integer not null default 0
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
   `create index address_claim_by_scope on address_claim (scope, ip)`,
-  // Where the search for the lowest free address of a subnet starts, like ip_pool_cursor for pools.
+  // The address at which the search for the lowest free address of a subnet starts, like ip_pool_cursor for pools.
   `create table subnet_cursor (
     subnet_id uuid primary key references vpc_subnet on delete cascade,
     free_from bigint not null
   )`,
-  // Deleting a row with an address frees the address once the transaction has committed.
+  // Deleting a row with an address releases the address after the transaction has committed.
   `create function note_free_address() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'external_ip' then
@@ -33,7 +33,7 @@ export const addresses: readonly string[] = [
   `create trigger note_free_address after insert on ip_pool_range
     for each row execute function note_free_address()`,
   // Serializes the choice of addresses in a scope, which takes less than a millisecond. Then deletes the reservations
-  // of ended transactions and returns the lowest address that became free.
+  // of ended transactions and returns the lowest address that was released.
   `create function lock_addresses(of_scope uuid) returns bigint language plpgsql as $$
   declare
     lowest bigint;
@@ -54,8 +54,8 @@ export const addresses: readonly string[] = [
     );
     return lowest;
   end $$`,
-  // The lowest address from first to last that is neither in use nor reserved. lead walks the indexes up to the first
-  // gap.
+  // Returns the lowest address from `first` to `last` that is neither in use nor reserved. `lead` walks the indexes up
+  // to the first gap.
   `create function lowest_free_address(of_scope uuid, first bigint, last bigint) returns bigint
   language sql stable as $$
     with held as not materialized (
@@ -71,8 +71,8 @@ export const addresses: readonly string[] = [
         order by ip limit 1
       ) end
   $$`,
-  // The lowest address from first to last that is used for source NAT and has a free block, with that block's first
-  // port. Four blocks of 16,384 ports share an address (network/external-ips/snat-blocks.ts).
+  // Returns the lowest address from `first` to `last` that is used for source NAT and has a free block, with that
+  // block's first port. Four blocks of 16,384 ports share an address (network/external-ips/snat-blocks.ts).
   `create function lowest_shared_address(pool uuid, first bigint, last bigint, out ip bigint, out first_port integer)
   language sql stable as $$
     with held as (
@@ -90,7 +90,7 @@ export const addresses: readonly string[] = [
     where block.first_port <> all (c.ports)
     group by c.ip
   $$`,
-  // What a running transaction is about to withdraw: a range of a pool, or the pool from a silo.
+  // What a running transaction is withdrawing: a range of a pool, or the pool from a silo.
   `create table pool_withdrawal (
     by xid8 not null,
     ip_pool_id uuid not null,
@@ -109,9 +109,9 @@ export const addresses: readonly string[] = [
       where ip_pool_id = pool;
     end if;
   end $$`,
-  // May a range be withdrawn from a pool, or with nulls for it, the pool from a silo? Returns 'in use'; 'busy' while
-  // another transaction is taking an address of it; or 'free', and then no address of it can be taken while the
-  // transaction runs.
+  // Returns whether a range can be withdrawn from a pool, or if `first` and `last` are null, the pool from a silo: 'in
+  // use'; 'busy' while another transaction is allocating an address of it; or 'free', and then no address of it can be
+  // allocated while the transaction runs.
   `create function withdraw_addresses(by xid8, pool uuid, silo uuid, first bigint, last bigint) returns text
   language plpgsql as $$
   begin
@@ -134,9 +134,9 @@ export const addresses: readonly string[] = [
     return 'free';
   end $$`,
   // Reserves the lowest free address of a pool for a silo, or with `shared` the lowest free block for source NAT:
-  // shared addresses are filled before new ones are used. Returns nulls if there is none. Stores where the next search
-  // starts: below `whole_from` no address is free, below `snat_from` no block, so that a search in a large pool need
-  // not walk past all the others.
+  // shared addresses are filled before new ones are used. Returns nulls if none is free. Stores where the next search
+  // starts: no address is free below `whole_from`, and no block below `snat_from`, so that a search in a large pool
+  // does not visit all lower addresses.
   `create function take_pool_address(by xid8, pool uuid, silo uuid, shared boolean, out ip bigint, out first_port integer)
   language plpgsql as $$
   declare
@@ -196,7 +196,7 @@ export const addresses: readonly string[] = [
       insert into address_claim (by, scope, ip, first_port) values (by, pool, ip, first_port);
     end if;
   end $$`,
-  // Reserves the lowest free address of a subnet, from first to last. Returns null if there is none.
+  // Reserves the lowest free address of a subnet, from `first` to `last`. Returns null if none is free.
   `create function take_subnet_address(by xid8, subnet uuid, first bigint, last bigint) returns bigint
   language plpgsql as $$
   declare

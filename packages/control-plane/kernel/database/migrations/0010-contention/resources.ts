@@ -1,10 +1,13 @@
-/** The collection that contains all silos. */
+/** ID of the collection that contains all silos. */
 const fleet = `'001de000-1334-4000-8000-000000000000'::uuid`
 
-/** Quotas, capacity of sleds and of physical disks: counters, each changed by one conditional statement. */
+/**
+ * Quotas, capacity of sleds and of physical disks. They are stored as counters, each changed by one conditional
+ * statement.
+ */
 export const resources: readonly string[] = [
-  // An instance and its boot disk refer to each other: written at once, neither needs a second access to the other's
-  // table.
+  // An instance and its boot disk refer to each other. With deferred constraints, both can be written in one
+  // transaction, and neither needs a second write.
   `alter table instance alter constraint instance_boot_disk deferrable initially deferred`,
   `alter table provisioned drop constraint provisioned_collection_kind_check`,
   `alter table provisioned alter column silo_id drop not null`,
@@ -13,13 +16,13 @@ export const resources: readonly string[] = [
   `insert into provisioned (collection_id, collection_kind, cpus, memory, storage)
   select ${fleet}, 'fleet', coalesce(sum(cpus), 0), coalesce(sum(memory), 0), coalesce(sum(storage), 0)
   from provisioned where collection_kind = 'silo'`,
-  // Reservations on a sled are not in the log; without the trigger they do not need one of the log's transactions
-  // either.
+  // Reservations on a sled are not in the log. Without the trigger, they can also be written at a lower isolation
+  // level.
   `drop trigger log_change on sled`,
   `create trigger log_change after insert or delete or update of rack_id, serial, part, revision,
     usable_hardware_threads, usable_physical_ram, policy, provision_policy, state, time_created, time_modified
     on sled for each row execute function log_change('sled', 'reserved_threads', 'reserved_memory')`,
-  // Values that are counted already and may have to be taken out again. Rows come and go by the second.
+  // Amounts that are already counted, and may have to be removed again. Rows are added and deleted all the time.
   `create table claim (
     id bigint generated always as identity primary key,
     -- taken out if this transaction is undone, dropped if it commits; null: taken out, by whoever committed the row
@@ -33,8 +36,8 @@ export const resources: readonly string[] = [
     memory bigint not null default 0,
     storage bigint not null default 0
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
-  // Settles reservations of ended transactions. The fleet's row is the lock: a transaction that counts for a collection
-  // locks it first.
+  // Settles the reservations of ended transactions. The fleet's row is used as the lock: a transaction that changes a
+  // collection's counters locks that row first.
   `create function settle_claims(cancelled xid8 default null, of_part integer default null) returns void
   language plpgsql as $$
   begin
@@ -66,8 +69,8 @@ export const resources: readonly string[] = [
       where sled_id is not null group by sled_id
     ) u where s.id = u.sled_id;
   end $$`,
-  // Returns 'taken'; 'full'; or 'waiting' if it would fit if running transactions rolled back. The rule is checkQuota
-  // of the domain, which words the refusal; \`room\` is null where storage is unlimited.
+  // Returns 'taken'; 'full'; or 'waiting' if the amount would fit if running transactions rolled back. The rule is
+  // `checkQuota` of the domain, which also has the text of the refusal; `room` is null if storage is unlimited.
   `create function take_resources(by xid8, part integer, silo uuid, project uuid, asked_cpus integer,
     asked_memory bigint, asked_storage bigint, room bigint) returns text language plpgsql as $$
   declare
@@ -120,7 +123,7 @@ export const resources: readonly string[] = [
     end if;
     return true;
   end $$`,
-  // Recounts everything and deletes all reservations: in another cluster their transaction IDs mean nothing.
+  // Recounts all usage and deletes all reservations, because their transaction IDs have no meaning in another cluster.
   `create function recount_claims() returns void language plpgsql as $$
   begin
     perform from provisioned where collection_kind = 'fleet' for update;

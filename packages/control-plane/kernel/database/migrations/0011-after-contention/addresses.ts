@@ -1,6 +1,6 @@
 /** Addresses of pools and subnets: the functions of 0010-contention, replaced. */
 export const addresses: readonly string[] = [
-  // As before, and transaction IDs of another cluster count as ended.
+  // Replaces the function. In addition, transaction IDs of another cluster are treated as ended.
   `create or replace function lock_addresses(of_scope uuid) returns bigint language plpgsql as $$
   declare
     lowest bigint;
@@ -20,7 +20,7 @@ export const addresses: readonly string[] = [
     );
     return lowest;
   end $$`,
-  // A range whose withdrawal was rolled back had been skipped in the meantime: it is searched again.
+  // If the withdrawal of a range was rolled back, searches have skipped the range: it is searched again.
   `create or replace function lock_pool(pool uuid) returns void language plpgsql as $$
   declare
     freed bigint := lock_addresses(pool);

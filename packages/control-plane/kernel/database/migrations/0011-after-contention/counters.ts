@@ -1,15 +1,16 @@
 /** Counters of collections and sleds: the functions of 0010-contention, replaced. */
 export const counters: readonly string[] = [
-  // A transaction ID that this cluster has not assigned yet is of another cluster, from which the data came: the rows
-  // it reserved for are not here. A transaction that reserved here began before the reservation that names it, so its
-  // ID is below every snapshot's end.
+  // A transaction ID that this cluster has not assigned yet belongs to another cluster, from which the data came; the
+  // rows of that transaction do not exist here. A transaction that reserved in this cluster began before its
+  // reservation was written, so its ID is below the end of every snapshot.
   `create function fate_of(by xid8) returns text language sql as $$
     select case
       when by is null or by >= pg_snapshot_xmax(pg_current_snapshot()) then 'aborted'
       else pg_xact_status(by)
     end
   $$`,
-  // Counters to which more was given back than they contained, and how much more: reported and then recounted.
+  // Counters from which more was released than they contained, and the difference. They are reported and then
+  // recounted.
   `create table counter_drift (
     -- the collection or the sled
     counter uuid not null,
@@ -17,10 +18,10 @@ export const counters: readonly string[] = [
     memory bigint not null,
     storage bigint not null
   )`,
-  // Settles reservations of ended transactions. The fleet's row is the lock: a transaction that counts for a collection
-  // locks it first, and waits for nothing while it holds it. Counters that an ordinary transaction is writing (a
-  // project being deleted, a sled's policy) are settled later; creating machines on a sled does not matter (no key
-  // update).
+  // Settles the reservations of ended transactions. The fleet's row is used as the lock: a transaction that changes a
+  // collection's counters locks that row first, and waits for no other lock while it holds it. Counters that an
+  // ordinary transaction is writing (a project being deleted, a sled's policy) are settled later; creating machines on
+  // a sled does not conflict (no key update).
   `create or replace function settle_claims(cancelled xid8 default null, of_part integer default null) returns void
   language plpgsql as $$
   declare
@@ -84,9 +85,9 @@ export const counters: readonly string[] = [
       reserved_memory = greatest(0, s.reserved_memory - l.memory)
     from less l where s.id = l.id;
   end $$`,
-  // Returns 'taken'; 'full'; 'waiting' if it would fit if running transactions rolled back; or 'busy' if an ordinary
-  // transaction is writing a counter that it needs. The rule is checkQuota of the domain, which words the refusal;
-  // \`room\` is null where storage is unlimited.
+  // Returns 'taken'; 'full'; 'waiting' if the amount would fit if running transactions rolled back; or 'busy' if an
+  // ordinary transaction is writing a counter that is needed. The rule is `checkQuota` of the domain, which also has
+  // the text of the refusal; `room` is null if storage is unlimited.
   `create or replace function take_resources(by xid8, part integer, silo uuid, project uuid, asked_cpus integer,
     asked_memory bigint, asked_storage bigint, room bigint) returns text language plpgsql as $$
   declare
@@ -130,10 +131,10 @@ export const counters: readonly string[] = [
     end if;
     return 'taken';
   end $$`,
-  // Recounts everything: existing rows, and the reservations of transactions whose rows this snapshot does not show
-  // yet, however they end. Those stay; all other reservations are in the sums or were rolled back. Requires read
-  // committed: everything is locked first and counted then. The fleet's row comes last, since nothing may wait while
-  // holding it.
+  // Recounts all usage: existing rows, and the reservations of transactions whose rows this snapshot does not show yet,
+  // however they end. Those reservations are kept; all others are either in the sums or were rolled back. Requires read
+  // committed: all rows are locked first and counted afterwards. The fleet's row is locked last, since a transaction
+  // that holds it must not wait.
   `create or replace function recount_claims() returns void language plpgsql as $$
   declare
     fleet uuid;

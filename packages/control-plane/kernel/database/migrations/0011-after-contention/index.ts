@@ -4,7 +4,7 @@ import { place } from './place.ts'
 import { wishes } from './wishes.ts'
 
 /**
- * Reservations that do not wait for ordinary transactions, keep those of running transactions in a recount, and work
- * although a counter is off. See docs/decisions/0015-reservations-outside-the-transaction.md.
+ * Reservations that do not wait for ordinary transactions, are kept in a recount while their transaction runs, and work
+ * even if a counter is wrong. See docs/decisions/0015-reservations-outside-the-transaction.md.
  */
 export const afterContention: readonly string[] = [...counters, ...addresses, ...place, ...wishes]

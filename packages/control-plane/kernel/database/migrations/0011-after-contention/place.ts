@@ -1,11 +1,11 @@
 /**
- * The location of the data, which shows that it was restored, moved, or promoted from a standby. See
- * kernel/changes/log.ts.
+ * The location of the data. A change of the location shows that the data was restored, moved, or promoted from a
+ * standby. See kernel/changes/log.ts.
  */
 export const place: readonly string[] = [
-  // Cluster, timeline and database. The timeline is the one being written now; the last checkpoint still names the
-  // former one for a while after a standby was promoted. Where the service does not allow this query, the start time of
-  // PostgreSQL takes its place: then each restart looks like a move, which costs a recount and makes readers start
+  // Returns cluster, timeline and database. The timeline is the one being written now; for a while after a standby was
+  // promoted, the last checkpoint still names the former one. If the service does not permit this query, the start time
+  // of PostgreSQL is used instead: each restart then looks like a move, which costs a recount and makes readers start
   // over.
   `create function log_place() returns text language plpgsql as $$
   declare
@@ -27,8 +27,8 @@ export const place: readonly string[] = [
     end;
     return concat_ws('/', cluster, timeline, (select oid from pg_database where datname = current_database()));
   end $$`,
-  // Begins a new epoch and recounts if the data is not where the current epoch began. Reservations name transactions by
-  // the IDs of the cluster in which they were made. Both happen or neither; the log's head is locked last.
+  // Begins a new epoch and recounts if the data is not where the current epoch began, because reservations contain
+  // transaction IDs of the cluster in which they were made. Both happen or neither; the log's head is locked last.
   `create function recognize_log() returns void language plpgsql as $$
   declare
     here text := log_place();

@@ -1,4 +1,4 @@
-/** Interfaces are found by address, in whatever subnet. */
+/** Interfaces are searched by address in all subnets. */
 export const findAddresses: readonly string[] = [
   `create index network_interface_by_ip on network_interface (ip)`,
 ]

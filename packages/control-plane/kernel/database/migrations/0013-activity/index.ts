@@ -1,5 +1,5 @@
 /**
- * Changes of one user or of one request are found anywhere in the log. All other filters of the activity page use the
+ * Changes of one user or of one request are searched in the whole log. All other filters of the activity page use the
  * existing indexes and read a limited number of rows per page (portico/changes).
  */
 export const activity: readonly string[] = [

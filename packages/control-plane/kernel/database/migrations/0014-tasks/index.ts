@@ -2,7 +2,7 @@ import { logged } from '../0001-initial/kernel.ts'
 
 /**
  * Tasks: long operations that users start and that the server continues (docs/decisions/0025-tasks.md). A task outlives
- * its resources, the session that started it and its owner, so nothing here refers to a row that may be deleted.
+ * its resources, the session that started it and its owner, so none of these rows is referenced by a foreign key.
  */
 export const tasks: readonly string[] = [
   `create table task (
@@ -36,8 +36,8 @@ export const tasks: readonly string[] = [
   `create unique index task_seat on task (user_id, seat) where seat is not null`,
   `create index task_by_user on task (user_id, time_created, id)`,
   `create index task_ended on task (time_ended) where time_ended is not null`,
-  // Frozen when the task is created. Not in the change log: what happens to a member is logged as a change of that
-  // member.
+  // The members are stored when the task is created, and do not change. They are not in the change log: the effect on a
+  // member's resource is logged as a change of that resource.
   `create table task_member (
     -- deferred: its members say how many there are before the task is written
     task_id uuid not null references task on delete cascade deferrable initially deferred,
@@ -54,6 +54,7 @@ export const tasks: readonly string[] = [
     check (state in ('failed', 'left_out') or message is null)
   )`,
   `create index task_member_by_state on task_member (task_id, state, ordinal)`,
-  // Each member changes the counts; subscribers are notified at intervals (\`told\`).
+  // Each member changes the counts, so these columns are not logged; subscribers are notified at intervals
+  // (`time_told`).
   logged('task', 'task', ['seat', 'done', 'failed', 'left_out', 'time_told']),
 ]

@@ -52,7 +52,7 @@ export const uploads: readonly string[] = [
   `create index image_upload_by_state on image_upload (project_id, state, name, id)`,
   `create index image_upload_of_user on image_upload (started_by) where state <> 'done'`,
   `create index image_upload_modified on image_upload (time_modified)`,
-  // The received pieces. Their bytes are on the disk already, or here until the file is complete.
+  // The received pieces. Their bytes are either already on the disk, or stored here until the file is complete.
   `create table image_upload_piece (
     upload_id uuid not null references image_upload on delete cascade,
     piece integer not null check (piece >= 0),
@@ -62,7 +62,7 @@ export const uploads: readonly string[] = [
     time_received timestamptz not null,
     primary key (upload_id, piece)
   )`,
-  // Most files are compressed already; compressing them again would occupy a core.
+  // Most files are already compressed; compressing them again would occupy a core.
   `alter table image_upload_piece alter column data set storage external`,
   `create table image_upload_progress (
     upload_id uuid primary key references image_upload on delete cascade,

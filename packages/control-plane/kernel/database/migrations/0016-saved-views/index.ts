@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Saved views of lists (docs/decisions/0027-saved-views.md). `user_id` is set while a view belongs to one user; a view
- * shared with its project has none, and is read and watched by the project.
+ * Saved views of lists (docs/decisions/0027-saved-views.md). `user_id` is set while a view belongs to one user; it is
+ * null for a view shared with its project, which the project's users can read and receive changes of.
  */
 export const savedViews: readonly string[] = [
   `create table saved_view (
@@ -27,7 +27,8 @@ export const savedViews: readonly string[] = [
   `create unique index saved_view_shared_name on saved_view (project_id, list, name) where user_id is null`,
   `create index saved_view_by_project on saved_view (project_id)`,
   `create index saved_view_by_author on saved_view (author_id)`,
-  // The view that a user's list opens with. Separate from the view, since every user chooses among those of a project.
+  // The view that is opened first in a user's list. It is stored separately from the view, since every user chooses one
+  // among those of a project.
   `create table first_view (
     id uuid primary key,
     silo_id uuid not null,

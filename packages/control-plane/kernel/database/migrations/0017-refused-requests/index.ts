@@ -1,6 +1,6 @@
 /**
- * Failed attempts. Separate from the change log, since nothing changed. There are no foreign keys, so that a record
- * outlives its resource; old ones are swept (kernel/failed-attempts).
+ * Failed attempts. They are separate from the change log, since they changed nothing. There are no foreign keys, so
+ * that a record outlives its resource; old ones are deleted (kernel/failed-attempts).
  */
 export const refusedRequests: readonly string[] = [
   `create table refused_request (

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Replaces everything after the path of an address in stored evidence. */
+/** SQL that replaces everything after the path of an address in stored evidence. */
 const withoutQuery = (json: string): string =>
   `regexp_replace(${json}::text, '("value": "https?://[^"?#]*)[?#][^"]*"', '\\1?…"', 'g')::jsonb`
 
@@ -9,8 +9,8 @@ const scrubbed = (table: string): string =>
   where kind = 'image-upload'`
 
 /**
- * The query of an address may grant access: it stays out of the log and the display (docs/decisions/0026-image-uploads-as-sessions.md),
- * also in rows written before.
+ * The query of an address may grant access, so it is neither logged nor displayed
+ * (docs/decisions/0026-image-uploads-as-sessions.md). This also removes it from existing rows.
  */
 export const addressesOfUploads: readonly string[] = [
   `drop trigger log_change on image_upload`,

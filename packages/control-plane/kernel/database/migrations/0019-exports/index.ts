@@ -1,6 +1,6 @@
 /**
- * Files that tasks create (docs/decisions/0028-exports-as-tasks.md), and the column order of saved views. Not in the change log:
- * the task reports what an export is and how it ends.
+ * Files that tasks create (docs/decisions/0028-exports-as-tasks.md), and the column order of saved views. Files are not
+ * in the change log: the task shows what an export contains and how it ended.
  */
 export const exports: readonly string[] = [
   `create table task_export (

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * A task that is retried, or continued after it was paused, starts a new run: its time and speed are those of the run,
- * not of the days since it first began (docs/decisions/0025-tasks.md).
+ * A task that is retried, or resumed after a pause, starts a new run: its time and speed are those of the run, not of
+ * the days since its first start (docs/decisions/0025-tasks.md).
  */
 const runs: readonly string[] = [
   `drop trigger log_change on task`,
@@ -14,7 +14,7 @@ const runs: readonly string[] = [
   logged('task', 'task', ['seat', 'done', 'failed', 'left_out', 'time_told', 'earlier']),
 ]
 
-/** A limited number of ended tasks is kept per user. */
+/** The number of ended tasks that are kept per user is limited. */
 const endedOfUser = `create index task_ended_of_user on task (user_id, time_ended desc, id)
   where time_ended is not null`
 

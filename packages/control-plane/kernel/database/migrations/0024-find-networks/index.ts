@@ -1,4 +1,4 @@
-/** Subnets, routers and gateways are found by part of their name, and routes by the gateway that they lead to. */
+/** Subnets, routers and gateways are searched by part of their name, and routes by the gateway that is their target. */
 export const findNetworks: readonly string[] = [
   `create index vpc_subnet_name_search on vpc_subnet using gin (name gin_trgm_ops)`,
   `create index vpc_router_name_search on vpc_router using gin (name gin_trgm_ops)`,

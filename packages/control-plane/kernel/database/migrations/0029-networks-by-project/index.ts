@@ -1,6 +1,7 @@
 /**
- * What decides about packets is read for each request, project by project
- * (docs/decisions/0035-worker-thread-for-long-computations.md): without these indexes each reads the rows of all projects.
+ * The rows that decide about packets are read for each request, for one project
+ * (docs/decisions/0035-worker-thread-for-long-computations.md). Without these indexes each request would read the rows
+ * of all projects.
  */
 export const networksByProject: readonly string[] = [
   'vpc_subnet',

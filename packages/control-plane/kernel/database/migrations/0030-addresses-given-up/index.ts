@@ -1,6 +1,6 @@
 /**
- * Former holders of a subnet's address are found by when it was released. Other changes of interfaces, of which there
- * may be many, are not in this index.
+ * Former holders of a subnet's address are searched by the time of its release. Other changes of interfaces, of which
+ * there may be many, are not in this index.
  */
 export const addressesGivenUp: readonly string[] = [
   `drop index change_by_address`,

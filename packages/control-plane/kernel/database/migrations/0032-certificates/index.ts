@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Certificates of silos. Their parsed fields are stored beside them, so that nothing parses them again. */
+/** Certificates of silos. Their parsed fields are stored in separate columns, so that they are parsed only once. */
 export const certificates: readonly string[] = [
   `create table certificate (
     id uuid primary key,

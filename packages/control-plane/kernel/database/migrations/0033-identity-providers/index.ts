@@ -1,7 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * SAML identity providers of silos. Only the used part of their metadata is stored; our own key never enters the log.
+ * SAML identity providers of silos. Only the required part of their metadata is stored; the private key is never
+ * written to the log.
  */
 export const identityProviders: readonly string[] = [
   `create table saml_identity_provider (

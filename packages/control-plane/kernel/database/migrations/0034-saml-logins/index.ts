@@ -1,6 +1,6 @@
 /**
- * Started SAML logins, and assertions that have been used: they make a response valid for one login only, at whichever
- * server it arrives (decision 37). Outside the log, since anybody can start a login.
+ * Started SAML logins, and assertions that have been used. They make a response valid for only one login, on whichever
+ * server it arrives (decision 37). They are not in the log, since anybody can start a login.
  */
 export const samlLogins: readonly string[] = [
   `create table saml_request (

@@ -1,5 +1,5 @@
 /**
- * Where a user logged in from and with which browser, so that they recognize their sessions and tokens; names, last use
+ * The source and the browser of a user's login, so that users recognize their sessions and tokens; also names, last use
  * and expiry of tokens. The last use of a token is not part of the history.
  */
 export const whereSessionsAre: readonly string[] = [

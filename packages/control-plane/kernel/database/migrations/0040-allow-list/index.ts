@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Which networks may reach the system: one row, created here and never deleted. */
+/** The networks from which the system can be reached: one row, created here and never deleted. */
 export const allowList: readonly string[] = [
   `create table allow_list (
     id uuid primary key default '001de000-a110-4000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Revertible changes (docs/decisions/0041-revertible-changes.md). Only the newest one of each resource is kept: earlier
- * outcomes are in the change log. Confirming and reverting decide by `state`.
+ * Revertible changes (docs/decisions/0041-revertible-changes.md). Only the newest one of each resource is kept; earlier
+ * outcomes are in the change log. `state` decides between confirming and reverting.
  */
 export const trials: readonly string[] = [
   `create table trial (
@@ -22,6 +22,6 @@ export const trials: readonly string[] = [
     constraint trial_of_thing unique (kind, thing_id),
     check ((state = 'running') = (time_ended is null))
   )`,
-  // The former value may contain what must not enter the log.
+  // The former value may contain data that must not be written to the log.
   logged('trial', 'trial', ['before']),
 ]

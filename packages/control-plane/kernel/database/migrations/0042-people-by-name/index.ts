@@ -1,4 +1,4 @@
-/** Users and groups are listed by display name and by age. */
+/** Users and groups are sorted by display name and by age. */
 export const peopleByName: readonly string[] = [
   `create index silo_user_by_display_name on silo_user (silo_id, display_name, id)`,
   `create index silo_user_by_created on silo_user (silo_id, time_created, id)`,

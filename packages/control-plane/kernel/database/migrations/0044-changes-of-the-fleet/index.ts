@@ -1,4 +1,4 @@
-/** Changes of resources outside any silo, in order. */
+/** Changes of resources outside any silo, in order of position. */
 export const changesOfTheFleet: readonly string[] = [
   `create index change_of_fleet on change (position) where silo_id is null`,
 ]

@@ -1,6 +1,6 @@
 /**
- * Users, groups, certificates and identity providers are found by part of their name, and the stopped instances of a
- * silo are added up by an index of their own.
+ * Users, groups, certificates and identity providers are searched by part of their name. Another index serves the sum
+ * of a silo's stopped instances.
  */
 export const findPeople: readonly string[] = [
   `create index silo_user_display_name_search on silo_user using gin (lower(display_name) gin_trgm_ops)`,

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** The switches of a rack, as the hardware port reports them: at most one in each of its two slots. */
+/** The switches of a rack, as the hardware reports them: at most one in each of its two slots. */
 export const switches: readonly string[] = [
   `create table switch (
     id uuid primary key,

@@ -1,6 +1,9 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Sleds have slots, fail, and are added; disks wear out. The instances of a sled are a list in index order. */
+/**
+ * Sleds have slots, can fail, and can be added; disks wear out. The instances of a sled are listed in the order of an
+ * index.
+ */
 export const lifeOfTheRack: readonly string[] = [
   `alter table sled
     add column cubby integer check (cubby >= 0),
@@ -9,7 +12,7 @@ export const lifeOfTheRack: readonly string[] = [
     -- somebody wants it to fail, to see what follows
     add column is_drilled boolean not null default false,
     add constraint sled_fails_for_a_reason check ((time_failed is null) = (failure is null))`,
-  // As since 0010-contention, reservations on a sled are not in the log.
+  // Since 0010-contention, reservations on a sled are not in the log.
   `drop trigger log_change on sled`,
   `create trigger log_change after insert or delete or update of rack_id, serial, part, revision, cubby,
     usable_hardware_threads, usable_physical_ram, policy, provision_policy, state, time_failed, failure, is_drilled,
@@ -18,7 +21,7 @@ export const lifeOfTheRack: readonly string[] = [
   `create index sled_by_serial on sled (serial, id)`,
   `create index sled_by_part on sled (part, id)`,
   `alter table physical_disk add column wear integer check (wear between 0 and 100)`,
-  // Disks wear all the time, which is not a user's change.
+  // Wear changes all the time and not by a user, so it is not logged.
   `drop trigger log_change on physical_disk`,
   `create trigger log_change after insert or delete or update of sled_id, vendor, serial, model, form_factor, size,
     is_full, policy, state, time_created, time_modified
@@ -29,7 +32,7 @@ export const lifeOfTheRack: readonly string[] = [
   `create index physical_disk_of_sled_by_serial on physical_disk (sled_id, serial, id)`,
   `create index physical_disk_of_sled_by_model on physical_disk (sled_id, model, id)`,
   `create index machine_of_sled on machine (sled_id, instance_id)`,
-  // Its ID is the one that the sled will have.
+  // The ID is the one that the sled will have when it is added.
   `create table uninitialized_sled (
     id uuid primary key,
     rack_id uuid not null references rack,

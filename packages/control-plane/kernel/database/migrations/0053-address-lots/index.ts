@@ -2,7 +2,7 @@ import { logged } from '../0001-initial/kernel.ts'
 
 /**
  * Addresses of the rack itself (docs/reference/system-networking.md#address-lots,
- * docs/reference/system-networking.md#loopback-addresses). An address of a lot is taken by a reservation, which is
+ * docs/reference/system-networking.md#loopback-addresses). An address of a lot is held by a reservation, which is
  * deleted with its holder.
  */
 export const addressLots: readonly string[] = [
@@ -40,7 +40,7 @@ export const addressLots: readonly string[] = [
     anycast boolean not null,
     time_created timestamptz not null
   )`,
-  // A lot is in use while this refers to its blocks.
+  // A lot is in use while rows of this table refer to its blocks.
   `create index loopback_address_by_block on loopback_address (address_lot_block_id)`,
   `create index loopback_address_by_address on loopback_address (address)`,
   logged('loopback_address', 'loopback-address'),

@@ -3,7 +3,7 @@ import { logged } from '../0001-initial/kernel.ts'
 /**
  * Switch ports and their settings (docs/reference/system-networking.md#switch-ports-and-their-settings,
  * docs/reference/system-networking.md#lldp). Settings are replaced as a whole, so their content is one document; the
- * addresses they take and the rows they refer to are in tables.
+ * addresses that they reserve and the rows that they refer to are in tables.
  */
 export const switchPorts: readonly string[] = [
   `create table switch_port_settings (

@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * When the sender paused an upload: pieces sent before may arrive afterwards, and do not mean that the upload continues
+ * The time at which the sender paused an upload: pieces sent before may arrive afterwards, and do not resume the upload
  * (docs/decisions/0026-image-uploads-as-sessions.md).
  */
 export const heldByHand: readonly string[] = [

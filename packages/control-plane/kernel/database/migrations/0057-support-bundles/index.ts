@@ -26,7 +26,7 @@ export const supportBundles: readonly string[] = [
   `create index support_bundle_by_created on support_bundle (time_created, id)`,
   logged('support_bundle', 'support-bundle', ['parts', 'time_told', 'bytes', 'files', 'sha256']),
 
-  // Where the compressed bytes of each file are in the archive, which is the chunks one after the other.
+  // The position of each file's compressed bytes in the archive, which consists of all chunks in order.
   `create table support_bundle_file (
     bundle_id uuid not null references support_bundle on delete cascade,
     path text collate "C" not null,
@@ -45,6 +45,6 @@ export const supportBundles: readonly string[] = [
     data bytea not null,
     primary key (bundle_id, start)
   )`,
-  // Compressed already.
+  // The bytes are already compressed.
   `alter table support_bundle_piece alter column data set storage external`,
 ]

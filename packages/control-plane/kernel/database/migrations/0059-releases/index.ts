@@ -1,13 +1,15 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Which versions have run here, which run now, and which one should run (docs/decisions/0046-target-release.md). */
+/**
+ * The versions that have run here, those that run now, and the requested one (docs/decisions/0046-target-release.md).
+ */
 export const releases: readonly string[] = [
   `create table release (
     version text primary key,
     time_first_run timestamptz not null,
     time_last_started timestamptz not null
   )`,
-  // Running servers: each updates its row from time to time, by the database's clock.
+  // Running servers. Each updates its row regularly, by the database's clock.
   `create table server (
     id uuid primary key,
     version text not null,

@@ -17,7 +17,7 @@ export const issues: readonly string[] = [
     check (time_until > time_created)
   )`,
   logged('issue_silence', 'issue-silence'),
-  // How quickly a pool's addresses are used up includes addresses that were released.
+  // The rate at which a pool's addresses are used up includes addresses that were released.
   `create index change_of_pool_address on change ((before ->> 'ip_pool_id'), recorded)
     where kind = 'external-ip' and action = 'delete'`,
 ]

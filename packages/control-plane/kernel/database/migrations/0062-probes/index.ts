@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Probes, and the tables they share with instances: an interface or address belongs to one or the other. Readers of an
- * instance's rows may not read a probe's, so the log records only that a probe exists.
+ * Probes, and the tables that they share with instances: an interface or address belongs to either an instance or a
+ * probe. Users who may read an instance's rows may not read a probe's, so the log records only that a probe exists.
  */
 export const probes: readonly string[] = [
   `create table probe (
@@ -38,7 +38,7 @@ export const probes: readonly string[] = [
   ...logOfInstances('external_ip', 'external-ip'),
 ]
 
-/** Returns statements that log the rows of a table that do not belong to a probe. */
+/** Returns statements after which only rows of the table that do not belong to a probe are logged. */
 function logOfInstances(table: string, kind: string): readonly string[] {
   const trigger = (does: 'insert' | 'update' | 'delete', row: 'new' | 'old') =>
     `create trigger log_${does} after ${does} on ${table}

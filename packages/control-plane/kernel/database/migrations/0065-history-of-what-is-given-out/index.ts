@@ -1,6 +1,7 @@
 /** Past usage of each project, each silo and the fleet (docs/reference/metrics.md#simple-metrics). */
 export const historyOfProvisioned: readonly string[] = [
-  // No foreign key: a deleted silo still counts in the fleet's history; rows without an owner are swept.
+  // There is no foreign key, because a deleted silo remains part of the fleet's history; rows without an owner are
+  // deleted later.
   `create table provisioned_sample (
     collection_id uuid not null,
     time timestamptz not null,

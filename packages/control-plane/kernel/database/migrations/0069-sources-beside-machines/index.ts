@@ -1,6 +1,6 @@
-/** Not only machines are sampled: also sensors and links of the hardware, and the servers' responses. */
+/** Sources that do not belong to machines: sensors and links of the hardware, and the servers' responses. */
 export const sourcesBesideMachines: readonly string[] = [
-  // Which timeseries a source belongs to, if its kind does not decide it, and its fields.
+  // The timeseries of a source, if its kind does not decide it, and its fields.
   `alter table metric_source
     alter column machine_id drop not null,
     alter column instance_id drop not null,

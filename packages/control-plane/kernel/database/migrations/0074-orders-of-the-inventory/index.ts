@@ -1,6 +1,6 @@
 /**
- * Sleds are sorted by slot and load, disks by wear. Unknown values come last for slots and first for wear; load is the
- * higher of threads and memory, in millionths.
+ * Sleds are sorted by slot and load, disks by wear. Unknown slots are sorted last and unknown wear first; load is the
+ * higher of the loads of threads and memory, in millionths.
  */
 export const ordersOfTheInventory: readonly string[] = [
   `alter table sled

@@ -1,6 +1,6 @@
 /**
- * Which instances failed on which sled, and when last, so that the current location of a failed sled's instances can be
- * shown.
+ * The sleds on which an instance failed, each with the time of the last failure, so that the current location of a
+ * failed sled's instances can be shown.
  */
 export const whatASledLost: readonly string[] = [
   `create table failed_machine (

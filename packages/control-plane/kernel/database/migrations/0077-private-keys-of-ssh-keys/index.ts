@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * The rule of `domain/private-key.ts` at the time of this migration, as a PostgreSQL expression. `^` matches only at
- * the beginning of the text there.
+ * The rule of `domain/private-key.ts` at the time of this migration, as a PostgreSQL expression. In PostgreSQL, `^`
+ * matches only at the beginning of the text.
  */
 export const privateKey =
   String.raw`(BEGIN|END)[^A-Za-z0-9]+([A-Z0-9]+[^A-Za-z0-9]+)*PRIVATE[^A-Za-z0-9]+KEY|PuTTY-User-Key-File-\d` +
@@ -18,9 +18,12 @@ const scrubHistory = (table: string, side: 'before' | 'after', field: string): s
   `update ${table} set ${side} = ${side} || jsonb_build_object('${field}', '${removed}'::text)
   where kind = 'ssh-key' and ${side}->>'${field}' ~ '${privateKey}'`
 
-/** Earlier versions stored private keys that were sent as public keys, and showed them in their owner's history. */
+/**
+ * Earlier versions stored private keys that were sent as public keys, and showed them in their owner's history. This
+ * migration removes them.
+ */
 export const privateKeysOfSshKeys: readonly string[] = [
-  // The trigger would log the former text.
+  // Without dropping the trigger, the former text would be logged.
   `drop trigger log_change on ssh_key`,
   scrubTable('ssh_key', 'public_key'),
   scrubTable('ssh_key', 'description'),

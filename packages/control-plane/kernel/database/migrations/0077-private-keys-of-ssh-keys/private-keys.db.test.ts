@@ -55,7 +55,7 @@ test('migrating removes private keys from SSH keys and their history when an ear
       values (${id(10 + n)}, ${id(1)}, ${id(2)}, ${`k${n}`}, '', ${text}, now(), now())`,
   )
   await settleChanges(db)
-  // One is deleted and remains in the history only.
+  // One key is deleted and remains only in the history.
   await write((n) => sql`delete from ssh_key where id = ${id(10)} and ${n} = 0`)
 
   await migrateToLatest(db)

@@ -1,24 +1,27 @@
-/** Updates a column of a table without an entry in its history, since its meaning does not change. */
+/**
+ * Returns statements that update a column of a table without a log entry, since the meaning of the value does not
+ * change.
+ */
 const respell = (table: string, column: string, value: string): readonly string[] => [
   `alter table ${table} disable trigger user`,
   `update ${table} set ${column} = ${value} where ${column} is distinct from ${value}`,
   `alter table ${table} enable trigger user`,
 ]
 
-/** An object with a type and a value, as in targets, hosts and route destinations. */
+/** SQL for an object with a type and a value, as in targets, hosts and route destinations. */
 const part = (json: string): string =>
   `case when ${json}->>'type' in ('ip', 'ip_net')
     then jsonb_set(${json}, '{value}', to_jsonb(canonical_ip(${json}->>'value'))) else ${json} end`
 
-/** An array whose members are respelled in place. */
+/** SQL for an array whose members are converted, in their order. */
 const each = (array: string, member: string): string =>
   `coalesce((select jsonb_agg(${member} order by at)
     from jsonb_array_elements(${array}) with ordinality members (member, at)), ${array})`
 
 /**
- * Addresses and networks that were stored as typed get the spelling of `canonicalIp` in `domain/ip/cidr.ts`. Values
- * that PostgreSQL cannot read or spells differently stay as they are. The allow list has each network once, without
- * host bits. Uniqueness is not affected: no constraint is on these columns.
+ * Converts addresses and networks that were stored as typed to the canonical form of `canonicalIp` in
+ * `domain/ip/cidr.ts`. Values that PostgreSQL cannot read or writes differently are not changed. The allow list keeps
+ * each network once, without host bits. Uniqueness is not affected: no constraint is on these columns.
  */
 export const spellingOfAddresses: readonly string[] = [
   `create function canonical_ip(given text) returns text language plpgsql as $$

@@ -16,7 +16,7 @@ const typed = [
   '::FFFF:10.0.0.1/128',
   '10.1.2.3/8',
   '1:0:0:2::/64',
-  // PostgreSQL spells this one differently from RFC 5952: it stays as it is.
+  // PostgreSQL writes this address differently from RFC 5952, so it is not changed.
   '::0102:0304/128',
   '2001:db8::/32',
 ]
@@ -32,7 +32,7 @@ const dropReferences = (table: string) => `do $$ declare name text; begin
     execute format('alter table ${table} drop constraint %I', name);
   end loop; end $$`
 
-test('migrating gives stored addresses their one spelling when they were stored as typed', async () => {
+test('migrating converts stored addresses to canonical form when they were stored as typed', async () => {
   const earlier = Object.entries(migrations).filter(([name]) => name < '0078')
   database = await testDatabase('spelling', (db) => migrateToLatest(db, Object.fromEntries(earlier)))
   const { db } = database
@@ -43,7 +43,7 @@ test('migrating gives stored addresses their one spelling when they were stored 
     values (${common(n)}, ${id(1)}, 'enabled', 'inbound', 'allow', 0, ${JSON.stringify(parts(typed))},
       ${JSON.stringify(filters)})`
   await db.transaction().execute(async (tx) => {
-    // The rows that these refer to do not matter here.
+    // The rows that these refer to are not needed in this test.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const table of ['firewall_rule', 'router_route', 'network_interface']) {
       await sql.raw(dropReferences(table)).execute(tx)

@@ -11,8 +11,8 @@ const functions = [
         from regexp_matches(pem, '(-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----)', 'g')
           with ordinality as found(block, position)), '')
   $$`,
-  // A certificate in DER, as base64. Earlier versions also took PEM in base64, with a key in it, and bytes after the
-  // certificate. An incomplete last group of base64 is left out: nothing is read from it.
+  // Returns a certificate in DER, as base64. Earlier versions also accepted PEM in base64 with a key in it, and bytes
+  // after the certificate. An incomplete last group of base64 is omitted, because it is never read.
   String.raw`create function pg_temp.public_cert_alone(base64 text) returns text language plpgsql immutable as $$
     declare
       digits text := regexp_replace(base64, '[^A-Za-z0-9+/]', '', 'g');
@@ -54,7 +54,7 @@ const kinds = [
   },
 ] as const
 
-/** Condition and new text of a column, given as an expression. */
+/** Returns the condition and the new text of a column; the text is given as an expression. */
 function scrubbed(column: string, text: string): readonly [condition: string, text: string] {
   const holdsKey = (tested: string) => `${tested} ~ '${privateKey}'`
   if (column === 'cert') return [holdsKey(text), `pg_temp.certificates_alone(${text})`]
@@ -78,12 +78,12 @@ const scrubHistory = (table: string, side: 'before' | 'after', kind: string, col
 
 /**
  * Earlier versions stored private keys that were sent in public fields of certificates and identity providers, and
- * showed them in responses and in the history.
+ * showed them in responses and in the history. This migration removes them.
  */
 export const privateKeysOfCertificates: readonly string[] = [
   ...functions,
   ...kinds.flatMap(({ table, kind, columns, secret }) => [
-    // The trigger would log the former text.
+    // Without dropping the trigger, the former text would be logged.
     `drop trigger log_change on ${table}`,
     ...columns.flatMap((column) => [
       scrubTable(table, column),

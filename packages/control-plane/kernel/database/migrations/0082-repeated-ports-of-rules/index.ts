@@ -1,7 +1,7 @@
 /**
- * A rule lists each port, range and protocol once, as `repeatedPort` in `domain/firewall/ports.ts` requires: a rule
- * that repeats one is refused when its VPC's rules are saved. The first spelling of a port stays. No entry in the
- * history, since the meaning of the rules does not change.
+ * Removes repeated ports, ranges and protocols of rules, which `repeatedPort` in `domain/firewall/ports.ts` does not
+ * permit: a rule with a repetition is refused when its VPC's rules are saved. The first text of a port is kept. There
+ * is no log entry, since the meaning of the rules does not change.
  */
 export const repeatedPortsOfRules: readonly string[] = [
   `create function port_key(port text) returns text language sql as $$

@@ -9,12 +9,12 @@ afterEach(() => database?.close())
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-test('migrating removes repeated ports and protocols of rules when they were stored with them', async () => {
+test('migrating removes repeated ports and protocols when rules were stored with them', async () => {
   const earlier = Object.entries(migrations).filter(([name]) => name < '0082')
   database = await testDatabase('repeated-ports', (db) => migrateToLatest(db, Object.fromEntries(earlier)))
   const { db } = database
   await db.transaction().execute(async (tx) => {
-    // The rows that these belong to do not matter here.
+    // The rows that these belong to are not needed in this test.
     await sql`set local session_replication_role = replica`.execute(tx)
     const stored = [
       { ports: ['443', '22', '0443', '22-22', '1-9'], protocols: ['TCP', 'UDP', 'TCP'], hosts: null },
@@ -29,7 +29,7 @@ test('migrating removes repeated ports and protocols of rules when they were sto
         values (${id(n)}, ${id(1)}, ${id(1)}, ${`n${n}`}, '', now(), now(), ${id(1)},
           'enabled', 'inbound', 'allow', 0, '[]', ${JSON.stringify(filters)})`.execute(tx)
     }
-    // Updates would check the rows that these refer to.
+    // Without dropping the foreign keys, updates would check the rows that these refer to.
     await sql`do $$ declare name text; begin
       for name in select conname from pg_constraint
         where conrelid = 'firewall_rule'::regclass and contype = 'f' loop

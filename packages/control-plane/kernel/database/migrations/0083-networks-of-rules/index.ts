@@ -1,4 +1,7 @@
-/** Updates a column of a table without an entry in its history, since its meaning does not change. */
+/**
+ * Returns statements that update a column of a table without a log entry, since the meaning of the value does not
+ * change.
+ */
 const rewrite = (table: string, column: string, value: string): readonly string[] => [
   `alter table ${table} disable trigger user`,
   `update ${table} set ${column} = ${value} where ${column} is distinct from ${value}`,
@@ -6,9 +9,9 @@ const rewrite = (table: string, column: string, value: string): readonly string[
 ]
 
 /**
- * Networks in firewall rules and destinations of routes lose their host bits, and a rule has each target and host once,
- * as `domain/firewall/parts.ts` requires: a rule with a repeated entry is refused when it is saved again. Values that
- * PostgreSQL cannot read or spells differently from RFC 5952 stay as they are.
+ * Removes host bits from networks in firewall rules and destinations of routes, and repeated targets and hosts, which
+ * `domain/firewall/entries.ts` does not permit: a rule with a repeated entry is refused when it is saved again. Values
+ * that PostgreSQL cannot read, or writes differently from RFC 5952, are not changed.
  */
 export const networksOfRules: readonly string[] = [
   `create function canonical_part(part jsonb) returns jsonb language plpgsql as $$

@@ -13,7 +13,7 @@ const net = (value: string) => ({ type: 'ip_net', value })
 const stored = [net('10.0.0.5/24'), { type: 'vpc', value: 'v' }, net('10.0.0.0/24'), net('2001:db8::1/32')]
 const canonical = [net('10.0.0.0/24'), { type: 'vpc', value: 'v' }, net('2001:db8::/32')]
 
-test('migrating removes host bits and repeated entries of rules when they were stored with them', async () => {
+test('migrating removes host bits and repeated entries when rules were stored with them', async () => {
   const earlier = Object.entries(migrations).filter(([name]) => name < '0083')
   database = await testDatabase('networks-of-rules', (db) => migrateToLatest(db, Object.fromEntries(earlier)))
   const { db } = database
@@ -24,7 +24,7 @@ test('migrating removes host bits and repeated entries of rules when they were s
     values (${common(n)}, ${id(1)}, 'enabled', 'inbound', 'allow', 0, ${JSON.stringify(targets)},
       ${JSON.stringify(filters)})`
   await db.transaction().execute(async (tx) => {
-    // The rows that these refer to do not matter here.
+    // The rows that these refer to are not needed in this test.
     await sql`set local session_replication_role = replica`.execute(tx)
     await rule(2, stored, { hosts: stored, ports: ['22'] }).execute(tx)
     await rule(3, [], { hosts: null }).execute(tx)
@@ -48,7 +48,7 @@ test('migrating removes host bits and repeated entries of rules when they were s
   expect(routes).toEqual([{ destination: net('10.0.0.0/8') }])
 })
 
-/** Updates would check what the rows refer to. */
+/** Without dropping the foreign keys, updates would check the rows that these refer to. */
 const dropReferences = (table: string) => `do $$ declare name text; begin
   for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'f' loop
     execute format('alter table ${table} drop constraint %I', name);
