@@ -81,7 +81,7 @@ describe('while a server runs', () => {
     const cookie = await logIn(url)
     expect(existsSync(path.join(data, 'ballast'))).toBe(true)
     fill(0)
-    await logged('was deleted so that the database goes on')
+    await logged('was deleted so that the database can continue')
     expect((await createProject(url, cookie, 'p')).status).toBe(201)
     rmSync(filler())
     await logged('has free space again')
@@ -92,7 +92,7 @@ describe('while a server runs', () => {
     const { url } = await start()
     const cookie = await logIn(url)
     fill(0)
-    await logged('was deleted so that the database goes on')
+    await logged('was deleted so that the database can continue')
     fill(0)
     const answers = []
     for (let i = 0; i < 4000; i++) {
