@@ -30,7 +30,7 @@ test('duplicating an anti-affinity group keeps the block and policy and changes 
   expect(text?.replaceAll(/ +/g, ' ')).toContain(' policy = "fail"')
 })
 
-test('an affinity group has no block that could be changed', () => {
+test('code for duplicating an affinity group has no Terraform block', () => {
   const call = affinity.updateRequest('shop', group, { name: 'beside', description: 'd' })
   expect(asCode('terraform', call, 'masked').text).toBeNull()
 })
