@@ -5,7 +5,7 @@ import { isActivityFiltered, readActivitySearch } from './activity-search.ts'
 const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 const from = '2026-03-12T14:00:00.000Z'
 
-test('filters are read from the URL and invalid values are dropped', () => {
+test('filters are parsed from the URL, and invalid values are dropped', () => {
   const all = { who: person, kind: 'disk', action: 'delete', search: 'web', from, to: from }
   expect(readActivitySearch(all)).toEqual(all)
   const wrong = { who: 'me', action: 'resize', from: 'today', to: '2026', search: '', kind: ['a', 'b'] }
@@ -22,7 +22,7 @@ test('filters are read from the URL and invalid values are dropped', () => {
   expect(isActivityFiltered({ from })).toBe(true)
 })
 
-test('the arguments of the call follow the filters in the URL', () => {
+test('the arguments of the request contain the filters of the URL', () => {
   const args = (search: Record<string, unknown>) =>
     activityArgs({ project: 'p' }, readActivitySearch(search)).query
   expect(args({})).toEqual({ limit: 50, project: 'p' })
@@ -37,7 +37,7 @@ test('the arguments of the call follow the filters in the URL', () => {
   })
 })
 
-test('refused requests are filtered by user and time, and the outcome alone is not a filter', () => {
+test('failed attempts are filtered by user and time, and the outcome alone does not count as a filter', () => {
   const search = readActivitySearch({ outcome: 'refused', who: person, from, kind: 'disk' })
   expect(search.outcome).toBe('refused')
   expect(readActivitySearch({ outcome: 'done' })).toEqual({})

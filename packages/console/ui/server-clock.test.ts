@@ -9,7 +9,7 @@ const mayReadIt = /^(ui\/server-clock\.ts|gallery\/)/
 
 const readsBrowserClock = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\b(today|now|isToday)\(get/
 
-test('console code reads the clock of the server and not that of the browser', () => {
+test("console code reads the server's clock, not the browser's", () => {
   const files = globSync('**/*.{ts,tsx}', {
     cwd: console,
     exclude: ['**/*.test.*', '**/node_modules/**', 'vite.*'],

@@ -36,7 +36,7 @@ function stubProject(vpcs: number): { mostRunning: () => number } {
   return { mostRunning: () => most }
 }
 
-test('references are found on later pages, with at most four requests at the same time', async () => {
+test('references on later pages of a list are found, with at most four requests at the same time', async () => {
   const { mostRunning } = stubProject(12)
   const { rules, routes } = await findReferences(
     { project: 'web', vpc: 'front' },
