@@ -6,7 +6,7 @@ import { prefetch, load, type PageContext, createLoaderContext, whenLoaded } fro
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 
-/** A page whose calls return what `answer` returns, on our own system or another. */
+/** Returns the context of a page whose requests return what `answer` returns, on a Portico server or an upstream. */
 function page(answer: (call: string) => unknown, { filters = true } = {}) {
   const calls: string[] = []
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

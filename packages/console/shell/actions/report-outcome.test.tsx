@@ -13,7 +13,7 @@ const words = {
   done: 'stopped',
 }
 
-/** Returns the kind, title and text of the only toast. */
+/** Returns the type, title and text of the only toast. */
 function said() {
   const [only] = toasts.get()
   const text = renderToStaticMarkup(only?.content)

@@ -3,7 +3,7 @@ import { queryClient } from '#data/query-client.ts'
 import { type PageContext, createLoaderContext } from '../load.ts'
 import { loadList } from './list-query.ts'
 
-/** A page on our own server, which stores views. */
+/** Returns the context of a page on a Portico server, which stores views. */
 function page(): PageContext {
   const capabilities = {
     stream: true,
