@@ -16,7 +16,7 @@ test('filters are parsed from the URL, and invalid values are dropped', () => {
     '2026-02-30T00:00:00.000Z',
   ])
     expect(readActivitySearch({ from: time, to: time })).toEqual({})
-  // Merged as the router does it: nothing of the invalid values remains.
+  // The router merges the parsed search over the raw one; the result must not contain invalid values.
   expect({ ...wrong, ...readActivitySearch(wrong) }).toEqual({})
   expect(isActivityFiltered({})).toBe(false)
   expect(isActivityFiltered({ from })).toBe(true)
@@ -41,7 +41,7 @@ test('failed attempts are filtered by user and time, and the outcome alone does 
   const search = readActivitySearch({ outcome: 'refused', who: person, from, kind: 'disk' })
   expect(search.outcome).toBe('refused')
   expect(readActivitySearch({ outcome: 'done' })).toEqual({})
-  // The system has no refused requests, and all of them are by people.
+  // Failed attempts are always by users, so filters by people or by the system are dropped.
   for (const who of ['people', 'system'])
     expect(readActivitySearch({ outcome: 'refused', who })).toEqual({ outcome: 'refused' })
   expect(isActivityFiltered({ outcome: 'refused' })).toBe(false)

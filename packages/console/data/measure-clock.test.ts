@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Delivers a response after 200 ms. */
+/** Delivers a response 200 ms after its request. */
 async function receive(headers: Record<string, string>): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))

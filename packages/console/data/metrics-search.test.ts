@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMetricsSearch } from './metrics-search.ts'
 
-/** Leaves out undefined values. */
+/** Removes undefined values. */
 const read = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readMetricsSearch(raw)).filter(([, value]) => value !== undefined))
 

@@ -12,7 +12,7 @@ const cache = queryClient.getQueryCache()
 const shown = query('projectList', {})
 const news = createPendingChanges(cache)
 
-/** Requests that were sent, with a function to respond to each. */
+/** Requests that were sent, with a function that responds to each. */
 let requests: { method: string; answer: (position?: string) => void }[] = []
 let close = () => {}
 
@@ -37,27 +37,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows a page with the list, whose response includes changes up to a position. */
+/** Shows a page with the list, whose response includes all changes up to a position. */
 async function show(position?: string): Promise<void> {
   close = new QueryObserver(queryClient, shown).subscribe(() => {})
   requests[0]?.answer(position)
   await queryClient.ensureQueryData(shown)
 }
 
-/** Resolves when this many reads have been sent. */
+/** Resolves when the given number of reads have been sent. */
 const sent = (count: number) => vi.waitFor(() => expect(reads()).toBe(count), { interval: 1 })
 
 /** Resolves when the invalidation has been processed. */
 const begun = () => new Promise(setImmediate)
 
-/** This page creates a project; the response is at a position in the change log. */
+/** Creates a project from this page; the response contains a position in the change log. */
 async function change(position?: string): Promise<void> {
   const made = invoke('projectCreate', { body: { name: 'p', description: '' } })
   requests.at(-1)?.answer(position)
   await made
 }
 
-/** Live updates report a change. */
+/** Delivers an event of the stream about a change. */
 function hear(position: string): boolean {
   const found = cache.find({ queryKey: shown.queryKey })
   if (found === undefined) throw new Error('the list is not in the cache')

@@ -30,7 +30,7 @@ async function answer(user: string | Error): Promise<void> {
   const args = answers.at(-1) ?? expect.fail('nothing was asked')
   if (user instanceof Error) args.reject(user)
   else args.resolve(user)
-  // Continuations of a response have run when this resolves.
+  // Resolves after the continuations of a response have run.
   await new Promise(setImmediate)
 }
 const away = new Error('away')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followChanges, type LiveState } from './follow.ts'
 
-/** A stream whose events the test sends. */
+/** An event stream whose events the test sends. */
 class FakeStream {
   readonly url: string
   closed = false

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FromHub, ToHub } from './hub.ts'
 import { joinHub, type MemberHost } from './member.ts'
 
-/** Hubs in the order in which they were reached, with the messages each received. */
+/** The hubs in the order in which they were connected, with the messages that each received. */
 let hubs: { received: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
 let locks: Map<string, { onFree: () => void; onRefused: () => void }>
 let isSeen: boolean
@@ -51,7 +51,7 @@ const pass = (ms: number) => {
   waits = waits.filter((each) => each !== wait)
   wait.run()
 }
-/** Releases a lock; its waiter is notified once. */
+/** Releases a lock and notifies its waiter once. */
 const free = (lock: string) => {
   const callbacks = locks.get(lock)
   locks.delete(lock)
@@ -93,7 +93,7 @@ test('the tab joins again, with growing delays, when the hub sends nothing', () 
     pass(ms)
     expect(hubs).toHaveLength(before + 1)
   }
-  // Pages poll in between.
+  // Pages poll until a hub responds.
   expect(seen).toEqual(['connecting', 'connecting', 'off', 'off', 'off', 'off'])
   hub().say(live)
   expect(seen.at(-1)).toBe('live')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type After, createRefresher } from './refresher.ts'
 
-/** A clock that the test moves, and refreshes that end when the test says so. */
+/** Creates a refresher with a manual clock, and refreshes that the test completes. */
 function setUp() {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
