@@ -12,7 +12,7 @@ const route = (name: string, vpc: string) => ({
   target: { type: 'drop' },
 })
 
-/** Fakes a project with this many VPCs, each with a router whose routes fill two pages. */
+/** Simulates a project with `vpcs` VPCs, each with a router whose routes fill two pages. */
 function stubProject(vpcs: number): { mostRunning: () => number } {
   let running = 0
   let most = 0

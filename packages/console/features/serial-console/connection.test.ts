@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { describe, expect, test } from 'vitest'
 import { type ConnectionStatus, connectSerial, serialAddress, type Socket } from './connection.ts'
 
-/** Controls the server's side of each socket that a connection opens, in order. */
+/** Returns a connection and functions that act as the server on each socket that it opens, in order. */
 function line() {
   const clock = manualClock()
   const sockets: { tell(type: string, event?: object): void; socket: Socket & { bufferedAmount: number } }[] =
@@ -48,7 +48,7 @@ function line() {
     output,
     lost,
     tell: (type: string, event?: object) => current().tell(type, event),
-    /** The server accepts the connection and sends earlier output. */
+    /** Accepts the connection as the server and sends earlier output. */
     accept: () => {
       current().tell('open')
       current().tell('message', { data: new ArrayBuffer() })
@@ -187,7 +187,7 @@ describe('a lost connection', () => {
     expect([text(), lost]).toEqual(['', []])
     clock.advance(2000)
     tell('open')
-    // A guest that has printed nothing.
+    // The guest has not printed anything, so only a second without a close shows that the connection is accepted.
     clock.advance(1000)
     expect([text(), lost]).toEqual(['ls\r', []])
   })
@@ -209,7 +209,7 @@ describe('a half-open connection', () => {
   test('is closed and reopened when live updates are lost', () => {
     const { connection, clock, accept, socket, tell, states, opened, output } = line()
     accept()
-    // No close event comes from a network that does not respond.
+    // No close event is fired when the network does not respond.
     let closed = 0
     socket().close = () => void closed++
     connection.lose()

@@ -33,7 +33,8 @@ test('each address is shown by its use', () => {
   expect(
     ['10.0.4.0', '10.0.4.1', '10.0.4.4', '10.0.4.5', '10.0.4.7', '10.0.4.8', '10.0.4.9'].map(kindAt),
   ).toEqual(['reserved', 'gateway', 'reserved', 'running', 'next', 'stopped', 'free'])
-  // Forwarding within the subnet counts, and forwarding for a wider block does not.
+  // Addresses within the subnet for which an interface forwards packets are `transit`; a block that is wider than the
+  // subnet does not count.
   expect(['10.0.6.0', '10.0.6.3', '10.0.6.4', '10.0.7.255'].map(kindAt)).toEqual([
     'transit',
     'transit',
@@ -81,7 +82,7 @@ test('arrow keys move between cells, and skip collapsed lines', () => {
   expect(press('End')).toEqual({ row: 0, column: 63 })
   expect(press('End', undefined, true)).toEqual({ row: 4, column: 63 })
   expect(press('x')).toBeNull()
-  // On a narrow screen a line wraps after 16 addresses.
+  // On a narrow screen, a line of 64 addresses wraps after 16.
   expect(positionAfterKey(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
     row: 0,
     column: 36,
