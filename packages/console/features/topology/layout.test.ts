@@ -16,7 +16,7 @@ test('the layout of a network does not depend on the order in which the server r
 
 test('adding an instance moves only the nodes after it in its subnet and those below', () => {
   const before = drawn(few)
-  // web-4 takes the last place of the last row
+  // web-4 gets the last position of the last row.
   const filled = drawn(topology([...crowd('web', 'app', 4), ...crowd('db', 'data', 2)]))
   expect(moved(before, filled)).toEqual([])
   // web-5 needs a new row
@@ -118,7 +118,7 @@ test('nodes in the filtered states come first in their groups, and other nodes d
   expect(matchingMembers(model, '')).toBeNull()
 })
 
-/** Returns the nodes that have moved, without new ones. */
+/** Returns the nodes that have moved, without new nodes. */
 function moved(before: Layout, after: Layout): readonly string[] {
   return [...before.positions.values()]
     .filter(({ key, x, y }) => after.positions.get(key)?.x !== x || after.positions.get(key)?.y !== y)
