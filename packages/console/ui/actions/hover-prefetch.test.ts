@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 let place = 0
-/** A point where the pointer has not been pressed yet. */
+/** Returns a point at which the pointer has not been pressed before. */
 const somewhere = () => ({ clientX: ++place, clientY: 0 })
 
 test('moving the pointer across a link prefetches nothing', () => {

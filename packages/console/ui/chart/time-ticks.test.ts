@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeTicks } from './time-ticks.ts'
 
-/** In the local time zone of the test run, because ticks are round in local time. */
+/** Uses the local time zone of the test run, because ticks are round in local time. */
 const at = (day: number, hour = 0, minutes = 0, seconds = 0) =>
   new Date(2026, 7, day, hour, minutes, seconds).getTime()
 const clock = (time: number) => {
