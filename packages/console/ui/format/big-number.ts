@@ -9,7 +9,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 const engineering = new Intl.NumberFormat('en-US', { notation: 'engineering', maximumFractionDigits: 1 })
 
 /**
- * Formats a number with all digits below a million, then as `1.2M`, and from 10^15 on with powers of ten (`1.2E15`).
+ * Formats a number with all digits below a million, then as `1.2M`, and from 10^15 on with powers of a thousand (`1.2E15`).
  */
 export function formatBigNumber(value: number | bigint): { text: string; isShort: boolean } {
   const size = typeof value === 'bigint' ? (value < 0n ? -value : value) : BigInt(Math.trunc(Math.abs(value)))
