@@ -63,7 +63,7 @@ describe('a change cannot be undone when', () => {
     ],
   ])('%s', (_, change, reason) => expect(whyNotUndone(change)).toBe(reason))
 
-  it('or else it may be tried', () => {
+  it('an undo is offered when none of these reasons applies', () => {
     expect(whyNotUndone(resize)).toBeNull()
     expect(whyNotUndone(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
   })
