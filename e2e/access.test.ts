@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-test('a user is given a project role, another one, and none, and each dialog says what it changes', async () => {
+test('an admin gives a user a project role, changes it and removes it, and each dialog states the effect', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/access`)
   await page.getByRole('button', { name: 'Add user or group' }).click()
@@ -28,7 +28,7 @@ test('a user is given a project role, another one, and none, and each dialog say
   const row = page.getByRole('row').filter({ hasText: 'ada-of-access' })
   await row.getByText('project.collaborator').waitFor()
 
-  // A concurrent change by another admin is kept.
+  // Another admin changes the policy while the dialog is open; that change must survive.
   const { items } = await done(adminApi().userList({ query: { limit: 1000 } }))
   const ben = items.find(({ displayName }) => displayName === 'ben-of-access')?.id ?? ''
   const path = { project }
@@ -46,7 +46,7 @@ test('a user is given a project role, another one, and none, and each dialog say
   const { roleAssignments: now } = await done(adminApi().projectPolicyView({ path }))
   expect(now).toHaveLength(2)
 
-  // A concurrent change of the same role is reported and not overwritten.
+  // Another admin changes the same role; the page must report this and not overwrite the change.
   const others = now.filter(({ identityId }) => identityId !== ben)
   await page
     .getByRole('row')
@@ -75,7 +75,7 @@ test('a user is given a project role, another one, and none, and each dialog say
   await expectNoOverflow(page)
 })
 
-test('the explanation of a permission is a chain of roles, lists who else has it, and is in the address', async () => {
+test('the page for "Why can a user do this?" shows the chain of roles and the other users with the permission, and keeps the query in the address', async () => {
   const page = await browser.visit()
   await page.goto('/access/why')
   await page.getByRole('combobox', { name: 'May' }).fill('Create a project')

@@ -37,7 +37,7 @@ const line = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, expanded: false }).first()
 
 describe('the activity page', () => {
-  test('of a project is live: new changes appear at the top without a reload', async () => {
+  test('of a project shows new changes at the top without a reload', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box, by /).waitFor()
@@ -46,7 +46,7 @@ describe('the activity page', () => {
     await line(page, /^Created disk live, by /).waitFor()
   })
 
-  test('lists failed attempts with their reason, as part of the document', async () => {
+  test('includes failed attempts and their reason in the document', async () => {
     await adminApi().diskDelete({ path: { disk: 'never-was' }, query })
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
@@ -64,7 +64,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('has a bar chart on which a time range is selected with pointer or keyboard', async () => {
+  test('has a bar chart in which pointer or keyboard selects a time range', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
@@ -93,17 +93,20 @@ describe('the activity page', () => {
     await page.waitForURL((url) => !url.searchParams.has('from'))
   })
 
-  test.each([390, 768, 1440])('says at %i px what a bar stands for, without layout shifts', async (width) => {
-    const page = await browser.visit({ width })
-    await page.goto(`/projects/${project}/activity`)
-    const times = page.getByRole('toolbar', { name: /^Ranges/ })
-    const newest = times.getByRole('button').last()
-    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by users/)
-    const before = await times.boundingBox()
-    await newest.hover()
-    await page.getByText(/: .* by users/).waitFor()
-    expect(await times.boundingBox()).toEqual(before)
-  })
+  test.each([390, 768, 1440])(
+    'at %i px explains what a bar stands for, without layout shifts',
+    async (width) => {
+      const page = await browser.visit({ width })
+      await page.goto(`/projects/${project}/activity`)
+      const times = page.getByRole('toolbar', { name: /^Ranges/ })
+      const newest = times.getByRole('button').last()
+      await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by users/)
+      const before = await times.boundingBox()
+      await newest.hover()
+      await page.getByText(/: .* by users/).waitFor()
+      expect(await times.boundingBox()).toEqual(before)
+    },
+  )
 
   test('marks the selected bar immediately, while its list is loading', async () => {
     const page = await browser.visit()
@@ -123,7 +126,7 @@ describe('the activity page', () => {
     expect(await times.getByRole('button', { pressed: true }).count()).toBe(1)
   })
 
-  test('shows the time range of the address, and ignores one that the API would refuse', async () => {
+  test('shows the time range of the address, and ignores a range that the API would refuse', async () => {
     const page = await browser.visit()
     await page.goto('/activity?from=2026-01-02T10:07:00.000Z&to=2026-01-02T10:09:00.000Z')
     const when = page.getByRole('region', { name: 'When' }).getByRole('paragraph').first()
@@ -135,7 +138,7 @@ describe('the activity page', () => {
     await expect.poll(() => when.innerText()).not.toContain('Could not load')
   })
 
-  test('of a project that is deleted elsewhere becomes "not found"', async () => {
+  test('of a project becomes "not found" when the project is deleted elsewhere', async () => {
     const gone = 'soon-gone'
     await makeProject(gone)
     const inVpc = { project: gone, vpc: 'default' }
@@ -149,7 +152,7 @@ describe('the activity page', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
-  test('sends few requests', async () => {
+  test('sends a limited number of requests', async () => {
     const page = await browser.visit()
     const requests: string[] = []
     page.on('request', (request) => {
@@ -176,7 +179,7 @@ describe('the activity page', () => {
     expect(await page.getByRole('button', { name: /, by / }).count()).toBe(1)
   })
 
-  test('is filtered by the address, and says when nothing matches', async () => {
+  test('is filtered by the address, and says when nothing matches the filters', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByLabel('Kind').selectOption('Instance')
@@ -193,7 +196,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('is filtered by a time range, which is in the address', async () => {
+  test('is filtered by a time range that is stored in the address', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -216,7 +219,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('labels the segments of a date in English, whatever the browser’s language', async () => {
+  test('labels the segments of a date in English, independent of the browser’s language', async () => {
     const page = await browser.visit({ locale: 'de-DE' })
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -225,11 +228,11 @@ describe('the activity page', () => {
     const labels = await from
       .getByRole('spinbutton')
       .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))
-    // In the order of the visitor's locale.
+    // The order of the segments follows the visitor's locale.
     expect(labels).toEqual(['day, ', 'month, ', 'year, ', 'hour, ', 'minute, '])
   })
 
-  test('is exported completely as JSON lines', async () => {
+  test('exports all entries as JSON lines', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity?kind=instance`)
     await line(page, /^Resized instance box/).waitFor()
@@ -247,20 +250,23 @@ describe('the activity page', () => {
   test.each([
     [1440, 'light'],
     [390, 'dark'],
-  ] as const)('%i wide and %s fits and is accessible, with expanded lines too', async (width, theme) => {
-    const page = await browser.visit({ width, theme })
-    await page.goto('/activity')
-    await line(page, /, by /).waitFor()
-    await page.goto(`/projects/${project}/activity`)
-    await line(page, /^Created instance box/).click()
-    await page.getByText('instance_create').waitFor()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
+  ] as const)(
+    '%i wide and %s does not overflow and is accessible, also with expanded lines',
+    async (width, theme) => {
+      const page = await browser.visit({ width, theme })
+      await page.goto('/activity')
+      await line(page, /, by /).waitFor()
+      await page.goto(`/projects/${project}/activity`)
+      await line(page, /^Created instance box/).click()
+      await page.getByText('instance_create').waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    },
+  )
 })
 
 describe('the history', () => {
-  test('of an instance is a tab', async () => {
+  test('of an instance is a tab of its page', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/instances/box/settings`)
     await page.getByRole('tab', { name: 'History' }).click()

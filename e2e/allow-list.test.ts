@@ -6,7 +6,7 @@ import { ageShift, watchShift } from './watch-page.ts'
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
 
-/** All requests here come from 127.0.0.1, including those of other tests, so each list contains it. */
+/** All requests of all test files come from 127.0.0.1, so every list must contain it. */
 const loopback = '127.0.0.0/8'
 
 const allowed = async () => (await done(adminApi().networkingAllowListView({}))).allowedIps
@@ -31,7 +31,7 @@ async function fill(page: Page, ...networks: string[]) {
   await page.getByRole('button', { name: 'Add to list' }).click()
 }
 
-test("a list without the caller's own address cannot be saved, and names that address", async () => {
+test("a list that does not contain the caller's own address cannot be saved, and the error names the address", async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, '203.0.113.0/24', 'nonsense')
@@ -46,7 +46,7 @@ test("a list without the caller's own address cannot be saved, and names that ad
   expect(await allowed()).toEqual({ allow: 'any' })
 })
 
-test('a list is applied, and confirmed from a page that was loaded later', async () => {
+test('a list is applied, and then confirmed from a page that was loaded later', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -58,7 +58,7 @@ test('a list is applied, and confirmed from a page that was loaded later', async
   await page.goto('/system/silos')
   await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
   await page.getByRole('link', { name: 'main', exact: true }).waitFor()
-  // The confirmation bar is there from the first paint.
+  // The confirmation bar is part of the first paint.
   expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
@@ -69,14 +69,14 @@ test('a list is applied, and confirmed from a page that was loaded later', async
   await history.getByText('Kept').first().waitFor()
 })
 
-test('a list is reverted with a button, and the form shows the previous list', async () => {
+test('a button reverts a changed list, and the form shows the previous list', async () => {
   const page = await browser.visit({ theme: 'light', width: 390 })
   await page.goto(path)
   await fill(page, loopback)
   await save(page).click()
   await bar(page).waitFor()
   await expectNoOverflow(page)
-  // Visiting the history in the meantime loses nothing.
+  // Visiting the history in between loses no typed input.
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('tabpanel', { name: 'History' }).waitFor()
   await page.getByRole('tab', { name: 'Networks' }).click()
@@ -85,13 +85,13 @@ test('a list is reverted with a button, and the form shows the previous list', a
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByText('Admitted, as every address is.').waitFor()
-  // The reverted list can be restored into the form.
+  // A button fills the form with the reverted list again.
   await page.getByRole('button', { name: 'Fill the form with it again' }).click()
   await page.getByText('admits you').waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('typed entries stay when another user changes the list, and the user resolves the conflict', async () => {
+test('typed entries remain when another user changes the list, and the user resolves the conflict', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -117,7 +117,7 @@ test('typed entries stay when another user changes the list, and the user resolv
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
 })
 
-test('other users are told who has a pending change of the list, and until when', async () => {
+test('other users see who has a pending change of the list and when it reverts', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback)
@@ -129,13 +129,17 @@ test('other users are told who has a pending change of the list, and until when'
   expect(refused).toMatchObject({ type: 'error', status: 409 })
 })
 
-test('an unconfirmed list is reverted by the clock, and the page says so', { timeout: 120_000 }, async () => {
-  const page = await browser.visit()
-  await page.goto(path)
-  await fill(page, loopback)
-  await save(page).click()
-  await bar(page).waitFor()
-  await page.getByText('was reverted').first().waitFor({ timeout: 80_000 })
-  expect(await allowed()).toEqual({ allow: 'any' })
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-})
+test(
+  'an unconfirmed list is reverted after its timeout, and the page says so',
+  { timeout: 120_000 },
+  async () => {
+    const page = await browser.visit()
+    await page.goto(path)
+    await fill(page, loopback)
+    await save(page).click()
+    await bar(page).waitFor()
+    await page.getByText('was reverted').first().waitFor({ timeout: 80_000 })
+    expect(await allowed()).toEqual({ allow: 'any' })
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  },
+)

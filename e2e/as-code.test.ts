@@ -21,7 +21,7 @@ async function openCode(page: Page, form: string): Promise<void> {
   await page.getByRole('tab', { name: 'curl' }).waitFor()
 }
 
-test('the code beside the instance form is the request that the form sends', async () => {
+test('the code beside the instance form shows the request that the form sends', async () => {
   await makeProject('code-instance')
   await makeImage('code-instance', 'base')
   const page = await browser.visit()
@@ -53,21 +53,24 @@ test.each([
   ['/projects/code-forms/snapshots/base/images-new', '/v1/images'],
   ['/projects-new', '/v1/projects'],
   ['/settings/ssh-keys-new', '/v1/me/ssh-keys'],
-])('%s shows its request, updated while typing, without rendering the form', async (form, path) => {
-  if (form.includes('code-forms')) await makeWorld('code-forms')
-  const page = await browser.visit()
-  const { rendered } = await countRenders(page)
-  await openCode(page, form)
-  await code(page, 'curl').getByText(path).waitFor()
-  const name = page.getByLabel('Name', { exact: true })
-  await name.fill('typed')
-  await code(page, 'curl').getByText('"typed"').waitFor()
-  await name.press('End')
-  const counts: number[] = []
-  for (const key of 'abcd') counts.push(await rendered(() => page.keyboard.press(key)))
-  expect(Math.min(...counts)).toBe(0)
-  await code(page, 'curl').getByText('"typedabcd"').waitFor()
-})
+])(
+  '%s shows its request as code and updates it while typing, without rendering the form',
+  async (form, path) => {
+    if (form.includes('code-forms')) await makeWorld('code-forms')
+    const page = await browser.visit()
+    const { rendered } = await countRenders(page)
+    await openCode(page, form)
+    await code(page, 'curl').getByText(path).waitFor()
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('typed')
+    await code(page, 'curl').getByText('"typed"').waitFor()
+    await name.press('End')
+    const counts: number[] = []
+    for (const key of 'abcd') counts.push(await rendered(() => page.keyboard.press(key)))
+    expect(Math.min(...counts)).toBe(0)
+    await code(page, 'curl').getByText('"typedabcd"').waitFor()
+  },
+)
 
 const worlds = new Set<string>()
 async function makeWorld(project: string): Promise<void> {
@@ -77,7 +80,7 @@ async function makeWorld(project: string): Promise<void> {
   await makeImage(project, 'base')
 }
 
-test('arrow keys change the language, which the next form remembers', async () => {
+test('arrow keys select the language of the code, and the next form starts with that language', async () => {
   const page = await browser.visit()
   await openCode(page, '/projects-new')
   await page.getByRole('tab', { name: 'curl' }).focus()
@@ -89,7 +92,7 @@ test('arrow keys change the language, which the next form remembers', async () =
   await code(page, 'Terraform').getByText('"oxide_ssh_key"').waitFor()
 })
 
-test('user data is masked with its length, and a variable in copied code', async () => {
+test('the code shows the length of user data instead of its content, and copied code contains a variable', async () => {
   await makeProject('code-secret')
   const page = await browser.visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -115,7 +118,7 @@ const terraform = [
   '}',
 ].join('\n')
 
-test('a pasted resource previews its changes, and fills the form only on request', async () => {
+test('a pasted resource shows a preview of its changes, and fills the form only after the user confirms', async () => {
   await makeProject('code-paste')
   const page = await browser.visit()
   await openCode(page, '/projects/code-paste/instances-new')
@@ -140,7 +143,7 @@ test('a pasted resource previews its changes, and fills the form only on request
   await code(page, 'curl').getByText('"ncpus": 16').waitFor()
 })
 
-test('a pasted body selects the image in any scope, and creates the described instance', async () => {
+test('a pasted body selects its image from any scope, and the form creates the described instance', async () => {
   await makeProject('code-json')
   await makeImage('code-json', 'base')
   const { items } = await done(adminApi().imageList({ query: { project: 'code-json' } }))
@@ -172,7 +175,7 @@ test('a pasted body selects the image in any scope, and creates the described in
   expect(disk.imageId).toBe(items[0]?.id)
 })
 
-test('a pasted disk fills its form', async () => {
+test('a pasted disk fills the disk form', async () => {
   await makeProject('code-disk')
   const page = await browser.visit()
   await openCode(page, '/projects/code-disk/disks-new')
@@ -187,7 +190,7 @@ test('a pasted disk fills its form', async () => {
   expect([disk.size, disk.blockSize]).toEqual([30 * 2 ** 30, 512])
 })
 
-test('hiding the code keeps what was typed', async () => {
+test('hiding the code keeps the typed input', async () => {
   await makeProject('code-hidden')
   const page = await browser.visit()
   await openCode(page, '/projects/code-hidden/disks-new')
@@ -196,7 +199,7 @@ test('hiding the code keeps what was typed', async () => {
   await page.getByRole('button', { name: 'Hide code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('typed')
-  // The same when the form closes while its code is shown.
+  // Typed input must also survive when the form closes while its code is shown.
   await page.getByRole('button', { name: 'As code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor()
   await page.getByRole('button', { name: 'Create disk' }).click()
@@ -259,7 +262,7 @@ test('dialogs and edit forms show the requests that they send', async () => {
   await openCode(page, `/projects/${project}/edit`)
   await page.getByLabel('Name', { exact: true }).fill('code-changed')
   await page.getByRole('tab', { name: 'Terraform' }).click()
-  // The block keeps its label, or Terraform would create another project.
+  // The Terraform block keeps its label; with another label, Terraform would create another project.
   await code(page, 'Terraform').getByText('"code_change"').waitFor()
   await code(page, 'Terraform').getByText('"code-changed"').waitFor()
 })
@@ -271,7 +274,7 @@ const blankDisk = (name: string) => ({
   diskSource: { type: 'blank', blockSize: 512 } as const,
 })
 
-test('a resource is shown as code from its row and from its panel', async () => {
+test('a resource is shown as code from its row menu and from its panel', async () => {
   const project = 'code-things'
   await makeProject(project)
   await makeImage(project, 'base')
@@ -295,7 +298,7 @@ test('a resource is shown as code from its row and from its panel', async () => 
 test.each([
   ['dark', 1440],
   ['light', 390],
-] as const)('an instance as code, in %s at %d', async (theme, width) => {
+] as const)('an instance is shown as code in %s at %d', async (theme, width) => {
   const project = `code-of-${theme}-${width}`
   await makeProject(project)
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }

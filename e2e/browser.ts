@@ -4,8 +4,8 @@ import { type Browser, chromium } from 'playwright-core'
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Starts the system's Chromium; PORTICO_CHROMIUM names another, PORTICO_HEADED=1 shows it. Its background requests are
- * disabled.
+ * Starts the system's Chromium with its background requests disabled. PORTICO_CHROMIUM sets the executable;
+ * PORTICO_HEADED=1 shows the window.
  */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['PORTICO_CHROMIUM'] ?? known.find((file) => existsSync(file))
@@ -14,14 +14,14 @@ export function openBrowser(): Promise<Browser> {
     executablePath,
     headless: process.env['PORTICO_HEADED'] !== '1',
     args: [
-      // Root cannot use the sandbox; all pages are our own.
+      // Chromium's sandbox does not work for root. The tests load only pages of this repository.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // A LAN name over plain HTTP is not a secure context, unlike addresses of this host.
+      // Plain HTTP to a LAN name is not a secure context, unlike plain HTTP to an address of this host.
       '--host-resolver-rules=MAP portico.lan 127.0.0.1',
     ],
   })

@@ -5,7 +5,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every kind of page', async (locale) => {
+test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every type of page', async (locale) => {
   const project = await makeProject(`speaks-${locale.toLowerCase()}`)
   const page = await browser.visit({ locale })
   const failures: string[] = []
@@ -30,7 +30,7 @@ test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every kind of page', 
 const background = (page: Page) =>
   page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('the selected theme is applied immediately, and on the next visit', async () => {
+test('the selected theme is applied immediately and on the next visit', async () => {
   const page = await browser.visit({ theme: 'dark' })
   await page.goto('/projects')
   const dark = await background(page)
@@ -56,7 +56,7 @@ test('eight tabs of one browser all receive live updates', async () => {
     await page.getByText('No disks').waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   }
-  // Closes the first tab, which may host the connection of the others.
+  // Closes the first tab: its process may run the shared worker, which has the only connection of all tabs.
   await pages.shift()?.close()
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -68,7 +68,7 @@ test('eight tabs of one browser all receive live updates', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
-/** Returns the browser's id of the tabs' shared worker; undefined if there is none. */
+/** Returns the browser's id of the shared worker of all tabs, or undefined if there is none. */
 async function sharedWorker(page: Page): Promise<string | undefined> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
@@ -89,9 +89,9 @@ async function endSharedWorker(page: Page): Promise<void> {
 }
 
 test.each([
-  // As a browser does to free memory.
+  // A browser ends shared workers to free memory.
   ['ends', endSharedWorker],
-  // It runs in the process of the first tab.
+  // The shared worker runs in the process of the first tab.
   ['crashes with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
 ] as const)('the other tabs receive live updates when the shared worker %s', async (how, end) => {
   const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)

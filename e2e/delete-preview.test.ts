@@ -55,7 +55,7 @@ describe('the delete dialog', () => {
   test.each([
     ['dark', 1440],
     ['light', 390],
-  ] as const)('says what is deleted, kept and freed, in %s at %i px', async (theme, width) => {
+  ] as const)('lists what is deleted, kept and freed, in %s at %i px', async (theme, width) => {
     const project = await makeProject(`goes-${theme}-${width}`)
     await makeImage(project, 'base')
     const page = await browser.visit({ theme, width })
@@ -82,7 +82,7 @@ describe('the delete dialog', () => {
     await page.getByText('Disk base deleted').waitFor()
   })
 
-  test('opens with its title before the preview has loaded, and only grows downward', async () => {
+  test('shows its title before the preview has loaded, and then grows only downward', async () => {
     const project = await makeProject('goes-slow')
     await makeDisk(project, 'slow')
     const page = await browser.visit()
@@ -103,7 +103,7 @@ describe('the delete dialog', () => {
     expect(await title.boundingBox()).toEqual(before)
   })
 
-  test('lists what is deleted with an instance, and links to what is kept', async () => {
+  test('lists what is deleted together with an instance, and links to what is kept', async () => {
     const project = await makeProject('goes-instance')
     await makeDisk(project, 'data')
     await makeInstance(project, 'box', ['data'])
@@ -118,7 +118,7 @@ describe('the delete dialog', () => {
     await question(page).waitFor({ state: 'detached' })
   })
 
-  test('lists what a project still contains, with links, and is updated until it is empty', async () => {
+  test('lists the remaining content of a project with links, and is updated until the project is empty', async () => {
     const project = await makeProject('goes-project')
     const query = { project }
     const api = adminApi()
@@ -142,7 +142,7 @@ describe('the delete dialog', () => {
     await page.getByText('Project goes-project deleted').waitFor()
   })
 
-  test('is updated by changes of others while it is open', async () => {
+  test('is updated when other users make changes while it is open', async () => {
     const project = await makeProject('goes-live')
     const { id } = await makeDisk(project, 'data')
     await makeInstance(project, 'box')
@@ -163,7 +163,7 @@ describe('the delete dialog', () => {
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('opens before a disk or a floating IP is detached', async () => {
+  test('opens before a disk or floating IP is detached', async () => {
     const project = await makeProject('goes-detach')
     const query = { project }
     await makeDisk(project, 'boot')
@@ -186,7 +186,7 @@ describe('the delete dialog', () => {
     await page.getByText('Disk data detached').waitFor()
   })
 
-  test('adds up the effects of a bulk action, and leaves out what cannot be deleted', async () => {
+  test('adds up the effects of a bulk action, and excludes rows that cannot be deleted', async () => {
     for (const name of ['goes-many-a', 'goes-many-b']) {
       const query = { project: await makeProject(name) }
       if (name === 'goes-many-b') continue
@@ -210,7 +210,7 @@ describe('the delete dialog', () => {
     await page.getByRole('row', { name: /goes-many-b/ }).waitFor()
   })
 
-  test('can be confirmed when the preview fails', async () => {
+  test('can be confirmed when the delete preview fails to load', async () => {
     const project = await makeProject('goes-unknown')
     await makeDisk(project, 'dark')
     const page = await browser.visit()
@@ -225,10 +225,10 @@ describe('the delete dialog', () => {
   })
 })
 
-describe('in front of a system with only the contract', () => {
+describe('in front of an upstream that implements only the published contract', () => {
   const front = useBareFront()
 
-  test('the delete dialog has no preview, and sends no dry run, which such a system would execute', async () => {
+  test('the delete dialog has no preview and sends no dry run, which this upstream would execute as a real delete', async () => {
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const changes: string[] = []
     page.on('request', (request) => {

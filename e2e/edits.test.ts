@@ -4,7 +4,7 @@ import { watchRequests } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** A resource with an edit form, and how another client reads and changes it. */
+/** A resource with an edit form, with functions that read and change it as another client. */
 interface Case {
   readonly title: string
   readonly form: string
@@ -88,7 +88,7 @@ async function makeCase(title: string, project: string): Promise<Case> {
 }
 
 test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
-  'editing a %s merges changes of others to other fields, and asks about the same field',
+  'editing a %s merges concurrent changes of other fields, and asks the user about a change of the same field',
   async (title) => {
     const project = `edit-${title.toLowerCase().replace(' ', '-')}`
     await makeProject(project)
@@ -99,13 +99,13 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     const description = page.getByLabel('Description')
     const save = page.getByRole('button', { name: resource.button })
 
-    // Another field: merged into the form, whatever was typed.
+    // Another client changes a field that the user did not edit: the form takes over the new value.
     await name.fill(`${project}-renamed`)
     await resource.describe('theirs')
     await expect.poll(() => description.inputValue()).toBe('theirs')
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
-    // The same field: the user decides.
+    // Another client changes the field that the user edited: the user decides.
     await description.fill('mine')
     await resource.describe('theirs again')
     await page
@@ -121,7 +121,8 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     expect(await description.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
-    // A change between reading and writing: refused by the server, and merged without asking.
+    // Another client changes the resource between the form's read and its write: the server refuses the write, and the
+    // form merges without asking.
     const bodies: unknown[] = []
     await page.route('**/v1/**', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -140,7 +141,7 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
   },
 )
 
-test('saving an edit sends nothing when the same field was changed at the last moment', async () => {
+test('saving an edit sends no write when another user changed the same field at the last moment', async () => {
   await makeProject('edit-late')
   const resource = await makeCase('project', 'edit-late')
   const page = await browser.visit()
@@ -165,7 +166,7 @@ test('saving an edit sends nothing when the same field was changed at the last m
   expect(await resource.description()).toBe('mine')
 })
 
-test('an edit form says that its project was renamed, and saves to it', async () => {
+test('an edit form says that its project was renamed, and saves to the renamed project', async () => {
   await makeProject('edit-before')
   const resource = await makeCase('project', 'edit-before')
   const page = await browser.visit()
@@ -191,7 +192,7 @@ test('an edit form says that its project was deleted', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('mine')
 })
 
-test('renaming a VPC lists the rules that name it, and changes them too', async () => {
+test('renaming a VPC lists the firewall rules that name it, and changes these rules too', async () => {
   await makeProject('edit-rules')
   const page = await browser.visit()
   await page.goto('/projects/edit-rules/vpcs/default/edit')
@@ -200,7 +201,7 @@ test('renaming a VPC lists the rules that name it, and changes them too', async 
   await named.getByText(/allow-ssh/).waitFor()
   const together = page.getByRole('checkbox', { name: 'Change them to the new name' })
   expect(await together.isChecked()).toBe(true)
-  // Without that, the paths that would close are listed first.
+  // If the rules are not changed too, the form first lists the paths that would close.
   await together.uncheck()
   await page.getByRole('region', { name: 'Before you save' }).waitFor()
   await together.check()
@@ -211,7 +212,7 @@ test('renaming a VPC lists the rules that name it, and changes them too', async 
   expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))
 })
 
-test('renaming a subnet changes its rules too, and requests nothing under the old name', async () => {
+test('renaming a subnet changes the rules that name it, and sends no request with the old name', async () => {
   await makeProject('edit-subnet-rules')
   const query = { project: 'edit-subnet-rules', vpc: 'default' }
   const target = { type: 'subnet' as const, value: 'default' }
@@ -227,7 +228,7 @@ test('renaming a subnet changes its rules too, and requests nothing under the ol
   await named.getByText(rule.name).waitFor()
   const missing: string[] = []
   page.on('response', (response) => {
-    // The preview of closing paths may have been requested just before the rename.
+    // The preview of the paths that would close may have been requested just before the rename.
     if (response.status() === 404 && !response.url().includes('dry_run=true')) missing.push(response.url())
   })
   await page.getByRole('button', { name: 'Update subnet' }).click()
@@ -238,7 +239,7 @@ test('renaming a subnet changes its rules too, and requests nothing under the ol
   expect(missing).toEqual([])
 })
 
-test('an edit form opens with the ID of its resource in the address', async () => {
+test('an edit form opens when the address contains the ID of its resource', async () => {
   await makeProject('edit-by-id')
   const query = { project: 'edit-by-id' }
   const { id: vpc } = await done(api().vpcView({ path: { vpc: 'default' }, query }))
@@ -259,11 +260,11 @@ test('an edit form opens with the ID of its resource in the address', async () =
   }
 })
 
-test('a page with the ID of its resource in the address sends no request beside its document', async () => {
+test('a page whose address contains the ID of its resource sends no request after its document', async () => {
   const project = await makeProject('page-by-id')
   await makeImage(project, 'page-by-id')
   await done(api().imagePromote({ path: { image: 'page-by-id' }, query: { project } }))
-  // Other files share the server, and their forms would offer this silo image first.
+  // Demotes the image: other test files share the server, and their forms would list this silo image first.
   onTestFinished(async () => {
     await done(api().imageDemote({ path: { image: 'page-by-id' }, query: { project } }))
   })
@@ -289,7 +290,7 @@ test('a page with the ID of its resource in the address sends no request beside 
   }
 })
 
-test('an import is cancelled from the menu of its disk', async () => {
+test('the menu of a disk cancels its import', async () => {
   await makeProject('edit-import')
   const query = { project: 'edit-import' }
   const diskSource = { type: 'importing_blocks' as const, blockSize: 512 as const }

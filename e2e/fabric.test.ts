@@ -13,7 +13,7 @@ const endTrials = async () => {
     if (state === 'running') await done(adminApi().porticoTrialTakeBack({ path: { trial: id } }))
 }
 
-/** Each test has its own port, since they share one server. */
+/** Each test uses its own port, since all tests of the file share one server. */
 const factsOf = async (name: string) => {
   const { items } = await done(adminApi().porticoSwitchPorts({}))
   const port = items.find(({ switchLocation, portName }) => switchLocation === 'switch0' && portName === name)
@@ -58,7 +58,7 @@ const apply = async (port: string, portSettings: string) => {
   return done(adminApi().networkingSwitchPortApplySettings({ path: { port }, query, body: { portSettings } }))
 }
 
-test('a lot is created, expanded to its blocks and their users, and deleted', async () => {
+test('an address lot is created, expanded to its blocks and their users, and deleted', async () => {
   const page = await browser.visit()
   await page.goto(lots)
   await page.getByRole('link', { name: 'New address lot' }).first().click()
@@ -86,7 +86,7 @@ test('a lot is created, expanded to its blocks and their users, and deleted', as
   await row.waitFor({ state: 'detached' })
 })
 
-test('a lot in use cannot be deleted, and names its users', async () => {
+test('an address lot in use cannot be deleted, and the page names its users', async () => {
   const { rackId } = await factsOf('qsfp0')
   await makeLot('held-lot', '10.78.0.0', '10.78.0.15')
   const body = {
@@ -111,7 +111,7 @@ test('a lot in use cannot be deleted, and names its users', async () => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Keep this change?' })
 
-test('settings are applied as a revertible change, the link comes up, and the change is confirmed', async () => {
+test('port settings are applied as a revertible change, the link comes up, and the change is confirmed', async () => {
   await makeSettings('e2e-uplink')
   const page = await browser.visit()
   await page.goto(`${ports}/switch0-qsfp16`)
@@ -138,7 +138,7 @@ test('settings are applied as a revertible change, the link comes up, and the ch
   await page.getByRole('dialog').getByText('switch0 qsfp16').first().waitFor()
 })
 
-test('a port is cleared and reverted; in the meantime its menu says why it cannot be configured', async () => {
+test("a port is cleared and the change is reverted; while it is pending, the port's menu says why the port cannot be configured", async () => {
   await makeSettings('e2e-cleared')
   await apply('qsfp17', 'e2e-cleared')
   const page = await browser.visit({ theme: 'light' })
@@ -163,7 +163,7 @@ test('a port is cleared and reverted; in the meantime its menu says why it canno
   await row.getByText('e2e-cleared').waitFor()
 })
 
-test('a link that does not come up says why, on narrow screens too', async () => {
+test('a link that does not come up shows the reason, also on narrow screens', async () => {
   await makeSettings('e2e-dark')
   await apply('qsfp23', 'e2e-dark')
   const page = await browser.visit({ width: 390 })
@@ -173,7 +173,7 @@ test('a link that does not come up says why, on narrow screens too', async () =>
   await expectNoOverflow(page)
 })
 
-/** Creates a port with two peers: one that responds, and one that does not exist. */
+/** Creates a port with two BGP peers: one that responds, and one that does not exist. */
 async function makeSessions() {
   const { blocks } = await makeLot('bgp-lot', '10.79.0.0', '10.79.0.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.79.0.0/24' }))
@@ -212,7 +212,7 @@ async function makeSessions() {
   await apply('qsfp18', 'e2e-bgp')
 }
 
-test('sessions come up without a reload, and expand to reason, messages and routes', async () => {
+test('BGP sessions come up without a reload, and expand to reason, messages and routes', async () => {
   await makeSessions()
   const page = await browser.visit()
   await page.goto('/system/networking/bgp')
@@ -233,7 +233,7 @@ test('sessions come up without a reload, and expand to reason, messages and rout
   await expectNoOverflow(page)
 })
 
-/** Selects an option in a picker of a form. */
+/** Selects an option of a picker in a form. */
 async function choose(page: Page, form: Locator, field: RegExp, option: RegExp) {
   await form.getByRole('button', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
@@ -293,7 +293,7 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
   await configRow.getByRole('link', { name: 'edge', exact: true }).waitFor()
   await expectAccessible(page)
 
-  // A switch uses one ASN: the other switch than in the tests before.
+  // A switch has only one ASN, so this test uses the other switch than the tests before.
   await page.goto(`${ports}/switch1-qsfp18`)
   await panel('Switch port').getByRole('link', { name: 'New settings' }).click()
   await page.getByRole('heading', { name: 'New port settings' }).waitFor()
@@ -331,7 +331,7 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
   await expectAccessible(page)
 })
 
-test('settings of a port are changed as a revertible change, after a preview of the effects', async () => {
+test('changing the settings of a port shows a preview of the effects and is a revertible change', async () => {
   await makeLot('change-lot', '10.83.0.0', '10.83.0.255')
   await makeSettings('e2e-change')
   await apply('qsfp19', 'e2e-change')
@@ -369,7 +369,7 @@ test('settings of a port are changed as a revertible change, after a preview of 
   await expectAccessible(page)
 })
 
-test('settings are listed with their ports, duplicated, pasted, and deleted when no port has them', async () => {
+test('settings are listed with their ports, duplicated, pasted, and deleted when no port uses them', async () => {
   await makeSettings('e2e-listed')
   await apply('qsfp20', 'e2e-listed')
   const page = await browser.visit()
@@ -406,7 +406,7 @@ test('settings are listed with their ports, duplicated, pasted, and deleted when
   await page.waitForURL(/\/switch-ports\/settings$/)
 })
 
-test('two users who edit the same settings are told, and neither overwrites the other without asking', async () => {
+test('two users who edit the same settings see the conflict, and neither overwrites the other without confirmation', async () => {
   await makeSettings('e2e-shared')
   const page = await browser.visit()
   await page.goto(`${ports}/settings/e2e-shared/edit`)
@@ -433,7 +433,7 @@ test('two users who edit the same settings are told, and neither overwrites the 
     .waitFor({ state: 'detached' })
 })
 
-test('a key of a session is set, kept and never shown', async () => {
+test('the key of a BGP session is set and kept, and never shown', async () => {
   const page = await browser.visit()
   await done(
     adminApi().networkingBgpAnnounceSetUpdate({ body: { name: 'keyed', description: '', announcement: [] } }),
@@ -473,7 +473,7 @@ test('a key of a session is set, kept and never shown', async () => {
   expect(bgpPeers).toMatchObject([{ holdTime: 30, md5AuthKey: 'very secret', communities: [4259840001] }])
 })
 
-test('neighbors are listed, and LLDP of a port is configured', async () => {
+test('LLDP neighbors are listed, and LLDP of a port is configured', async () => {
   await makeSettings('e2e-lldp')
   await apply('qsfp0', 'e2e-lldp')
   const page = await browser.visit()
@@ -501,7 +501,7 @@ test('neighbors are listed, and LLDP of a port is configured', async () => {
   await expectNoOverflow(page)
 })
 
-test('an announce set is replaced as a revertible change, after a preview of added and withdrawn networks', async () => {
+test('an announce set is replaced as a revertible change, after a preview of the added and withdrawn networks', async () => {
   const { blocks } = await makeLot('replace-lot', '10.85.0.0', '10.85.1.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.85.0.0/24' }))
   await done(
@@ -533,7 +533,7 @@ test('an announce set is replaced as a revertible change, after a preview of add
   expect(now.map((one) => one.network)).toEqual(['10.85.0.0/24'])
 })
 
-test('a configuration in use cannot be deleted and names its users; an unused one can', async () => {
+test('a BGP configuration in use cannot be deleted and lists its users; an unused one can be deleted', async () => {
   await done(
     adminApi().networkingBgpAnnounceSetUpdate({
       body: { name: 'unused', description: '', announcement: [] },
@@ -558,7 +558,7 @@ test('a configuration in use cannot be deleted and names its users; an unused on
   await row.getByRole('button', { name: 'Row actions' }).click()
   expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Escape')
-  // The palette finds both.
+  // The palette finds both resources.
   const ask = async (words: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill(words)

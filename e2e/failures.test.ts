@@ -6,7 +6,7 @@ const browser = useBrowser()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a list that fails keeps the frame, and recovers with the server', async () => {
+test('a list that fails to load keeps the frame, and recovers when the server does', async () => {
   await makeProject('fails')
   const page = await browser.visit()
   await withoutInitialData(page)
@@ -35,7 +35,7 @@ test('a list that fails keeps the frame, and recovers with the server', async ()
   await heading(page, 'Disks').waitFor()
 })
 
-test('a failing list can still be filtered, and shows no request ID when there is none', async () => {
+test('a list that failed to load can still be filtered, and shows no request ID when the response had none', async () => {
   await makeProject('filters-on')
   const disk = {
     name: 'boot',
@@ -58,7 +58,7 @@ test('a failing list can still be filtered, and shows no request ID when there i
   await page.getByText('boot', { exact: true }).waitFor()
 })
 
-test('an invalid response is requested again on retry', async () => {
+test('retrying after an invalid response sends the request again', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
   await withoutInitialData(page)
@@ -70,7 +70,7 @@ test('an invalid response is requested again on retry', async () => {
   await heading(page, 'Disks').waitFor()
 })
 
-test('the first request of a page may fail for a while too', async () => {
+test('a page recovers when its first request fails for a while', async () => {
   const page = await browser.visit()
   await withoutInitialData(page)
   let broken = true
@@ -85,7 +85,7 @@ test('the first request of a page may fail for a while too', async () => {
 test.each([
   ['the current user', /\/v1\/me(\?|$)/],
   ['their access to the fleet', /\/v1\/system\/policy/],
-])('once %s is known, the frame stays although it cannot be requested again', async (_, call) => {
+])('once %s is loaded, the frame remains when reloading it fails', async (_, call) => {
   const project = await makeProject(`stays-${call.source.length}`)
   const page = await browser.visit()
   await page.clock.install()
@@ -96,7 +96,7 @@ test.each([
     failures++
     return failures % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: '' })
   })
-  // A session is cached for a minute.
+  // The session is cached for a minute.
   await page.clock.fastForward('02:00')
   await page.getByRole('link', { name: project, exact: true }).click()
   await heading(page, 'Instances').waitFor()
@@ -105,7 +105,7 @@ test.each([
   expect(failures).toBeGreaterThan(0)
 })
 
-test('groups that are not shown may fail to load', async () => {
+test('a page is shown when groups that it does not display fail to load', async () => {
   const page = await browser.visit()
   await page.route(/\/v1\/me\/groups/, (route) => route.abort())
   await page.goto('/projects')
@@ -113,7 +113,7 @@ test('groups that are not shown may fail to load', async () => {
 })
 
 test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
-  'a list with %s in its address is shown with defaults',
+  'a list with %s in its address is shown with default settings',
   async (search) => {
     const page = await browser.visit()
     await page.goto(`/projects?${search}`)
@@ -140,7 +140,7 @@ test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disk
   },
 )
 
-test('a resource that was deleted and recreated with the same name is shown again', async () => {
+test('a resource that is deleted and recreated with the same name is shown again', async () => {
   const query = { project: await makeProject('comes-again') }
   const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -166,19 +166,22 @@ test.each([
   ['instances', 'Instances'],
   ['metrics', 'Metrics'],
   ['connect', 'Can it connect?'],
-])('the page of %s disappears with its project and reappears with it', async (part, title) => {
-  const project = await makeProject(`goes-${part}`)
-  const page = await browser.visit()
-  await page.goto(`/projects/${project}/${part}`)
-  await heading(page, title).waitFor()
-  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  await deleteProject(project)
-  await heading(page, 'Page not found').waitFor()
-  await makeProject(project)
-  await heading(page, title).waitFor()
-})
+])(
+  'the page of %s shows "not found" when its project is deleted, and its content when the project is recreated',
+  async (part, title) => {
+    const project = await makeProject(`goes-${part}`)
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/${part}`)
+    await heading(page, title).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    await deleteProject(project)
+    await heading(page, 'Page not found').waitFor()
+    await makeProject(project)
+    await heading(page, title).waitFor()
+  },
+)
 
-test('a page that was not found appears once it exists', async () => {
+test('a page that was not found appears once its resource exists', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
   await heading(page, 'Page not found').waitFor()
@@ -215,7 +218,7 @@ test('deleting an instance from its own page never shows "not found"', async () 
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
 })
 
-test('a page of a list whose last row is deleted becomes the page before', async () => {
+test("deleting the last row of a list's last page shows the previous page", async () => {
   const project = await makeProject('last-row')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (let i = 10; i < 36; i++) {
@@ -234,14 +237,14 @@ test('a page of a list whose last row is deleted becomes the page before', async
   await page.getByRole('row', { name: /d-10/ }).waitFor()
 })
 
-/** The response of the server after an internal error. */
+/** the response of the server to an internal error */
 const internal = {
   status: 500,
   contentType: 'application/json',
   body: JSON.stringify({ message: 'Internal Server Error', error_code: 'Internal', request_id: 'r-1' }),
 }
 
-/** Contains the instance `box`. */
+/** name of a project that contains the instance `box` */
 const withParts = 'parts-fail'
 
 beforeAll(async () => {
@@ -250,10 +253,10 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
 })
 
-test('failed sections of a page show their error in place, not an empty state, and recover', async () => {
+test('sections that fail to load show their error in place, not an empty state, and recover', async () => {
   const page = await browser.visit()
   let broken = true
-  // The page's document, which contains its initial data, fails too.
+  // Also matches the document of the page, since it contains the initial data.
   await page.route(
     /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/v1\/.*\/(external-ips|effective-rules|affinity-groups)/,
     (route) =>
@@ -290,7 +293,7 @@ test.each(['activity', 'instances/box/history'])('%s recovers after a failure', 
   await page.getByRole('region', { name: /: Today$/ }).waitFor()
 })
 
-test('a list with an impossible state or page in its address is shown with defaults, without an error', async () => {
+test('a list with an invalid state or page in its address is shown with default settings, without an error', async () => {
   const project = await makeProject('bogus-state')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -307,12 +310,12 @@ test('a list with an impossible state or page in its address is shown with defau
     await page.getByRole('row', { name: /data/ }).waitFor()
     await page.waitForURL(/\/disks$/)
   }
-  // The document contained both responses, so the first one is not reported.
+  // No failure is reported, because the document contained both responses.
   expect(failures).toEqual([])
 })
 
 test.each(['switch-ports/zz', 'bgp/zz', 'bgp/announce-sets/zz'])(
-  '%s, which is not a fabric resource, is not found inside the frame',
+  '%s, which is not a fabric resource, shows "not found" inside the frame',
   async (path) => {
     const page = await browser.visit()
     await page.goto(`/system/networking/${path}`)

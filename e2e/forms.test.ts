@@ -4,7 +4,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Counts writes, and holds each until released. */
+/** Counts write requests to `path`, and holds each until released. */
 async function holdBack(page: Page, path: RegExp) {
   let sent = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ async function holdBack(page: Page, path: RegExp) {
   return { sent: () => sent, release }
 }
 
-test('a form is sent once, however often it is submitted', async () => {
+test('a form sends one request, however often it is submitted', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   const name = page.getByLabel('Name', { exact: true })
@@ -31,7 +31,7 @@ test('a form is sent once, however often it is submitted', async () => {
   expect(sent()).toBe(1)
 })
 
-test('a click beside a panel keeps the focus in it', async () => {
+test('a click beside a panel keeps the focus inside the panel', async () => {
   const project = await makeProject('pressed-beside')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks-new`)
@@ -72,7 +72,7 @@ test.each([
   await request
 })
 
-test('an id is copied from an instance’s page, with a confirmation', async () => {
+test('a button on an instance’s page copies its id, and confirms this', async () => {
   await makeProject('copies')
   const { id } = await done(
     adminApi().instanceCreate({
@@ -89,7 +89,7 @@ test('an id is copied from an instance’s page, with a confirmation', async () 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-describe('typed input stays when its resource is deleted elsewhere', () => {
+describe('typed input remains when its resource is deleted elsewhere', () => {
   const project = 'deleted-elsewhere'
   const inVpc = { project, vpc: 'default' }
   const described = { description: '' }
@@ -154,13 +154,13 @@ describe('typed input stays when its resource is deleted elsewhere', () => {
     await page.getByRole('button', { name: /^Update / }).click()
     await page.getByRole('alert').filter({ hasText: 'Not found: ' }).first().waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
-    // Without input there is no reason to stay.
+    // Without typed input, the page is replaced by "Page not found".
     await typed.fill('')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })
 
-test('Enter in either number of the size of an instance resizes it once', async () => {
+test("Enter in either number field of an instance's size resizes the instance once", async () => {
   const project = await makeProject('enter-resize')
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -174,7 +174,7 @@ test('Enter in either number of the size of an instance resizes it once', async 
     await page.getByRole('menuitem', { name: 'Resize' }).click()
     const dialog = page.getByRole('dialog', { name: 'Resize instance' })
     const number = dialog.getByRole('spinbutton', { name: field })
-    // The unchanged value is not a change.
+    // Enter with an unchanged value must not send a request.
     await number.press('Enter')
     await number.fill('3')
     await number.press('Enter')

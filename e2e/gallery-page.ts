@@ -19,7 +19,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the gallery of all components like the console, and serves it with the console's content security policy. */
+/**
+ * Builds the gallery of all UI components the way the console is built, and serves it with the console's content
+ * security policy.
+ */
 export async function openGallery(): Promise<{ readonly url: string; close(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-gallery-'))
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')

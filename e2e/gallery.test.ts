@@ -9,7 +9,7 @@ const gallery = useGallery()
 const openGallery = async (options: VisitOptions = {}) =>
   loadGallery(await browser.visit({ ...options, signedOut: true, baseURL: gallery.url }))
 
-/** Opens the gallery and collects errors: no page may throw or violate the content security policy. */
+/** Opens the gallery and collects its errors: exceptions and violations of the content security policy. */
 async function loadGallery(page: Page): Promise<{ page: Page; failures: string[] }> {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
@@ -24,48 +24,51 @@ async function loadGallery(page: Page): Promise<{ page: Page; failures: string[]
 const chapter = (page: Page, id: string) => page.locator(`#${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Opens the popup of a button with the keyboard. */
+/** Opens the popup of a button with the keyboard only. */
 async function openByKey(button: Locator): Promise<void> {
   await button.focus()
   await button.press('Enter')
 }
 
-test.each(['light', 'dark'] as const)('every component is accessible and fits, %s', async (theme) => {
-  const { page, failures } = await openGallery({ theme })
-  await expectAccessible(page)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoOverflow(page)
-    for (const name of ['Fixed range', 'Images']) {
-      const button = page.getByRole('button', { name: new RegExp(`^${name}`) })
-      await openByKey(button)
-      await dialog(page)
-        .getByRole(name === 'Images' ? 'listbox' : 'grid')
-        .waitFor()
-      // The rules check structure and colors, which are equal at every width.
-      if (width === 1440) await expectAccessible(page, '[role=dialog]')
+test.each(['light', 'dark'] as const)(
+  'every component is accessible and does not overflow, %s',
+  async (theme) => {
+    const { page, failures } = await openGallery({ theme })
+    await expectAccessible(page)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       await expectNoOverflow(page)
-      await page.keyboard.press('Escape')
-      await expectFocus(button)
+      for (const name of ['Fixed range', 'Images']) {
+        const button = page.getByRole('button', { name: new RegExp(`^${name}`) })
+        await openByKey(button)
+        await dialog(page)
+          .getByRole(name === 'Images' ? 'listbox' : 'grid')
+          .waitFor()
+        // The accessibility rules check structure and colors, which do not depend on the width.
+        if (width === 1440) await expectAccessible(page, '[role=dialog]')
+        await expectNoOverflow(page)
+        await page.keyboard.press('Escape')
+        await expectFocus(button)
+      }
     }
-  }
-  await page.getByRole('radio', { name: 'Tables' }).check()
-  await page.getByRole('region', { name: 'CPU, as a table' }).waitFor()
-  await expectAccessible(page, '#charts')
-  expect(failures).toEqual([])
-})
+    await page.getByRole('radio', { name: 'Tables' }).check()
+    await page.getByRole('region', { name: 'CPU, as a table' }).waitFor()
+    await expectAccessible(page, '#charts')
+    expect(failures).toEqual([])
+  },
+)
 
 describe('with the keyboard', () => {
-  // Each of these tests uses its own components, so that they share one page.
+  // One page for all tests, since each test uses its own components.
   let page: Page
   beforeAll(async () => {
     page = await browser.visitForAll({ signedOut: true, baseURL: gallery.url })
     await loadGallery(page)
   })
-  // Closes what a failed test has left open.
+  // Closes popups that a failed test has left open.
   beforeEach(() => page.keyboard.press('Escape'))
 
-  test('a time range until now is selected, and another one typed', async () => {
+  test('a time range that ends now is selected from the list, and another one is typed', async () => {
     const button = page.getByRole('button', { name: /^Range: / })
     await openByKey(button)
     await dialog(page).getByRole('button', { name: 'Last week' }).press('Enter')
@@ -86,7 +89,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jan 5, 2026, 9:30.*Jan 6, 2026, 9:30/ }).waitFor()
   })
 
-  test('a range of days is selected in the calendar, from the first one to the end of the last', async () => {
+  test('the calendar selects a range from the start of the first day to the end of the last day', async () => {
     const button = page.getByRole('button', { name: /^Fixed range/ })
     await openByKey(button)
     await dialog(page)
@@ -102,7 +105,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jul 19, 2026, 12:00.AM.*Jul 27, 2026, 11:59.PM/ }).waitFor()
   })
 
-  test('a range needs an end unless it may be open', async () => {
+  test('a range requires an end unless open ranges are allowed', async () => {
     const fill = async (name: RegExp) => {
       await openByKey(page.getByRole('button', { name }))
       await dialog(page).getByRole('group', { name: 'From' }).getByRole('spinbutton').first().focus()
@@ -117,7 +120,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: 'Time: Any time' }).waitFor()
   })
 
-  test('a date is typed, pasted, and selected', async () => {
+  test('a date is typed, pasted, and selected from the calendar', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const field = page.getByRole('group', { name: /^Expires/ })
     const part = (name: string) => field.getByRole('spinbutton', { name })
@@ -137,7 +140,7 @@ describe('with the keyboard', () => {
     expect(await part('hour').textContent()).toBe('5')
   })
 
-  test('a multi-select is searched, and items are selected and removed', async () => {
+  test('a multi-select is searched, and its items are selected and removed', async () => {
     const button = page.getByRole('button', { name: /^Images/ })
     await openByKey(button)
     await expectFocus(dialog(page).getByRole('searchbox', { name: 'Find images' }))
@@ -160,7 +163,7 @@ describe('with the keyboard', () => {
     expect(await chosen.getByRole('listitem').count()).toBe(2)
   })
 
-  test('key-value rows: Enter adds rows, pasted lines become rows, and the focus stays near', async () => {
+  test('in key-value rows, Enter adds a row, pasted lines become rows, and removing a row moves the focus to a neighbor', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const headers = page.getByRole('group', { name: 'Headers' })
     await headers.getByRole('button', { name: 'Add header' }).press('Enter')
@@ -196,7 +199,7 @@ describe('with the keyboard', () => {
     await tree.getByRole('row', { name: 'lldp.log' }).waitFor()
   })
 
-  test('the divider between two panes is moved and reset', async () => {
+  test('the keyboard moves and resets the divider between two panes', async () => {
     const line = page.getByRole('separator', { name: 'Width of files' })
     const width = async () =>
       (await page.getByRole('treegrid', { name: 'Files', exact: true }).boundingBox())?.width ?? 0
@@ -211,7 +214,7 @@ describe('with the keyboard', () => {
     expect(await width()).toBe(before)
   })
 
-  test('a chart is read point by point, across all charts of the same time, and as a table', async () => {
+  test('a chart is read point by point, together with other charts of the same time range, and as a table', async () => {
     const charts = chapter(page, 'charts')
     const time = charts.getByRole('slider', { name: 'CPU: time' })
     await time.focus()
@@ -236,7 +239,7 @@ describe('with the keyboard', () => {
     await expectFocus(time)
   })
 
-  test('the rows of all lists are made more compact', async () => {
+  test('the density setting makes the rows of all lists more compact', async () => {
     const row = page.getByRole('table', { name: 'Instances', exact: true }).getByRole('row').nth(1)
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
     expect(await height()).toBe(36)
@@ -252,7 +255,7 @@ test.each([
   ['ja-JP', '日曜日', 'ltr'],
   ['ar', 'السبت', 'rtl'],
 ] as const)(
-  'a browser in %s shows dates in its own format, and texts in English',
+  'a browser in %s shows dates in its own format and texts in English',
   async (locale, firstDay, direction) => {
     const { page, failures } = await openGallery({ locale })
     await openByKey(page.getByRole('button', { name: /^Fixed range/ }))
@@ -268,7 +271,7 @@ test.each([
   },
 )
 
-test('without custom colors, charts distinguish their lines by dashes', async () => {
+test('with forced colors, charts distinguish their lines by dashes', async () => {
   const { page } = await openGallery({ theme: 'dark' })
   await page.emulateMedia({ forcedColors: 'active' })
   const lines = chapter(page, 'charts')

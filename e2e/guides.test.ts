@@ -36,7 +36,7 @@ test('every guide link of a page leads to an existing guide', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'guides are readable in the %s theme, wide and narrow',
+  'guides are readable in the %s theme at wide and narrow widths',
   async (theme) => {
     const page = await browser.visit({ theme, signedOut: true })
     const failures: string[] = []

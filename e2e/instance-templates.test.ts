@@ -76,7 +76,7 @@ test('a template is saved from the instance form, and an instance is created fro
   expect(saved?.bootDisk).not.toHaveProperty('name')
 })
 
-test('the instance form cannot be saved as a template without an image', async () => {
+test('without an image, the instance form cannot be saved as a template', async () => {
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
   const saveButton = page.getByRole('button', { name: 'Save as template' })
@@ -102,7 +102,7 @@ test('silo templates have their own list', async () => {
   await page.getByRole('row').filter({ hasText: 'of-silo' }).waitFor()
 })
 
-test('selecting a template fills the instance form, and keeps fields that templates lack', async () => {
+test('selecting a template fills the instance form, and keeps the fields that templates do not have', async () => {
   await makeTemplate('picked', { userData })
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
@@ -141,7 +141,7 @@ test('a template is edited, and its history shows the changes', async () => {
 test.each([
   ['light', 390],
   ['dark', 1440],
-] as const)('templates are listed, found and deleted, %s at %i', async (theme, width) => {
+] as const)('templates are listed, found and deleted, %s at %i px', async (theme, width) => {
   const names = [`one-${width}`, `two-${width}`]
   for (const name of names) await makeTemplate(name)
   const page = await browser.visit({ theme, width })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-test('CPU utilization is an optional column with one request for all rows, and part of a view', async () => {
+test('CPU utilization is an optional column that sends one request for all rows, and can be part of a view', async () => {
   const page = await browser.visit()
   await watchShift(page)
   const requests = watchRequests(page)
@@ -48,7 +48,7 @@ test('CPU utilization is an optional column with one request for all rows, and p
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // The column is in the document from now on, whose policy forbids inline styles.
+  // From here on the document contains the column; its content security policy forbids inline styles.
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())
@@ -71,12 +71,12 @@ test('CPU utilization is an optional column with one request for all rows, and p
   await expectAccessible(other)
 })
 
-test('idle instances are a filter in the address, and counted on the utilization page', async () => {
+test('idle instances are a filter in the address, and the utilization page shows their number', async () => {
   const page = await browser.visit()
   await page.goto('/utilization')
   const table = page.getByRole('table', { name: 'Usage by project' })
   await table.getByRole('columnheader', { name: 'Idle' }).waitFor()
-  // An instance counts as idle only after an hour of samples.
+  // The instance is not in the list, because only instances with an hour of samples can be idle.
   await table.getByRole('row', { name: new RegExp(`^${project} `) }).waitFor()
 
   await page.goto(list)

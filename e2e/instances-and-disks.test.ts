@@ -8,7 +8,7 @@ const GiB = 2 ** 30
 
 const fillName = (page: Page, name: string) => page.getByLabel('Name', { exact: true }).fill(name)
 
-/** Creates a stopped instance with blank disks of these names; the first one is its boot disk. */
+/** Creates a stopped instance with blank disks of the given names; the first one is its boot disk. */
 async function makeInstance(project: string, name: string, disks: readonly string[] = []): Promise<void> {
   const blank = (disk: string) => ({
     type: 'create' as const,
@@ -42,7 +42,7 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-test('without a boot image the page says so and what to do', async () => {
+test('without a boot image, the instance form explains the problem and the next step', async () => {
   const project = await makeProject('nothing-to-boot')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances-new`)
@@ -68,13 +68,13 @@ describe('in a silo without a default pool', () => {
     const set = async (isDefault: boolean) => {
       await done(api.ipPoolSiloUpdate({ path, body: { isDefault } }))
     }
-    // Restores the silo, which later tests share, even after a failure.
+    // Restores the silo even after a failure, since later tests share it.
     onTestFinished(() => set(true))
     await set(false)
     await work()
   }
 
-  test('no default is offered, and a pool must be selected', async () => {
+  test('the form has no default pool, and the user must select one', async () => {
     const project = await makeProject('no-default')
     await makeInstance(project, 'web')
     await makeDisk(project, 'bootable')
@@ -110,7 +110,7 @@ describe('in a silo without a default pool', () => {
   })
 })
 
-test('an instance resized from the list can be opened', async () => {
+test('an instance can be opened after it was resized from the list', async () => {
   const project = await makeProject('resized')
   await makeInstance(project, 'web')
   const page = await browser.visit()
@@ -141,7 +141,7 @@ test('changing the source of a disk clears the selection', async () => {
   })
 })
 
-test('the CLI command of a serial console is one line to copy', async () => {
+test('the serial console shows its CLI command as one line to copy', async () => {
   const project = await makeProject('one-line')
   await makeInstance(project, 'web')
   const page = await browser.visit()
@@ -154,7 +154,7 @@ test('the CLI command of a serial console is one line to copy', async () => {
     .toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('setting a boot disk names the disk that it replaces', async () => {
+test('the dialog for setting a boot disk names the boot disk that it replaces', async () => {
   const project = await makeProject('boot-disks')
   await makeInstance(project, 'web', ['first', 'second'])
   const page = await browser.visit()
@@ -187,7 +187,7 @@ test('a failed request is logged with its address', async () => {
   const logged: unknown[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    // A message logged while the page closes can no longer be read.
+    // The arguments of a message can no longer be read when the page closes.
     const read = message.args()[0]?.jsonValue()
     read?.then((value) => logged.push(value)).catch(() => {})
   })
@@ -205,7 +205,7 @@ test('a failed request is logged with its address', async () => {
     )
 })
 
-test('a user without groups and roles is told the usual cause, with a link to the guide', async () => {
+test('a user without groups and roles sees the usual cause, with a link to the guide', async () => {
   const api = adminApi()
   const password = 'a long enough password'
   await done(
@@ -220,7 +220,7 @@ test('a user without groups and roles is told the usual cause, with a link to th
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
-  // It appears after the error, without a layout shift.
+  // The hint appears after the error, without a layout shift.
   await watchShift(page)
   await page.reload()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()

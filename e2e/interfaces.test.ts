@@ -18,7 +18,7 @@ const transitIps = async () => {
   return items[0]?.transitIps
 }
 
-test('a transit IP that was typed and not added is never lost', async () => {
+test('submitting a form does not lose a transit IP that was typed but not added', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances/box/networking`)
   const nic = page.getByRole('row', { name: /net0/ })

@@ -17,7 +17,7 @@ const bare = useBareFront()
 const project = 'issues'
 const pool = 'issues-small'
 
-/** A pool with all but one of its addresses in use. */
+/** Creates a pool with one free address. */
 beforeAll(async () => {
   await makeProject(project)
   const api = adminApi()
@@ -67,7 +67,7 @@ test.each([
   expect(requests).toEqual([])
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // The checks are listed beside their results.
+  // The page lists the checks beside their results.
   await page.getByText('Checks', { exact: true }).click()
   await page.getByRole('rowheader', { name: 'BFD sessions' }).waitFor()
   await expectAccessible(page)
@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('heading', { name: 'Add IP range' }).waitFor()
 })
 
-test('an issue appears and disappears with its cause, without a reload, and is counted beside its link', async () => {
+test('an issue appears and disappears with its cause without a reload, and the link to the page shows the number of issues', async () => {
   const page = await browser.visit()
   await page.goto('/system/issues')
   const { serial } = (await sled()).baseboard
@@ -97,14 +97,14 @@ test('an issue appears and disappears with its cause, without a reload, and is c
   await expect.poll(count).toBe(before + 1)
   await row.getByRole('link', { name: 'Open sled' }).click()
   await page.waitForURL('**/system/inventory/sleds/*/instances')
-  // The count is updated on other pages too.
+  // The number is updated on other pages too.
   await expect.poll(count).toBe(before + 1)
   await page.goBack()
   await policy('provisionable')
   await row.waitFor({ state: 'detached' })
 })
 
-test('an issue is hidden for a time with a reason, and shown again, with the keyboard alone', async () => {
+test('the keyboard alone hides an issue for a time with a reason, and shows it again', async () => {
   const page = await browser.visit()
   await page.goto(`/system/issues?kind=pool_nearly_full`)
   const hide = page.getByRole('button', { name: `Hide ${title}` })
@@ -137,12 +137,12 @@ test('an issue is hidden for a time with a reason, and shown again, with the key
   await page.getByText('No issues match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('paragraph').filter({ hasText: title }).waitFor()
-  // Hiding is logged.
+  // Hiding an issue is recorded in the activity log.
   await page.goto('/system/activity?kind=issue-silence')
   await page.getByText('Hid issue').first().waitFor()
 })
 
-test('filters are in the address', async () => {
+test('the filters of the issues page are stored in the address', async () => {
   const page = await browser.visit()
   await page.goto('/system/issues')
   await page.getByRole('combobox', { name: 'Severity' }).selectOption('Breaks soon')
@@ -155,7 +155,7 @@ test('filters are in the address', async () => {
   expect(await page.getByRole('region').getByRole('listitem').count()).toBe(1)
 })
 
-test('fleet viewers cannot hide issues and are told why; other users have no such page', async () => {
+test('fleet viewers cannot hide issues and see why; other users do not have the issues page', async () => {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()
   const viewer = await done(
@@ -183,7 +183,7 @@ test('fleet viewers cannot hide issues and are told why; other users have no suc
   await stranger.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette opens the page', async () => {
+test('the palette opens the issues page', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -193,7 +193,7 @@ test('the palette opens the page', async () => {
   await page.waitForURL('**/system/issues')
 })
 
-test('in front of a system without issues there is no such page and no link', async () => {
+test('in front of an upstream without issues, the console has no issues page and no link to it', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

@@ -19,7 +19,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`${role} ${name} is not within ${steps} presses of Tab at ${page.url()}`)
 }
 
-/** Opens the palette, types, and runs the first result. */
+/** Opens the palette, types `words`, and runs the matching first option. */
 async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -95,7 +95,7 @@ test('the main tasks can be done without a mouse', async () => {
   await page.getByText('No instances').waitFor()
 })
 
-test('the focus ring around a truncated name is complete', async () => {
+test('the focus ring around a truncated name is not cut off', async () => {
   const name = `long-${'w'.repeat(58)}`
   await makeProject(name)
   const page = await browser.visit({ width: 768 })
@@ -111,7 +111,7 @@ test('the focus ring around a truncated name is complete', async () => {
   expect(room).toBeGreaterThanOrEqual(0)
 })
 
-test('a row link moves the focus to the title of the next page, and closing a panel returns it to its row', async () => {
+test('following a row link moves the focus to the title of the next page, and closing a panel returns the focus to its row', async () => {
   const project = await makeProject('focus')
   await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'kept', description: '' } }))
   const page = await browser.visit()
@@ -133,7 +133,7 @@ test('a row link moves the focus to the title of the next page, and closing a pa
   await expectFocus(row)
 })
 
-test('a row’s age shows the exact time on hover, and is announced as an age', async () => {
+test('a row’s age shows the exact time on hover, and screen readers announce it as an age', async () => {
   const project = await makeProject('aged')
   const page = await browser.visit()
   await page.goto(`/projects?search=${project}`)

@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser()
 
-/** A name of 63 letters without a break opportunity. */
+/** Returns a name of 63 letters without an opportunity for a line break. */
 const longest = (start: string) => `${start}${'wm'.repeat(32)}`.slice(0, 63)
 const GiB = 2 ** 30
 
@@ -49,7 +49,7 @@ describe('with the longest names', () => {
 
   const of = (rest: string) => `/projects/${project}/${rest}`
 
-  test('nothing is cut off at the edge of a phone', async () => {
+  test("nothing extends beyond the edge of a phone's screen", async () => {
     const page = await browser.visit({ width: 390 })
     for (const path of [
       '/projects',
@@ -97,7 +97,7 @@ describe('with the longest names', () => {
     }
   })
 
-  test('the whole page is printed', async () => {
+  test('printing includes the whole page', async () => {
     const page = await browser.visit({ width: 768 })
     await page.setViewportSize({ width: 768, height: 300 })
     await page.goto(of('instances'))
@@ -116,10 +116,11 @@ describe('with the longest names', () => {
   })
 })
 
-/** Returns buttons and links that extend beyond the window. */
+/** Returns the buttons and links that extend beyond the window. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    // Names in cells are truncated intentionally; tabs are in a scrollable row with a fade at its end.
+    // Excludes names in cells, which are truncated intentionally, and tabs, whose row scrolls and has a fade at its
+    // end.
     [...document.querySelectorAll(':is(button, a):not(td *, [role=tablist] *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => {
@@ -134,7 +135,7 @@ async function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns rows that can be scrolled but show neither a scrollbar nor a fade. */
+/** Returns the rows that can be scrolled but show neither a scrollbar nor a fade. */
 const cutRows = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -156,7 +157,7 @@ test.each([768, 390])('a scrollable row of chips or tabs has a fade at its end, 
 test.each([
   [1440, 800],
   [390, 800],
-])('the bulk bar covers no selected row, %i by %i', async (width, height) => {
+])('the bulk bar covers no selected row in a window of %i by %i', async (width, height) => {
   const project = await makeProject(`covered-${width}`)
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (let at = 10; at < 26; at++) {
@@ -169,7 +170,7 @@ test.each([
   const last = page.getByRole('row').filter({ hasText: 'disk-25' })
   const edge = async (place: Locator, side: 'top' | 'bottom') =>
     place.evaluate((element, end) => element.getBoundingClientRect()[end], side)
-  // At the lower edge of the window, where the bar appears.
+  // Selects the row at the lower edge of the window, where the bulk bar appears.
   await last.evaluate((row) => row.scrollIntoView({ block: 'end' }))
   await last.getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
@@ -177,7 +178,7 @@ test.each([
   await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
-test('selection is visible with forced colors', async () => {
+test('selected items are distinguishable with forced colors', async () => {
   await makeProject('forced')
   const page = await browser.visit()
   await page.emulateMedia({ forcedColors: 'active' })
@@ -194,7 +195,7 @@ test('selection is visible with forced colors', async () => {
   expect(lines.filter((each) => each === 'underline')).toHaveLength(1)
 })
 
-test('the header of a long list sticks below the top bar, and covers the rows above it', async () => {
+test('the header of a long list sticks below the top bar, and covers the rows that scroll behind it', async () => {
   const project = await makeProject('sticks')
   const query = { project }
   for (let at = 10; at < 30; at++) {
@@ -214,7 +215,7 @@ test('the header of a long list sticks below the top bar, and covers the rows ab
   await expect.poll(gap).toBe(0)
 })
 
-test('breadcrumbs end with the tab', async () => {
+test('the last breadcrumb is the current tab', async () => {
   const project = await makeProject('crumbs')
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -226,7 +227,7 @@ test('breadcrumbs end with the tab', async () => {
   await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('Storage')
 })
 
-test('chips keep their counts without matches, and every list shows its total', async () => {
+test('filter chips keep their counts when nothing matches, and every list shows its total', async () => {
   const project = await makeProject('counted')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (const name of ['a', 'b']) {
@@ -251,7 +252,7 @@ test('chips keep their counts without matches, and every list shows its total', 
   await page.getByText(/^1–(\d+) of \1$/).waitFor()
 })
 
-test('the properties of a resource leave no gap in their box', async () => {
+test("the grid of a resource's properties has no empty cell", async () => {
   const page = await browser.visit()
   await page.goto('/settings/profile')
   const box = page.locator('dl')
@@ -266,7 +267,7 @@ test('the properties of a resource leave no gap in their box', async () => {
   }
 })
 
-test('silo images and project images are distinguishable', async () => {
+test('silo images and project images are distinguishable in a list', async () => {
   const project = await makeProject('two-kinds')
   const page = await browser.visit()
   await page.goto('/images')
@@ -298,7 +299,7 @@ test.each(['light', 'dark'] as const)('the sign-in page names the system, in the
   await expectAccessible(page)
 })
 
-test('a list within a page has its own filter and order in the address, which tabs keep', async () => {
+test('a list within a page stores its own filter and order in the address, and switching tabs keeps them', async () => {
   const project = await makeProject('sections')
   const disks = Array.from({ length: 7 }, (_, index) => ({
     type: 'create' as const,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   }
 })
 
-/** Holds files of the console until released. */
+/** Holds script files of the console until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -24,7 +24,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 
 const kebabs = (page: Page) => page.getByRole('button', { name: 'Row actions' })
 
-test('text typed before the palette has loaded is searched for', async () => {
+test('text typed before the palette has loaded is used as its search', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/palette-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -40,7 +40,7 @@ test('text typed before the palette has loaded is searched for', async () => {
   expect(new URL(page.url()).pathname).toBe('/projects/a-late/floating-ips')
 })
 
-test('two menus requested before they have loaded open as one, and Escape closes it', async () => {
+test('two menus requested before they have loaded open only one menu, and Escape closes it', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/menu-list-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -53,7 +53,7 @@ test('two menus requested before they have loaded open as one, and Escape closes
   await page.getByRole('menu').waitFor({ state: 'detached' })
 })
 
-test('a component that fails to load says so, and the page continues', async () => {
+test('a component that fails to load shows an error, and the rest of the page works', async () => {
   const page = await browser.visit()
   await page.route(/\/menu-list-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects/a-late/floating-ips')
@@ -62,7 +62,7 @@ test('a component that fails to load says so, and the page continues', async () 
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 
-test('a page opened before its code has loaded appears afterwards', async () => {
+test('a page opened before its code has loaded appears after loading', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/instances-[^/]*\.js$/)
   await page.goto('/projects')
@@ -84,7 +84,7 @@ test('a page whose code fails to load shows an error inside the frame', async ()
   await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 
-test('a page opened without a connection shows an error inside the frame, and opens when the connection is back', async () => {
+test('a page opened without a connection shows an error inside the frame, and opens when the connection returns', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   const link = page.getByRole('link', { name: 'a-late', exact: true })
@@ -102,13 +102,13 @@ test('a page opened without a connection shows an error inside the frame, and op
   await page.getByRole('heading', { name: 'Instances', exact: true }).waitFor()
 })
 
-test('a page reloads when the server no longer has its code', async () => {
+test('the page reloads when the server no longer has the script of a route', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   const link = page.getByRole('link', { name: 'a-late', exact: true })
   await link.waitFor()
   const reloaded = page.waitForEvent('request', (request) => request.isNavigationRequest())
-  // As after an upgrade, until the document with the new file names is loaded.
+  // As after an upgrade: the script does not exist until a new document with the new file names is loaded.
   await page.route(/\/instances-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
   await link.click()
   await reloaded
@@ -128,11 +128,11 @@ test('a failed refresh is retried automatically', async () => {
   await page.getByRole('link', { name: 'unheard' }).waitFor()
 })
 
-test('a held key activates a button once', async () => {
+test('holding down Enter activates a button once', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).focus()
-  // Twice: a button that reacted to each event would open and close.
+  // Two key events: a button that reacted to each would open and close the menu.
   await page.keyboard.down('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.down('Enter')

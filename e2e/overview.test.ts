@@ -50,8 +50,8 @@ test.each([
   ['light', 1440, 'en-US'],
   ['dark', 768, 'de-DE'],
   ['light', 390, 'en-US'],
-] as const)('each overview has no layout shifts, %s at %i in %s', async (theme, width, locale) => {
-  // The progress message of a start would shift the layout.
+] as const)('an overview causes no layout shifts, %s at %i in %s', async (theme, width, locale) => {
+  // Waits until the instances run: the progress message of a start would cause a layout shift.
   await expect.poll(running).toBe(2)
   for (const [address, heading] of [
     [`/projects/${project}/overview`, project],
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('numbers link to their lists', async () => {
+test('the numbers of an overview link to their lists', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/overview`)
   await page.getByRole('link', { name: /^Instances 2 2 running/ }).click()
@@ -84,7 +84,7 @@ test('numbers link to their lists', async () => {
   await page.waitForURL('**/activity')
 })
 
-test('changes appear without a reload, with a limited number of requests', async () => {
+test('changes appear on an overview without a reload, with a limited number of requests', async () => {
   const page = await browser.visit()
   const requests = watchRequests(page)
   await page.goto(`/projects/${project}/overview`)
@@ -105,7 +105,7 @@ test('changes appear without a reload, with a limited number of requests', async
   expect(own.length).toBeLessThanOrEqual(Math.ceil(2 * seconds) + 2)
 })
 
-test('a problem links to where it can be solved, and disappears with its cause', async () => {
+test('a problem links to the page where it can be solved, and disappears when its cause is removed', async () => {
   const { siloId } = await done(adminApi().currentUserView({}))
   const path = { silo: siloId }
   const { cpus, memory, storage } = await done(adminApi().siloQuotasView({ path }))
@@ -127,7 +127,7 @@ test('a problem links to where it can be solved, and disappears with its cause',
   await need.waitFor({ state: 'detached' })
 })
 
-test('sleds are navigated with the keyboard in slot order, and announce their state', async () => {
+test('sleds are navigated with the keyboard in slot order, and screen readers announce their state', async () => {
   await policy('non_provisionable')
   const page = await browser.visit()
   await page.goto('/system/overview')
@@ -145,7 +145,7 @@ test('sleds are navigated with the keyboard in slot order, and announce their st
   await page.waitForURL('**/system/inventory/sleds/*/instances')
 })
 
-test('a user of one project sees its overview only', async () => {
+test('a user with a role on one project sees only the overview of that project', async () => {
   const secret = await makeProject('overview-secret')
   const body = { name: 'hidden', description: '', hostname: 'hidden', ncpus: 1, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query: { project: secret }, body }))
@@ -173,7 +173,7 @@ test('a user of one project sees its overview only', async () => {
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette opens the page', async () => {
+test('the palette opens the overview', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -183,7 +183,7 @@ test('the palette opens the page', async () => {
   await page.waitForURL('**/system/overview')
 })
 
-test('in front of a system without overviews there are no such pages and no links', async () => {
+test('in front of an upstream without overviews, the console has no overview pages and no links to them', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

@@ -15,9 +15,9 @@ function countReads(page: Page): Map<string, number> {
   return reads
 }
 
-/** Resolves when the page has received all changes of a project so far; `nth` call in this test. */
+/** Resolves when the page has received all changes of a project so far. @param nth number of the call in this test */
 async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
-  // The last event on the stream: once it is on screen, everything before has been received.
+  // Creates a marker, the last event on the stream: once it is on screen, the page has received all earlier events.
   const body = { name: `marker-${nth}`, description: '' }
   await done(adminApi().floatingIpCreate({ query: { project }, body }))
   await page.getByRole('link', { name: new RegExp(`Floating IPs\\s*${nth}`) }).waitFor()
@@ -26,7 +26,7 @@ async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
 const changesOf = async (project: string) =>
   (await done(adminApi().porticoChanges({ query: { project, limit: 1000 } }))).items
 
-test('stopping an instance from its list fetches the list once per change', async () => {
+test('stopping an instance from its list fetches the list once per change event', async () => {
   await makeProject('own-stop')
   const query = { project: 'own-stop' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
@@ -34,7 +34,7 @@ test('stopping an instance from its list fetches the list once per change', asyn
   const page = await browser.visit()
   await page.goto('/projects/own-stop/instances')
   await page.getByRole('row', { name: /box.*Running/ }).waitFor()
-  // Excludes late events of its start.
+  // Waits for late events of the start, so that they are not counted.
   await hearAll(page, 'own-stop')
   const before = (await changesOf('own-stop')).length
   const reads = countReads(page)
@@ -50,7 +50,7 @@ test('stopping an instance from its list fetches the list once per change', asyn
   expect(lists.map(([, times]) => times <= changes.length)).toEqual([true])
 })
 
-test('creating and changing a project fetches what is shown once', async () => {
+test('creating and changing a project fetches each displayed resource once', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   await page.getByLabel('Name', { exact: true }).fill('own-create')
@@ -68,7 +68,7 @@ test('creating and changing a project fetches what is shown once', async () => {
   await page.getByRole('row', { name: /own-create.*changed/ }).waitFor()
   await makeProject('own-marker')
   await page.getByRole('link', { name: 'own-marker' }).waitFor()
-  // Once for the change made here, once for the project created elsewhere.
+  // Two requests: one for the change made here, one for the project created elsewhere.
   expect([...later].filter(([path]) => path.startsWith('/v1/projects?')).map(([, times]) => times)).toEqual([
     2,
   ])

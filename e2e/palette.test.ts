@@ -16,7 +16,9 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-/** Opens the palette and types; resolves with the accessible names of its options when the search has finished. */
+/**
+ * Opens the palette and types `words`. Resolves with the accessible names of its options when the search has finished.
+ */
 async function ask(page: Page, words: string): Promise<string[]> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
@@ -28,7 +30,7 @@ async function ask(page: Page, words: string): Promise<string[]> {
 const option = (page: Page, name: RegExp | string) => page.getByRole('dialog').getByRole('option', { name })
 
 describe('resources found by the palette', () => {
-  test('offer their actions, by verb and name in either order, with a confirmation of destructive ones', async () => {
+  test('offer their actions by verb and name in either order, and confirm destructive actions', async () => {
     await makeProject('palette-acts')
     await makeProject('palette-elsewhere')
     await makeInstance('palette-acts', 'pa-web', true)
@@ -60,7 +62,7 @@ describe('resources found by the palette', () => {
     await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
   })
 
-  test('are listed once, those of the current project first', async () => {
+  test('are listed once, with those of the current project first', async () => {
     for (const project of ['palette-one', 'palette-two']) {
       await makeProject(project)
       await makeDisk(project, 'pt-data')
@@ -82,7 +84,7 @@ describe('resources found by the palette', () => {
     expect(await option(page, /^Snapshot pt-data/).count()).toBe(2)
   })
 
-  test('are found by whole addresses and their beginnings', async () => {
+  test('are found by their complete addresses and by the start of an address', async () => {
     await makeProject('palette-address')
     const { id } = await makeInstance('palette-address', 'addressed')
     const { items } = await done(adminApi().porticoInstanceAddresses({ query: { instance: [id] } }))
@@ -97,7 +99,7 @@ describe('resources found by the palette', () => {
   })
 })
 
-test('the palette lists every page and every action of the page, with the reason of unavailable ones', async () => {
+test('the palette lists every page and every action of the current page, and why an action is unavailable', async () => {
   await makeProject('palette-pages')
   await makeInstance('palette-pages', 'pp-box')
   const page = await browser.visit()
@@ -136,7 +138,7 @@ test('the palette lists every page and every action of the page, with the reason
   ]) {
     expect(labels, expected).toContain(expected)
   }
-  // Images exist in the project and the silo, metrics in the project and the instance.
+  // Two names occur twice: "Images" of project and silo, "Metrics" of project and instance.
   const others = all.filter((text) => text !== 'Images' && text !== 'Metrics')
   expect(new Set(others).size).toBe(others.length)
   await option(page, /Stop pp-box.*Only a running instance/).waitFor()
@@ -146,7 +148,7 @@ test('the palette lists every page and every action of the page, with the reason
   await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
 })
 
-test('without server search the palette finds pages, actions and what is on the page, on a phone too', async () => {
+test('when the upstream has no search, the palette finds pages, actions and what is on the page, also on a phone', async () => {
   await makeProject('palette-plain')
   await makeInstance('palette-plain', 'pl-box')
   const page = await browser.visit({ width: 390 })
@@ -161,7 +163,7 @@ test('without server search the palette finds pages, actions and what is on the 
   await page.getByText('pl-box started').waitFor()
 })
 
-test('Enter before the results arrive runs the first one, unless the text is changed', async () => {
+test('Enter pressed before the results arrive runs the first result, unless the text is changed', async () => {
   const project = await makeProject('palette-quick')
   await makeInstance(project, 'pq-web')
   const page = await browser.visit()
@@ -182,7 +184,7 @@ test('Enter before the results arrive runs the first one, unless the text is cha
   await page.waitForURL(/\/instances\/pq-web/)
 })
 
-test('the palette finds silo quotas, themes, signing out, and reboot by a synonym', async () => {
+test('the palette finds silo quotas, themes and signing out, and finds reboot by a synonym', async () => {
   const project = await makeProject('palette-more')
   await makeInstance(project, 'pm-web', true)
   const page = await browser.visit()
@@ -197,7 +199,7 @@ test('the palette finds silo quotas, themes, signing out, and reboot by a synony
   await ask(page, 'restart pm-web')
   await option(page, /Reboot pm-web/).waitFor()
   await page.keyboard.press('Escape')
-  // Resources of other tests may have "dark" in their name too.
+  // Resources of other tests may also have "dark" in their name.
   expect((await ask(page, 'dark theme'))[0]).toContain('Dark theme')
   await page.keyboard.press('Enter')
   await page.locator('html[data-theme="dark"]').waitFor()

@@ -8,14 +8,14 @@ const browser = useBrowser()
 const data = 'AAAAC3NzaC1lZDI1NTE5AAAAIGfz2TnJlhJl6JBrQRRk+S+Xn5H41oAz1IGtVTujOSno'
 const openssh = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU\n'
 
-/** Records the requests of the page with their bodies. */
+/** Records the request bodies that the page sends. */
 function watchBodies(page: Page): string[] {
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
   return bodies
 }
 
-test('the SSH key form sends no private key, and joins a key that is broken over lines', async () => {
+test('the SSH key form does not send a private key, and joins a key that is broken over several lines', async () => {
   const page = await browser.visit()
   const bodies = watchBodies(page)
   await page.goto('/settings/ssh-keys-new')
@@ -34,7 +34,7 @@ test('the SSH key form sends no private key, and joins a key that is broken over
   expect(publicKey).toBe(`ssh-ed25519 ${data} me@host`)
 })
 
-test('the instance form reports user data that cloud-init would not read, and fixes it', async () => {
+test('the instance form reports user data that cloud-init would ignore, and offers a fix', async () => {
   await makeProject('pasted-inputs')
   const page = await browser.visit()
   await page.goto('/projects/pasted-inputs/instances-new')
@@ -55,7 +55,7 @@ test('the instance form reports user data that cloud-init would not read, and fi
   await page.getByText('The file is too large').waitFor()
 })
 
-test('a firewall rule requires the width of an IP subnet, and accepts blanks in a port range', async () => {
+test('a firewall rule requires the prefix length of an IP subnet, and accepts blanks in a port range', async () => {
   await makeProject('pasted-rules')
   const page = await browser.visit()
   await page.goto('/projects/pasted-rules/vpcs/default/firewall-rules-new')
@@ -93,7 +93,7 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-test('the New silo form reports a certificate for another host when it is added, and after a rename', async () => {
+test('the New silo form reports a certificate for another host name when the certificate is added and when the silo is renamed', async () => {
   const page = await browser.visit()
   const bodies = watchBodies(page)
   await page.goto('/system/silos-new')
@@ -132,7 +132,7 @@ test('the New silo form reports a certificate for another host when it is added,
   expect(bodies.join('')).not.toContain('PRIVATE KEY')
 })
 
-test('the identity provider form sends no private key in place of a certificate', async () => {
+test('the identity provider form does not send a private key that was pasted in place of a certificate', async () => {
   const silo = 'pasted-provider'
   await done(
     adminApi().siloCreate({

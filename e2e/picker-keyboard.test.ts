@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
 })
 
-/** Creates IP pools in addition to the default one. */
+/** Creates IP pools in addition to the default pool. */
 async function makePools(...names: string[]): Promise<void> {
   for (const name of names) {
     await done(adminApi().ipPoolCreate({ body: { name, description: 'to be picked' } }))
@@ -18,14 +18,14 @@ async function makePools(...names: string[]): Promise<void> {
   }
 }
 
-/** Returns the option that Enter would select. */
+/** Returns the text of the option that Enter would select. */
 const marked = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
     return id == null ? null : (document.getElementById(id)?.textContent ?? 'missing')
   })
 
-test('a short list is opened, searched, closed and selected from with the keyboard', async () => {
+test('a short list is opened, searched, used and closed with the keyboard', async () => {
   await makePools('pick-one', 'pick-two')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips-new`)
@@ -63,7 +63,7 @@ test('a short list is opened, searched, closed and selected from with the keyboa
   await expectFocus(dialog.getByRole('button', { name: 'As code' }))
 })
 
-test('a long list is searched from its field, and text that was not selected is dropped', async () => {
+test('a long list is searched from its field, and the field drops text when no option was selected', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/snapshots-new`)
   const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('a long list is searched from its field, and text that was not selected is 
   expect(await disk.inputValue()).toBe('db')
 })
 
-test.each([1440, 390])('an open list stays at its field while a page %s wide scrolls', async (width) => {
+test.each([1440, 390])('an open list remains at its field while a page %s wide scrolls', async (width) => {
   const page = await browser.visit({ width })
   await page.goto(`/projects/${project}/instances-new`)
   const image = page.getByRole('combobox', { name: 'Image' })

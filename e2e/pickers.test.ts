@@ -4,7 +4,10 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Records the lists that a page requests, as `/v1/disks?limit=1`, without project and state. */
+/**
+ * Records the lists that a page requests, for example `/v1/disks?limit=1`, without the parameters for project and
+ * state.
+ */
 function watchLists(page: Page): string[] {
   const lists: string[] = []
   page.on('request', (request) => {
@@ -18,17 +21,17 @@ function watchLists(page: Page): string[] {
 async function openForm(page: Page, project: string): Promise<void> {
   await page.goto(`/projects/${project}/instances-new`)
   await page.getByRole('heading', { level: 1, name: 'New instance' }).waitFor()
-  // The form sends all requests at once; when the last response has arrived, all have been sent.
+  // The form sends all requests at once, so when the last response has arrived, all have been sent.
   await page.getByRole('meter', { name: 'Storage' }).waitFor()
 }
 
-test('the instance form requests no list before a picker opens, and then that one once', async () => {
+test('the instance form requests no list until a picker opens, and then requests only that list, once', async () => {
   await makeProject('asks')
   await makeImage('asks', 'base')
   const page = await browser.visit()
   const lists = watchLists(page)
   await openForm(page, 'asks')
-  // What it shows initially is in its document.
+  // The data that the form shows initially is in its document.
   expect(lists).toEqual([])
 
   const opened = async (act: () => Promise<void>, option: RegExp) => {
@@ -52,18 +55,18 @@ test.each([
   ['disks-new', 'Create disk'],
   ['snapshots-new', 'Create snapshot'],
   ['floating-ips-new', 'Create floating IP'],
-])('%s requests no list before a picker opens', async (form, title) => {
+])('%s requests no list until a picker opens', async (form, title) => {
   await makeProject(`asks-${form}`)
   const page = await browser.visit()
   const lists = watchLists(page)
   await page.goto(`/projects/asks-${form}/${form}`)
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: title }).waitFor()
-  // The list below the panel is not the form's.
+  // Ignores the list below the panel, which does not belong to the form.
   expect(lists.filter((one) => !one.includes(form.replace('-new', '')))).toEqual([])
 })
 
-test('a picker whose list fails to load says so, and retries', async () => {
+test('a picker whose list fails to load shows an error, and can retry', async () => {
   await makeProject('again')
   await makeImage('again', 'base')
   const page = await browser.visit()
@@ -79,7 +82,7 @@ test('a picker whose list fails to load says so, and retries', async () => {
   expect(await page.getByRole('combobox', { name: 'Image' }).inputValue()).toBe('base')
 })
 
-test('entries beyond the first hundred are found by typing, and keep their name once selected', async () => {
+test('options after the first hundred are found by typing, and keep their name when selected', async () => {
   const query = { project: await makeProject('many') }
   const make = (index: number) =>
     done(
@@ -107,7 +110,7 @@ test('entries beyond the first hundred are found by typing, and keep their name 
   expect(await disk.inputValue()).toBe('disk-101')
 })
 
-test('a disk name in use is reported at its field', async () => {
+test('a disk name that is already in use is reported at its field', async () => {
   await makeProject('disk-taken')
   await makeImage('disk-taken', 'base')
   const page = await browser.visit()

@@ -11,7 +11,7 @@ async function visitLan(): Promise<Page> {
   return page
 }
 
-/** Returns what Ctrl+V pastes. */
+/** Pastes with Ctrl+V, and returns the pasted text. */
 async function pasted(page: Page): Promise<string> {
   await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -54,7 +54,7 @@ test('copying from a menu, a page and a dialog works without a secure context', 
   expect(await pasted(page)).toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('the text is selected for manual copying when the browser forbids copying', async () => {
+test('the text is selected for manual copying when the browser refuses to copy', async () => {
   const project = await makeProject('copy-by-hand')
   const { id } = await done(adminApi().projectView({ path: { project } }))
   const page = await visitLan()

@@ -7,17 +7,19 @@ import { expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 const browser = useBrowser()
 
 let preview: RunningServer | undefined
-/** One page for all tests, which run in order: each page has its own control plane, which takes seconds to start. */
+/**
+ * One page for all tests, which run in order, because each page has its own control plane that takes seconds to start.
+ */
 let page: Page
 beforeAll(async () => {
   preview = await startProgram(path.resolve(import.meta.dirname, '../packages/preview/serve.ts'), [
     '--port',
     '0',
   ])
-  // The preview has the same addresses as a server, but no session.
+  // The preview has the addresses of a server, but no session.
   page = await browser.visitForAll({ theme: 'light', width: 390, signedOut: true, baseURL: preview.url })
   await page.goto('/projects')
-  // Building it takes a while on a busy machine.
+  // timeout in ms: building the preview takes a while on a busy machine
 }, 300_000)
 afterAll(async () => {
   await preview?.stop()
@@ -28,7 +30,7 @@ async function openProjects(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
 }
 
-test('the strip makes requests fail, describes the preview, and covers nothing of the page', async () => {
+test('the preview bar can make requests fail, describes the preview, and covers nothing of the page', async () => {
   await page.getByRole('link', { name: 'sandbox' }).waitFor()
   await page.getByRole('button', { name: 'Learn more' }).click()
   await page.getByText('inside this browser').waitFor()
@@ -46,11 +48,11 @@ test('the strip makes requests fail, describes the preview, and covers nothing o
   await page.getByRole('button', { name: /Chaos/ }).click()
   await page.getByLabel('Calls answer').selectOption('')
   await page.keyboard.press('Escape')
-  // The page retries automatically.
+  // The page retries the failed request automatically.
   await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
 })
 
-test('the console works without a server: lists, live updates, forms, the serial console', async () => {
+test('the console works without a server, including lists, live updates, forms and the serial console', async () => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await openProjects()
@@ -76,7 +78,7 @@ test('the console works without a server: lists, live updates, forms, the serial
   await page.getByText('Password:').first().waitFor()
 })
 
-test('after signing out, the visitor signs in again with the password shown on the page', async () => {
+test('after signing out, the visitor can sign in with the password shown on the page', async () => {
   await openProjects()
   await page.getByRole('button', { name: 'admin' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -90,7 +92,7 @@ test('after signing out, the visitor signs in again with the password shown on t
   expect(new URL(page.url()).pathname).toBe('/projects')
 })
 
-test('guides are part of the preview', async () => {
+test('the preview includes the guides', async () => {
   await page.goto('/guides/disks.html')
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
   await page.getByRole('link', { name: 'snapshot', exact: true }).click()

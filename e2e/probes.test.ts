@@ -23,7 +23,7 @@ const makeProbe = async (name: string) => {
   return done(adminApi().probeCreate({ query, body: { name, description: '', sled: sled?.id ?? '' } }))
 }
 
-test('a probe is created on a sled with the keyboard, and shows how it is reached', async () => {
+test('a probe is created on a sled with the keyboard, and its page shows how it is reached', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/probes`)
   await page.getByRole('heading', { name: 'No probes' }).waitFor()
@@ -80,7 +80,7 @@ test.each([
   expect(items.filter(({ name }) => names.includes(name))).toEqual([])
 })
 
-test('the address of a probe is listed with those of its subnet', async () => {
+test('the address of a probe is listed among the addresses of its subnet', async () => {
   await makeProbe('told')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/vpcs/default/subnets/default/addresses`)
@@ -90,7 +90,7 @@ test('the address of a probe is listed with those of its subnet', async () => {
     .waitFor()
 })
 
-/** Opens a page as a user with a project role. */
+/** Opens a page as a new user with the given project role. */
 async function visitAs(name: string, roleName: 'admin' | 'viewer') {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()
@@ -109,7 +109,7 @@ async function visitAs(name: string, roleName: 'admin' | 'viewer') {
   return { page, id }
 }
 
-test('users without a fleet role have no such page and no link', async () => {
+test('users without a fleet role have no probes page and no link to it', async () => {
   const { page } = await visitAs('insider', 'admin')
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'Floating IPs' }).first().waitFor()
@@ -119,7 +119,7 @@ test('users without a fleet role have no such page and no link', async () => {
   await expectAccessible(page)
 })
 
-test('an operator who may only view the project is told why no probe can be created in it', async () => {
+test('an operator who may only view the project sees why no probe can be created in it', async () => {
   const { page, id } = await visitAs('operator', 'viewer')
   const api = adminApi()
   const policy = await done(api.systemPolicyView({}))

@@ -12,13 +12,13 @@ import {
 } from './visit.ts'
 import { watchRequests } from './watch-page.ts'
 
-/** What a user with a project role and no silo role sees. */
+/** The tests of this file sign in as a user with a project role and no silo role. */
 
 const browser = useBrowser()
 const project = 'theirs'
 const password = 'a long password'
 
-/** Creates a user of silo `main`, and returns the id. */
+/** Creates a user of silo `main`, and returns the user's id. */
 async function makeUser(externalId: string): Promise<string> {
   const body = { externalId, password: { mode: 'password', value: password } } as const
   return (await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))).id
@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-test('a new instance is created without silo images, and the form says so', async () => {
+test('an instance can be created without access to silo images, and the form says so', async () => {
   const page = await visitAs('cleo')
   const requests = watchRequests(page)
   await page.goto(`/projects/${project}/instances-new`)
@@ -64,7 +64,7 @@ test('a new instance is created without silo images, and the form says so', asyn
   await heading(page, 'made').waitFor()
 })
 
-test('a disk is created from project images when silo images are not readable', async () => {
+test('a disk can be created from a project image when the user cannot read silo images', async () => {
   const page = await visitAs('cleo')
   await page.goto(`/projects/${project}/disks-new`)
   await page.getByRole('radio', { name: 'Image' }).check()
@@ -73,7 +73,7 @@ test('a disk is created from project images when silo images are not readable', 
   expect(await page.getByText('Could not load the list').count()).toBe(0)
 })
 
-test('an address comes from the default pool when pools are not readable', async () => {
+test('a floating IP gets an address from the default pool when the user cannot read pools', async () => {
   const page = await visitAs('cleo')
   await page.goto(`/projects/${project}/floating-ips-new`)
   await page.getByText('Advanced').click()
@@ -83,7 +83,7 @@ test('an address comes from the default pool when pools are not readable', async
   await page.getByText('Only users with a role on the silo can list IP pools').waitFor()
 })
 
-test('an instance gets an ephemeral IP from the default pool when pools are not readable', async () => {
+test('an instance gets an ephemeral IP from the default pool when the user cannot read pools', async () => {
   const body = {
     name: 'reached',
     hostname: 'reached',
@@ -107,7 +107,7 @@ test.each([
   ['/', 'You cannot view the projects of the silo', 1440],
   ['/projects', 'You cannot view the projects of the silo', 390],
   ['/images', 'You cannot view the images of the silo', 1440],
-] as const)('%s says who can give the needed role, with a link', async (address, title, width) => {
+] as const)('%s says who can assign the required role, with a link', async (address, title, width) => {
   const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
   await page.goto(address)
   await heading(page, title).waitFor()
@@ -121,7 +121,7 @@ test.each([
   await heading(page, 'Instances').waitFor()
 })
 
-test('data from before a role was removed is not shown again', async () => {
+test('data that was loaded before a role was removed is not shown again', async () => {
   const gone = await makeProject('gone')
   const body = { name: 'secret', description: '', policy: 'allow', failureDomain: 'sled' } as const
   await done(adminApi().affinityGroupCreate({ query: { project: gone }, body }))
@@ -152,7 +152,7 @@ test('data from before a role was removed is not shown again', async () => {
   expect(await page.evaluate(() => 'seen' in document.body.dataset)).toBe(false)
 })
 
-test('a user without roles is told about the identity provider, and sees projects while they have a role', async () => {
+test('a user without roles is referred to the identity provider, and sees projects while they have a role', async () => {
   const page = await visitAs('roleless')
   await page.goto('/projects')
   await page.getByText(/the identity provider is not set up correctly/).waitFor()
@@ -167,14 +167,15 @@ test('a user without roles is told about the identity provider, and sees project
   await give()
   await heading(page, 'Projects').waitFor()
 
-  // Removing the role while the list is open has the same message as opening the page.
+  // When a role is removed while the list is open, the page shows the same message as when it is opened without the
+  // role.
   await done(adminApi().policyUpdate({ body: { roleAssignments } }))
   await heading(page, 'You cannot view the projects of the silo').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await page.title()).toBe('Portico')
   await expectAccessible(page)
-  // The palette does not list what was on the page either.
+  // The palette no longer lists resources that were on the page.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('o')
   await page.getByRole('option').first().waitFor()

@@ -8,7 +8,7 @@ import { adminApi, done, makeImage, makeProject, useBrowser, withoutInitialData 
 
 const browser = useBrowser()
 
-/** Makes the console assume a server without upload sessions. */
+/** Makes the console use an upload protocol for servers without upload sessions. */
 async function withoutUploadSessions(page: Page): Promise<void> {
   await withoutInitialData(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
@@ -17,10 +17,10 @@ async function withoutUploadSessions(page: Page): Promise<void> {
   })
 }
 
-/** Requests with the bytes of an upload. */
+/** matches the requests that carry the bytes of an upload */
 const writes = /\/bulk-write(\?|$)/
 
-/** Writes a file that takes a while: non-zero bytes, since the upload leaves out zeros. */
+/** Writes a file whose upload takes a while: it contains no zeros, since the upload skips zeros. */
 function imageFile(megabytes: number): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-image-')), 'disk.raw')
   writeFileSync(file, new Uint8Array(megabytes * 1024 * 1024).fill(7))
@@ -34,12 +34,12 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describe('a session that ends', () => {
-  test('while a form is open returns to it after signing in, with the typed input', async () => {
+  test('while a form is open returns to the form after signing in, with the typed input', async () => {
     await makeProject('expiry')
     const page = await browser.visit()
     await page.goto('/projects/expiry/disks-new')
     await page.getByLabel('Name', { exact: true }).fill('late')
-    // The session ends when the form is sent; any other request would notice that first, and leave the page.
+    // Ends the session when the form is sent; any other request would notice the end first and leave the page.
     await page.route(
       (url) => url.pathname === '/v1/disks',
       async (route) => {
@@ -59,7 +59,7 @@ describe('a session that ends', () => {
     await page.getByRole('row', { name: /late/ }).waitFor()
   })
 
-  test('ends in all tabs, and the next user does not continue at the same page', async () => {
+  test("ends in all tabs, and the next user does not continue at the previous user's page", async () => {
     await makeProject('two-sessions')
     const page = await browser.visit({ signedOut: true })
     await page.goto('/projects?rows=100')
@@ -78,7 +78,7 @@ describe('a session that ends', () => {
 })
 
 describe('a lack of capacity', () => {
-  test('in a pool is reported in the form, which notices when there is space again', async () => {
+  test('in a pool is reported in the form, which notices when addresses are available again', async () => {
     await makeProject('full-pool')
     const api = adminApi()
     await done(api.ipPoolCreate({ body: { name: 'tiny', description: '' } }))
@@ -112,7 +112,7 @@ describe('a lack of capacity', () => {
       .waitFor()
   })
 
-  test('in a quota is reported where the resource was requested', async () => {
+  test('in a quota is reported in the form that requested the resource', async () => {
     await makeProject('quota')
     const api = adminApi()
     await done(
@@ -130,7 +130,7 @@ describe('a lack of capacity', () => {
     )
     await makeImage('quota', 'base')
     const { quotas } = await quotaOf()
-    // Restores the silo, which later tests share, even after a failure.
+    // Restores the silo even after a failure, since later tests share it.
     onTestFinished(async () => {
       await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: quotas }))
     })
@@ -172,7 +172,7 @@ async function quotaOf() {
   return { quotas: { cpus, memory, storage } }
 }
 
-describe('an upload to a system that implements only the specification', () => {
+describe('an upload to an upstream that implements only the published contract', () => {
   const visit = async () => {
     const page = await browser.visit()
     await withoutUploadSessions(page)
@@ -190,12 +190,12 @@ describe('an upload to a system that implements only the specification', () => {
     return [...disks.items, ...snapshots.items].map(({ name }) => name)
   }
 
-  test('leaves nothing when it is cancelled, and keeps the typed input', async () => {
+  test('leaves no data when it is cancelled, and keeps the typed input', async () => {
     await makeProject('cancelled')
     const page = await visit()
     await page.goto('/projects/cancelled/images-new')
     await fill(page, 'never', 24)
-    // Held, so that there is something to cancel on a fast machine.
+    // Holds the requests, so that the upload can be cancelled on a fast machine.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -218,7 +218,7 @@ describe('an upload to a system that implements only the specification', () => {
     await expect.poll(() => remainingDisks('cancelled'), { timeout: 10_000 }).toEqual([])
   })
 
-  test('says so when it fails, leaves nothing, and can be retried', async () => {
+  test('shows an error when it fails, leaves no data, and can be retried', async () => {
     await makeProject('failing')
     const page = await visit()
     await page.goto('/projects/failing/images-new')
@@ -258,7 +258,7 @@ test('changes in one tab appear in another', async () => {
   await first.getByText('No disks').waitFor()
 })
 
-test('an action on a row whose resource was deleted in the meantime says so', async () => {
+test('an action on a row reports that the resource was deleted in the meantime', async () => {
   await makeProject('references')
   await makeImage('references', 'source')
   const page = await browser.visit()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The used part of React's fibers: the same in every build, also read by its developer tools. */
+/**
+ * The fields of React's fibers that the tests use; they are the same in every build, and React's developer tools read
+ * them too.
+ */
 interface Fiber {
   readonly tag: number
   readonly flags: number
@@ -17,8 +20,8 @@ declare global {
 }
 
 /**
- * Counts the components that React renders, from the next page on. `rendered` returns the number for `act` and its
- * effects up to the next painted frame. Rendering times are measured in bench/.
+ * Counts the components that React renders, from the next page on. `rendered` runs `act` and returns the number of
+ * components rendered up to the next painted frame. Rendering times are measured in bench/.
  */
 export async function countRenders(
   page: Page,
@@ -29,7 +32,7 @@ export async function countRenders(
     const count = (fiber: Fiber): number => {
       const before = fiber.alternate
       let sum = components.has(fiber.tag) && (fiber.flags & performedWork) !== 0 ? 1 : 0
-      // Unchanged children were not visited; their flags are from an earlier render.
+      // React did not visit unchanged children; their flags are from an earlier render.
       if (before !== null && before.child === fiber.child) return sum
       for (let child = fiber.child; child !== null; child = child.sibling) sum += count(child)
       return sum

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makeProject(project)
 })
 
-/** Expands the latest entry of a history with this text. */
+/** Expands the latest entry of a history whose text matches. */
 async function openLine(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name, expanded: false }).first().click()
 }
@@ -19,7 +19,7 @@ async function openLine(page: Page, name: RegExp): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const start = (page: Page) => page.getByRole('button', { name: 'Undo…' }).first()
 
-test('a description is restored as a new change after a preview', async () => {
+test('an old description is restored as a new change after a preview', async () => {
   const name = 'described'
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
   await done(adminApi().projectUpdate({ path: { project: name }, body: { description: 'after' } }))
@@ -44,7 +44,7 @@ test('a description is restored as a new change after a preview', async () => {
   await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
 })
 
-test('a change between preview and restore is kept, and shown', async () => {
+test('a change made between preview and restore is kept and shown', async () => {
   const name = 'overtaken'
   const path = { project: name }
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
@@ -67,7 +67,7 @@ test('a change between preview and restore is kept, and shown', async () => {
   expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
 })
 
-test("a name is restored on the resource's own page, whose address changes with it", async () => {
+test("an old name is restored on the resource's own page, whose address changes to that name", async () => {
   await done(adminApi().projectCreate({ body: { name: 'was', description: '' } }))
   await done(adminApi().projectUpdate({ path: { project: 'was' }, body: { name: 'became' } }))
   const page = await browser.visit()
@@ -80,7 +80,7 @@ test("a name is restored on the resource's own page, whose address changes with 
   expect(await page.getByText('Page not found').count()).toBe(0)
 })
 
-test('a size cannot be restored while the instance runs, but as soon as it is stopped', async () => {
+test('an old size can be restored only after the instance is stopped', async () => {
   const path = { instance: 'box' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -102,7 +102,7 @@ test('a size cannot be restored while the instance runs, but as soon as it is st
   await expect.poll(async () => (await done(adminApi().instanceView({ path, query }))).ncpus).toBe(2)
 })
 
-test('fields changed since then are kept, and an entry whose fields have their old values cannot be restored', async () => {
+test('fields that were changed later are kept, and an entry whose fields already have their old values cannot be restored', async () => {
   const path = { instance: 'again' }
   const body = { name: 'again', description: '', hostname: 'again', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -127,7 +127,7 @@ test('fields changed since then are kept, and an entry whose fields have their o
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a change that no operation can revert says so', async () => {
+test('an entry says that no operation can revert its change', async () => {
   const body = {
     name: 'data',
     description: '',

@@ -8,7 +8,7 @@ const project = 'returning'
 const query = { project }
 const count = 22
 
-/** The visible list in a frame; widths of its header cells in px. */
+/** what is visible of the list in one frame; widths of its header cells in px */
 interface Shown {
   readonly rows: number
   readonly widths: readonly number[]
@@ -24,14 +24,14 @@ declare global {
 beforeAll(async () => {
   await makeProject(project)
   for (let at = 0; at < count; at++) {
-    // The widest rows are out of sight.
+    // The rows with the longest names are outside the visible area.
     const name = `vm-${String(at).padStart(2, '0')}${at < count - 2 ? '' : `-${'wide'.repeat(6)}`}`
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
     await done(adminApi().instanceCreate({ query, body }))
   }
 })
 
-/** Opens the list, scrolled down, and waits until the browser is idle. */
+/** Opens the list, scrolls down, and waits until the browser is idle. */
 async function openList(of: string): Promise<Page> {
   const page = await browser.visit()
   await page.setViewportSize({ width: 1440, height: 500 })
@@ -42,7 +42,7 @@ async function openList(of: string): Promise<Page> {
   return page
 }
 
-/** Resolves when idle callbacks have run. */
+/** Resolves when the browser has run its idle callbacks. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
@@ -52,7 +52,7 @@ async function toDisks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
 }
 
-/** Records each frame with rows, from now on. */
+/** Records each painted frame that shows rows, from now on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.listFrames = []
@@ -72,7 +72,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** Returns the widths of header cells in px, without that of the checkboxes */
+/** Returns the widths of the header cells in px, without the column of checkboxes. */
 async function widthsOf(page: Page): Promise<readonly number[]> {
   const all = await page
     .getByRole('columnheader')
@@ -80,7 +80,7 @@ async function widthsOf(page: Page): Promise<readonly number[]> {
   return all.slice(1)
 }
 
-/** Equal except for the width of an age's text, which is distributed over all columns. */
+/** Expects equal widths. The text of an age may have grown, which changes all columns slightly. */
 function expectAlike(widths: readonly number[], others: readonly number[]): void {
   expect(widths).toHaveLength(others.length)
   for (const [at, width] of widths.entries()) expect(Math.abs(width - (others[at] ?? 0))).toBeLessThan(4)
@@ -94,7 +94,7 @@ async function framesUntilWhole(page: Page, whole: number): Promise<readonly Sho
   return page.evaluate(() => window.listFrames)
 }
 
-test('a list that was shown before has no layout shifts', async () => {
+test('returning to a list that was shown before causes no layout shifts', async () => {
   const page = await openList(project)
   await watchFrames(page)
   const [before] = await framesUntilWhole(page, count)
@@ -107,7 +107,7 @@ test('a list that was shown before has no layout shifts', async () => {
     expectAlike(widths, before?.widths ?? [])
   }
   expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
-  // The list has every feature.
+  // The final list has its features: its rows can be selected.
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByText(`${count} selected`).waitFor()
 })
@@ -125,7 +125,7 @@ test('going back restores the scroll position', async () => {
   expect(await page.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(top)
 })
 
-test('columns fit their content, including rows that arrived in the meantime', async () => {
+test('columns fit their content, including rows that were added in the meantime', async () => {
   const home = await makeProject('widening')
   const make = (name: string) => {
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
@@ -143,7 +143,7 @@ test('columns fit their content, including rows that arrived in the meantime', a
   expect(wider).toBeGreaterThan(usual + 20)
   await page.reload()
   expectAlike([wider], (await widthsOf(page)).slice(0, 1))
-  // In a window of another size the list has the new width.
+  // The list has another width when the window was resized in the meantime.
   await toDisks(page)
   await page.setViewportSize({ width: 800, height: 500 })
   await page.getByRole('link', { name: /^Instances/ }).click()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query: { project }, body }))
 })
 
-/** Starts a proxy to the console whose connection can be cut. */
+/** Starts a proxy to the console whose connections a test can cut. */
 async function cuttable(): Promise<{ url: string; cut(): void; mend(): void }> {
   const target = Number(new URL(consoleUnderTest().url).port)
   const sockets = new Set<Socket>()
@@ -88,7 +88,7 @@ test('a serial console reconnects and sends input typed while disconnected', asy
   await expectAccessible(page)
 })
 
-test('a paste of 128 KiB arrives completely', async () => {
+test('a paste of 128 KiB into the serial console arrives completely', async () => {
   const page = await browser.visit()
   await atPrompt(page)
   const lines = Array.from({ length: 8192 }, (_, at) => `paste-line-${String(at).padStart(4, '0')}`)
@@ -115,7 +115,7 @@ test('a paste of 128 KiB arrives completely', async () => {
 })
 
 test.each(['dark', 'light'] as const)(
-  '24-bit colors work with the strict content security policy in the %s theme',
+  '24-bit colors of the serial console work with the strict content security policy in the %s theme',
   async (theme) => {
     const page = await browser.visit({ theme })
     const errors: string[] = []
@@ -141,7 +141,7 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
-test('the size of the terminal is offered to the guest', async () => {
+test('the serial console offers to send the size of the terminal to the guest', async () => {
   const page = await browser.visit()
   await atPrompt(page)
   await page.getByRole('button', { name: 'Set guest size' }).click()

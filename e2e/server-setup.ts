@@ -9,9 +9,9 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the consoles under test, one per concurrent test file */
+    /** the consoles under test, one per test worker */
     readonly consoles: readonly ConsoleUnderTest[]
-    /** address of an image file that the servers may download although it is on this host */
+    /** URL of an image file that the servers may download although it is on this host */
     readonly mirror: string
   }
 }
@@ -24,15 +24,15 @@ export interface ConsoleUnderTest {
 }
 
 /**
- * Starts a real server with its own PostgreSQL per worker, so that concurrent tests do not affect each other.
- * Sequential tests share it; each creates its own projects.
+ * Starts a real server with its own PostgreSQL per worker, so that tests running at the same time do not affect each
+ * other. Tests of one worker share its server; each creates its own projects.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
   const mirror = await startMirror()
   process.env['PORTICO_PRIVATE_MIRRORS'] = new URL(mirror.url).host
   project.provide('mirror', mirror.url)
-  // The first one builds the console for all.
+  // The first call builds the console for all servers.
   const first = await startConsole()
   const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]
   project.provide(
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Serves one file, which looks like a bootable disk, in place of the internet. */
+/** Serves one file that looks like a bootable disk, so that the tests do not need the internet. */
 async function startMirror(): Promise<{ url: string; close(): void }> {
   const file = Buffer.alloc(5 * 1024 * 1024)
   file.write('EFI PART', 512)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))
 })
 
-/** Signs the test user in with a new browser, on a page of the settings. */
+/** Signs the test user in, in a new browser, and opens a page of the settings. */
 async function signIn(page: Page, path: string): Promise<Page> {
   await page.goto(`/login/main/local?redirect_uri=${encodeURIComponent(path)}`)
   await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
@@ -38,7 +38,7 @@ async function choose(page: Page, row: RegExp, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('sessions are listed, and an ended one must sign in again', async () => {
+test('sessions are listed, and a session that was ended must sign in again', async () => {
   const other = await signIn(await browser.visit({ signedOut: true }), '/settings/profile')
   const page = await signIn(await browser.visit({ signedOut: true, theme: 'light' }), '/settings/sessions')
   await page.getByRole('row', { name: /This one/ }).waitFor()
@@ -60,7 +60,7 @@ test('sessions are listed, and an ended one must sign in again', async () => {
   await third.waitForURL('**/login/main/local?*')
 })
 
-test('an authorized device has a token with a name and an expiry, which can be revoked', async () => {
+test('an authorized device has a token with a name and an expiry, and the token can be revoked', async () => {
   const { url } = consoleUnderTest()
   const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
   const asked = await fetch(`${url}/device/auth`, {
@@ -77,11 +77,11 @@ test('an authorized device has a token with a name and an expiry, which can be r
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  // Differs in the last letter only.
+  // This code differs in its last letter only.
   await typeCode(user_code.slice(0, -1) + (user_code.endsWith('B') ? 'C' : 'B'))
   await page.getByText('Code is invalid').waitFor()
   await page.route('**/device/confirm', (route) => route.fulfill({ status: 503 }))
-  // Replaces the other code, including its dash.
+  // Typing replaces the previous code, including its dash.
   await typeCode(user_code)
   await page.getByText('Error reading API response').waitFor()
   expect(await page.getByText('Code is invalid').count()).toBe(0)
@@ -110,7 +110,7 @@ test('an authorized device has a token with a name and an expiry, which can be r
   await expectAccessible(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  // The response comes after the second click, which would open the row's menu once the dialog has closed.
+  // The response arrives after the second click, which would open the row's menu if the dialog had closed.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1/**', async (route) => {
     if (route.request().method() === 'PUT') await pressed.promise
@@ -128,7 +128,7 @@ test('an authorized device has a token with a name and an expiry, which can be r
   expect(await answer()).toBe(401)
 })
 
-test('appearance is selected, and times follow it', async () => {
+test('the appearance is selected, and the format of times changes with it', async () => {
   const page = await browser.visit()
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'ISO, UTC' }).check()
@@ -149,7 +149,7 @@ test('appearance is selected, and times follow it', async () => {
   })
 })
 
-test('the page after sign-in has its initial data, without layout shifts', async () => {
+test('the page after sign-in uses its initial data, without layout shifts', async () => {
   const project = await makeProject('first-page')
   await makeImage(project, 'base')
   const path = { project }

@@ -8,16 +8,16 @@ import { watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** An identity provider on this host: its page signs in the next user, and posts the response as browsers do. */
+/** An identity provider on this host. Its page signs in the user `next` and posts the response as a browser does. */
 let server: Server
 let idp: TestProvider
-/** the next user */
+/** the user whom the identity provider signs in next */
 let next: { name: string; audience?: string } = { name: '' }
 const service = () => ({ clientId: 'portico', acsUrl: `${consoleUnderTest().url}/login/corp/saml/sso` })
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // Browsers also request an icon.
+    // Ignores other requests, such as the browser's request for an icon.
     if (request.url?.startsWith('/login?') !== true) return void response.writeHead(404).end()
     void (async () => {
       const { id, relayState } = await idp.read(`http://idp.test${request.url}`, service())
@@ -69,7 +69,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a user who is not signed in selects a silo, signs in at its provider, and returns to the requested page', async () => {
+test('a signed-out user selects a silo, signs in at its identity provider, and returns to the requested page', async () => {
   next = { name: 'ada@example.org' }
   const page = await browser.visit({ signedOut: true })
   await page.goto('/settings/profile')
@@ -85,7 +85,7 @@ test('a user who is not signed in selects a silo, signs in at its provider, and 
   await page.getByText('ada@example.org').first().waitFor()
 })
 
-test('when another user signs in at a provider, no tab continues as the previous user', async () => {
+test('after another user signs in at an identity provider, no tab continues as the previous user', async () => {
   next = { name: 'bob@example.org' }
   const page = await browser.visit()
   await page.goto('/settings/profile')
@@ -99,7 +99,7 @@ test('when another user signs in at a provider, no tab continues as the previous
   await Promise.all([page, other].map((tab) => tab.getByRole('status', { name: 'Updates: Live' }).waitFor()))
 })
 
-test('a refused user is told why, on the page with which to retry', async () => {
+test('a user who is refused sees the reason, on a page where they can retry', async () => {
   next = { name: 'ada@example.org', audience: 'another-service' }
   const page = await browser.visit({ signedOut: true, width: 390 })
   await page.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
@@ -156,7 +156,7 @@ test('an unlisted silo is found by its name', async () => {
   const page = await browser.visit({ signedOut: true })
   await watchShift(page)
   await page.goto('/login?redirect_uri=%2Fprojects')
-  // The list appears after the page, without a layout shift.
+  // The list of silos appears after the page, without a layout shift.
   await page.getByRole('navigation', { name: 'Silos' }).getByRole('link').first().waitFor()
   expect(await page.evaluate(() => window.shift)).toBe(0)
   await page.getByLabel('Another silo').fill('nowhere')
@@ -168,7 +168,7 @@ test('an unlisted silo is found by its name', async () => {
   await page.getByLabel('Username').waitFor()
 })
 
-test('a user whose groups the provider did not send is told so before the console opens', async () => {
+test('when the identity provider sent no groups, the user sees this before the console opens', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/login/main/saml/idp?notice=groups&redirect_uri=%2Fprojects')
   await page.getByText('Signed in with your previous groups').waitFor()
@@ -178,7 +178,7 @@ test('a user whose groups the provider did not send is told so before the consol
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
 })
 
-test('the sign-in page says what an administrator has to change at the provider', async () => {
+test('the sign-in page says what an administrator has to change at the identity provider', async () => {
   const page = await browser.visit({ signedOut: true })
   for (const [word, text] of [
     ['unsigned', 'turn on signed assertions'],

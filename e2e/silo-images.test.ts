@@ -3,7 +3,7 @@ import { expectAccessible, makeImage, makeProject, useBrowser } from './visit.ts
 
 const browser = useBrowser()
 
-test('an image of a project is promoted to the silo, and demoted to one project', async () => {
+test('an image of a project is promoted to the silo, and then demoted to one project', async () => {
   await makeProject('shares')
   await makeProject('takes')
   await makeImage('shares', 'golden')

@@ -29,7 +29,7 @@ const makeSilo = (name: string, more: object = {}) =>
     }),
   )
 
-// With several silos, sign-in begins with selecting one; later tests expect only one.
+// Deletes the silos: with several silos, sign-in begins with a selection, which later tests do not expect.
 afterAll(async () => {
   const { items } = await done(adminApi().siloList({}))
   for (const { name } of items)
@@ -93,7 +93,8 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await page.getByRole('option', { name: /^default/ }).click()
   const linking = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Link IP pool' }).click()
-  // As the default in the same request: only then existing gateways of the silo get the pool too.
+  // The pool is linked as the default in the same request, because only then do existing gateways of the silo get the
+  // pool too.
   expect((await linking).postDataJSON()).toEqual({ silo: 'harbour', is_default: true })
   await row(page, 'default').getByText('default').nth(1).waitFor()
   await expectAccessible(page)
@@ -108,7 +109,7 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await page.mouse.move(0, 0)
   await expectAccessible(page)
 
-  // Typed values stay when another user changes the quotas.
+  // Typed values remain when another user changes the quotas.
   const vcpus = page.getByRole('spinbutton', { name: 'vCPUs' })
   await vcpus.fill('6')
   await done(adminApi().siloQuotasUpdate({ path: { silo: 'harbour' }, body: { cpus: 5 } }))
@@ -127,7 +128,7 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await expect.poll(() => row(page, 'harbour').count()).toBe(0)
 })
 
-test('a pool is created, filled, shown as a map, and emptied', async () => {
+test('an IP pool is created, filled, shown as an address map, and emptied', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking')
   await page.waitForURL('**/system/networking/ip-pools')
@@ -159,7 +160,7 @@ test('a pool is created, filled, shown as a map, and emptied', async () => {
   await page.getByRole('heading', { name: '198.18.0.59' }).waitFor()
   await expectAccessible(page)
 
-  // Its edit form opens over the tab that is shown, which stays selected.
+  // The edit form opens over the current tab, which remains selected.
   await page.getByRole('button', { name: 'IP pool actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'IP ranges' }).waitFor()
@@ -177,7 +178,7 @@ test('a pool is created, filled, shown as a map, and emptied', async () => {
   await page.waitForURL('**/system/networking/ip-pools')
 })
 
-test('a fleet role is given, changed and removed, and each dialog says what it changes', async () => {
+test('a fleet role is assigned, changed and removed, and each dialog states the effect', async () => {
   await makeSilo('yard')
   const dora = await makeUser('yard', 'dora')
   const page = await browser.visit()
@@ -209,7 +210,7 @@ test('a fleet role is given, changed and removed, and each dialog says what it c
   expect(roleAssignments.map(({ identityId }) => identityId)).not.toContain(dora.id)
 })
 
-test('other users do not have the system pages', async () => {
+test('users without a fleet role do not have the system pages', async () => {
   await makeSilo('dock')
   await makeUser('dock', 'eve', 'a long password')
   const page = await browser.visit({ signedOut: true })
@@ -225,7 +226,7 @@ test('other users do not have the system pages', async () => {
   }
 })
 
-test('on a narrow screen the drawer switches between silo and system', async () => {
+test('on a narrow screen, the drawer switches between silo and system pages', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Open menu' }).click()

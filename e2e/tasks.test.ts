@@ -12,7 +12,7 @@ async function makeAddresses(project: string, count: number): Promise<void> {
   }
 }
 
-/** Creates a task that has not begun: paused immediately. */
+/** Creates a task and pauses it immediately, so that it has not begun. */
 async function pausedTask(project: string): Promise<{ id: string; done: number }> {
   const body = { operation: 'floating_ip_delete', targets: { type: 'query' }, project } as const
   const { id } = await done(adminApi().porticoBulkTaskCreate({ body }))
@@ -27,7 +27,7 @@ const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }
 const state = (page: Page, name: string) => page.locator('header .state', { hasText: name })
 
 describe('bulk actions', () => {
-  test('on 25 or more rows are a task of the server, which the toast links to', async () => {
+  test('on 25 or more rows are run as a task by the server, and the toast links to the task', async () => {
     const project = await makeProject('task-stop')
     for (let i = 1; i <= 30; i++) {
       const name = `box-${String(i).padStart(2, '0')}`
@@ -50,14 +50,14 @@ describe('bulk actions', () => {
     await state(page, 'Done').waitFor()
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByText('30 done').waitFor()
-    // Its squares differ in color only, which forced colors would remove.
+    // The squares differ only in color, so forced colors must not replace it.
     const square = progress.locator('i').first()
     const colour = () => square.evaluate((each) => getComputedStyle(each).backgroundColor)
     const usual = await colour()
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await colour()).toBe(usual)
     await page.emulateMedia({ forcedColors: 'none' })
-    // Undoing is another task for the same resources.
+    // Undoing creates another task for the same instances.
     await page.getByRole('button', { name: 'Start the 30 again' }).click()
     await question(page).getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Start 30 instances' }).waitFor()
@@ -70,7 +70,7 @@ describe('bulk actions', () => {
       .waitFor()
   })
 
-  test('on all matches use a list query: rows of other pages are included, later ones are not', async () => {
+  test('on all matches include rows of other pages, and exclude rows that are created later', async () => {
     const project = await makeProject('task-all')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -80,7 +80,7 @@ describe('bulk actions', () => {
     await bar(page).getByRole('button', { name: 'Select all 30 that match' }).click()
     await bar(page).getByText('All 30 that match').waitFor()
     await expectAccessible(page)
-    // On the next page all matches are still selected.
+    // All matches are still selected on the next page.
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('link', { name: 'ip-26' }).waitFor()
     await bar(page).getByText('All 30 that match').waitFor()
@@ -97,7 +97,7 @@ describe('bulk actions', () => {
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
   })
 
-  test('on all matching routers of a VPC delete them, except the system router', async () => {
+  test('on all matching routers of a VPC delete every router except the system router', async () => {
     const project = await makeProject('task-vpc')
     const query = { project, vpc: 'default' }
     for (let i = 1; i <= 26; i++) {
@@ -115,12 +115,12 @@ describe('bulk actions', () => {
     await toast(page).getByText('Task started').waitFor()
     await page.getByRole('tab', { name: 'Routers 1', exact: true }).waitFor()
     await page.getByRole('link', { name: 'system' }).waitFor()
-    // The counts on the other tabs are updated too.
+    // The counts of the other tabs are updated too.
     await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
     await page.getByRole('tab', { name: 'Subnets 0' }).waitFor()
   })
 
-  test('on all matching firewall rules delete them with one change of the set', async () => {
+  test('on all matching firewall rules delete them in one change of the rule set', async () => {
     const project = await makeProject('task-rules')
     const query = { project, vpc: 'default' }
     const rules = Array.from({ length: 31 }, (_, i) => ({
@@ -149,7 +149,7 @@ describe('bulk actions', () => {
       .toBe(1)
   })
 
-  test('on all matches, none of which on this page allows it, say so instead of reporting no obstacles', async () => {
+  test('on all matches say when no row on this page allows the action, instead of reporting no obstacles', async () => {
     const project = await makeProject('task-none')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -163,7 +163,7 @@ describe('bulk actions', () => {
     expect(await question(page).getByText('Ready').count()).toBe(0)
   })
 
-  test('can be reduced from all matches to those on the page', async () => {
+  test('can be reduced from all matches to the rows of the page', async () => {
     const project = await makeProject('task-back')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -178,7 +178,7 @@ describe('bulk actions', () => {
 })
 
 describe('a task', () => {
-  test('is paused, resumed, and cancelled by its owner', async () => {
+  test('can be paused, resumed, and cancelled by its owner', async () => {
     const project = await makeProject('task-hold')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -206,7 +206,7 @@ describe('a task', () => {
   test.each([
     ['dark', 1440],
     ['light', 390],
-  ] as const)('with failed members says why, and retries them, in %s at %i px', async (theme, width) => {
+  ] as const)('shows why members failed and retries them, in %s at %i px', async (theme, width) => {
     const full = await makeProject(`task-full-${width}`)
     const api = adminApi()
     const query = { project: full, vpc: 'default' }
@@ -219,7 +219,7 @@ describe('a task', () => {
         body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
       }),
     )
-    // This page is updated by the stream only.
+    // Only the event stream updates this page.
     await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
     const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
     await card.getByText('1 failed').waitFor()
@@ -246,7 +246,7 @@ describe('a task', () => {
     await state(page, 'Done').waitFor()
   })
 
-  test('is visible in another browser while it runs', async () => {
+  test('appears in another browser while it runs', async () => {
     const project = await makeProject('task-seen')
     await makeAddresses(project, 26)
     const [one, other] = [await browser.visit(), await browser.visit({ theme: 'light' })]
@@ -264,10 +264,10 @@ describe('a task', () => {
   })
 })
 
-describe('in front of a system without tasks', () => {
+describe('in front of an upstream without tasks', () => {
   const front = useBareFront()
 
-  test('bulk actions are run by the page', async () => {
+  test('the page itself runs bulk actions', async () => {
     front.answers.lists = 'many'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     await page.goto('/projects/plain/disks')

@@ -5,11 +5,11 @@ import { adminApi, done, expectFocus, expectNoOverflow, makeProject, useBrowser 
 const browser = useBrowser()
 const names = ['one', 'two', 'three']
 
-/** Opens a list with the maximum number of toasts, which stay open. */
+/** Opens a list and shows the maximum number of toasts, which do not close. */
 async function stacked(project: string, width: number): Promise<Page> {
   const page = await browser.visit({ width })
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, () => {
-    // Never answered: the page waits for the instances to run.
+    // These requests never get a response, so the page keeps waiting for the instances to run.
   })
   await page.goto(`/projects/${project}/instances`)
   for (const name of names) {
@@ -25,10 +25,10 @@ async function stacked(project: string, width: number): Promise<Page> {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** Returns fields and buttons that are covered by a toast after scrolling to them. */
+/** Returns the fields and buttons that a toast covers after scrolling to them. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Waits for a painted frame: toasts are measured, and space is reserved for them, in the next one.
+    // Waits for two painted frames: the page measures the toasts in one and reserves space for them in the next.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const region = document.querySelector('.toasts')
     const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
@@ -48,30 +48,33 @@ function coveredBy(page: Page): Promise<string[]> {
   })
 }
 
-test.each([390, 700, 900])('at %i px toasts cover no field and no button of a form', async (width) => {
-  const project = `toasts-${width}`
-  await makeProject(project)
-  for (const name of names) {
-    const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
-    await done(adminApi().instanceCreate({ query: { project }, body }))
-  }
-  const page = await stacked(project, width)
-  await page.getByRole('link', { name: 'New instance' }).first().click()
-  await page.getByRole('button', { name: 'Create instance' }).waitFor()
-  expect(await coveredBy(page)).toEqual([])
-  await expectNoOverflow(page)
+test.each([390, 700, 900])(
+  'toasts on a page %i px wide cover no field and no button of a form',
+  async (width) => {
+    const project = `toasts-${width}`
+    await makeProject(project)
+    for (const name of names) {
+      const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
+      await done(adminApi().instanceCreate({ query: { project }, body }))
+    }
+    const page = await stacked(project, width)
+    await page.getByRole('link', { name: 'New instance' }).first().click()
+    await page.getByRole('button', { name: 'Create instance' }).waitFor()
+    expect(await coveredBy(page)).toEqual([])
+    await expectNoOverflow(page)
 
-  await page.goBack()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('disks')
-  await page.getByRole('option', { name: 'Disks' }).first().click()
-  await page.getByRole('link', { name: 'New disk' }).first().click()
-  await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
-  expect(await toasts(page).getByText('is starting').count()).toBe(3)
-  expect(await coveredBy(page)).toEqual([])
-})
+    await page.goBack()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('disks')
+    await page.getByRole('option', { name: 'Disks' }).first().click()
+    await page.getByRole('link', { name: 'New disk' }).first().click()
+    await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
+    expect(await toasts(page).getByText('is starting').count()).toBe(3)
+    expect(await coveredBy(page)).toEqual([])
+  },
+)
 
-test('toasts are reached and dismissed with the keyboard, from a form and back', async () => {
+test('the keyboard reaches and dismisses toasts, and returns to the form', async () => {
   await makeProject('toast-keys')
   for (const name of names) {
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }

@@ -18,14 +18,14 @@ beforeAll(async () => {
   }
 })
 
-test('the network diagram is navigated and operated with the keyboard, receives live updates, and is available as a table', async () => {
+test('the network diagram is used with the keyboard, receives live updates, and is also shown as a table', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   const picture = page.getByRole('group', { name: 'Topology' })
   const web = picture.getByRole('button', { name: /^web, / })
   await picture.getByRole('button', { name: /^web, Running, 172\.30\./ }).waitFor()
 
-  // With the keyboard: one tab stop, arrows along the lines, Enter selects, Escape leaves.
+  // The diagram is one tab stop: arrows follow the lines, Enter selects, Escape leaves.
   await picture.getByRole('button', { name: /^Internet, / }).focus()
   await page.keyboard.press('ArrowRight')
   const outline = () =>
@@ -42,7 +42,7 @@ test('the network diagram is navigated and operated with the keyboard, receives 
   await panel.waitFor({ state: 'detached' })
   expect(await web.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // `/` searches by address, Enter selects the result.
+  // `/` starts a search by address, and Enter selects its result.
   await page.keyboard.press('/')
   await page.keyboard.type('172.30.0.6')
   await page.getByText('1 match').waitFor()
@@ -65,7 +65,7 @@ test('the network diagram is navigated and operated with the keyboard, receives 
   await expectAccessible(page)
 }, 90_000)
 
-test('the panel of the selection is shown within the page at every width', async () => {
+test('the panel of the selected node is within the page at every width', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   for (const width of [1440, 1280, 1150, 800, 390]) {
@@ -78,7 +78,7 @@ test('the panel of the selection is shown within the page at every width', async
     await panel.getByRole('button', { name: 'Close' }).click()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Instances without an external address use a shared one.
+  // Instances without an external address share one for outgoing traffic.
   await page.getByRole('button', { name: /^web, / }).click()
   await page.getByText('Leaves as').waitFor()
   expect(await page.getByText('not at all').count()).toBe(0)
@@ -105,7 +105,7 @@ test('the panel of the selection is shown within the page at every width', async
   expect(await find.inputValue()).toBe('wxeb')
 })
 
-test('a path is drawn with its hops, and links to its explanation and back; on a narrow screen the diagram is a tree', async () => {
+test('a path is drawn with its hops and links to its explanation, which links back; on a narrow screen the diagram is a tree', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)
   const stops = page.getByRole('list', { name: 'Hops of the path' })
@@ -134,7 +134,7 @@ test('a path is drawn with its hops, and links to its explanation and back; on a
   await expectAccessible(page)
 }, 90_000)
 
-test('many subnets are grouped by router, and their content has the same actions as in the table', async () => {
+test('many subnets are grouped by router, and the nodes in a group have the actions of the table', async () => {
   const project = 'topology-many'
   await makeProject(project)
   const inVpc = { project, vpc: 'default' }
@@ -156,7 +156,7 @@ test('many subnets are grouped by router, and their content has the same actions
   await fold.focus()
   await page.keyboard.press('Enter')
   await picture.getByRole('button', { name: /^Subnet s-12, / }).waitFor()
-  // The address contains what is expanded.
+  // The address contains which groups are expanded.
   await page.reload()
   await picture.getByRole('button', { name: /^Subnet default, / }).press('Enter')
   const panel = page.getByRole('complementary', { name: 'Chosen: Subnet default' })
@@ -169,7 +169,7 @@ test('many subnets are grouped by router, and their content has the same actions
   await panel.getByRole('button', { name: 'Start all 2' }).waitFor()
   await expectAccessible(page)
 
-  // Results of a chip's filter are expanded.
+  // A filter chip expands the groups that contain its matches.
   await page.goto(`/projects/${project}/vpcs/default/topology`)
   await fold.waitFor()
   await page.getByRole('button', { name: /^Stopped\s*2$/ }).press('Enter')
@@ -183,7 +183,7 @@ test('many subnets are grouped by router, and their content has the same actions
   await expect.poll(() => remove.getAttribute('aria-disabled')).not.toBe('true')
   await remove.press('Enter')
   await chosen.waitFor({ state: 'detached' })
-  // Twelve are shown individually.
+  // Up to twelve floating IPs are shown individually.
   await fold.waitFor({ state: 'detached' })
 
   await picture.getByRole('button', { name: /^Floating IP standby .*spare$/ }).press('Enter')
@@ -199,7 +199,7 @@ test('many subnets are grouped by router, and their content has the same actions
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
   await bar.getByRole('button', { name: 'Start', exact: true }).click()
   await question.getByRole('button', { name: 'Start', exact: true }).click()
-  // The table has the same filters as the diagram.
+  // The table uses the filters of the diagram.
   await page.getByText('No network interfaces match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('cell', { name: 'Running' }).nth(1).waitFor()

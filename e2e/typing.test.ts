@@ -9,7 +9,7 @@ async function openForm(project: string, form: string, title: string) {
   const { rendered } = await countRenders(page)
   await page.goto(`/projects/${project}/${form}`)
   await page.getByRole('heading', { name: title }).waitFor()
-  /** Returns how many components a key renders: the minimum of several, since live updates render too. */
+  /** Returns how many components render per key: the minimum of several keys, since live updates cause renders too. */
   const ofAKey = async (keys: string) => {
     const counts: number[] = []
     for (const key of keys) counts.push(await rendered(() => page.keyboard.press(key)))
@@ -18,7 +18,7 @@ async function openForm(project: string, form: string, title: string) {
   return { page, ofAKey }
 }
 
-test('typing in the instance form does not render the form, and other displays of the value follow', async () => {
+test('typing in the instance form does not render the form, and updates other displays of the value', async () => {
   await makeProject('keys')
   await makeImage('keys', 'base')
   const { page, ofAKey } = await openForm('keys', 'instances-new', 'New instance')
@@ -47,7 +47,7 @@ test.each([
   expect(await ofAKey('name')).toBe(0)
 })
 
-test('a name that was refused is validated on every key, and its error disappears immediately', async () => {
+test('after a name was refused, the form validates it on every key and removes its error immediately', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   const name = page.getByLabel('Name', { exact: true })
@@ -59,7 +59,7 @@ test('a name that was refused is validated on every key, and its error disappear
   await page.getByText('Must start with a lower-case letter').waitFor({ state: 'detached' })
 })
 
-test('an invalid number stays while it is typed, is reported, and is cleared afterwards', async () => {
+test('an invalid number remains while it is typed, is reported, and is cleared afterwards', async () => {
   await makeProject('numbers')
   const page = await browser.visit()
   await page.goto('/projects/numbers/disks-new')

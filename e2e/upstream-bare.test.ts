@@ -6,7 +6,7 @@ import { expectAccessible, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-describe('in front of a system with only the contract', () => {
+describe('in front of an upstream that implements only the published contract', () => {
   const front = useBareFront()
   beforeEach(() => {
     front.answers.lists = 'many'
@@ -61,9 +61,9 @@ describe('in front of a system with only the contract', () => {
       const routes = routePaths().filter((route) => route.startsWith('/system') === isOperator)
       for (const [at, route] of routes.entries()) {
         const address = fillRoute(route, names)
-        // Its document contains responses of the other system, which the page requests itself after a link.
+        // The document contains responses of the upstream; after a link, the page requests them itself.
         const document = await page.request.get(address, { headers: { accept: 'text/html' } })
-        // For what only Portico has, the document's status is 404.
+        // The document of a page that only Portico has has the status 404.
         expect([200, 404], address).toContain(document.status())
         await expectShown(page, address, at === 0 ? 'load' : 'move')
       }
@@ -71,7 +71,7 @@ describe('in front of a system with only the contract', () => {
     expect(failures).toEqual([])
   })
 
-  test('a refusal without a message is reported with our own, inside the frame', async () => {
+  test("a refusal without a message shows the console's own message inside the frame", async () => {
     front.answers.lists = 'refused'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
@@ -88,7 +88,7 @@ describe('in front of a system with only the contract', () => {
     expect(failures).toEqual([])
   })
 
-  test('a page that needs an extension says that this system does not offer it', async () => {
+  test('a page that needs an extension of Portico says that this upstream does not offer it', async () => {
     front.answers.isOperator = true
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
@@ -107,7 +107,7 @@ describe('in front of a system with only the contract', () => {
     await expectAccessible(page)
   })
 
-  test('a form says that this system does not offer the action when it returns 501', async () => {
+  test('a form says that this upstream does not offer the action when the response is 501', async () => {
     front.answers.writes = 501
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     await page.goto('/projects-new')
@@ -116,7 +116,7 @@ describe('in front of a system with only the contract', () => {
     await page.getByText('This system does not offer this action').waitFor()
   })
 
-  test('an unknown address shows our own "Page not found"', async () => {
+  test(`an unknown address shows the console's own "Page not found"`, async () => {
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
       '/nowhere',

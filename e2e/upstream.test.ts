@@ -48,7 +48,7 @@ describe('in front of a second Portico', () => {
     await page.context().addCookies([{ name, value, url: front.url }])
     const failures = watch(page)
     onTestFinished(async () => {
-      // Other tests expect one silo without images.
+      // Other tests expect one silo, and no silo images.
       await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
       await done(api.imageDelete({ path: { image: 'shared' } }))
       await done(api.certificateDelete({ path: { certificate: 'web' } }))

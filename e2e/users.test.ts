@@ -26,7 +26,7 @@ const canLogIn = async (username: string, password: string) => {
   return answer.status === 204
 }
 
-test('a local user is created, viewed, given another password, and deleted with everything they own', async () => {
+test('a local user is created, viewed, given another password, and deleted with the resources that they own', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await page.getByRole('link', { name: 'Create user' }).click()
@@ -65,7 +65,7 @@ test('a local user is created, viewed, given another password, and deleted with 
   expect(await canLogIn('grace-of-people', 'second password')).toBe(false)
 })
 
-test('users cannot delete themselves, and users who are not admins are told why they cannot change users', async () => {
+test('users cannot delete themselves, and users who are not admins see why they cannot change users', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await row(page, 'admin').first().getByRole('button', { name: 'Row actions' }).click()
@@ -73,7 +73,7 @@ test('users cannot delete themselves, and users who are not admins are told why 
   expect(await entry.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a silo with local users accepts no identity provider, and its form says so', async () => {
+test('a silo with local users cannot have an identity provider, and its form says so', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos/main/idps-new')
   const form = page.getByRole('dialog', { name: 'Create identity provider' })
@@ -85,7 +85,7 @@ test('a silo with local users accepts no identity provider, and its form says so
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an invalid id of a user or group in the address leads to "not found"', async () => {
+test('an invalid user or group ID in the address leads to "not found"', async () => {
   const page = await browser.visit()
   for (const path of ['/access/users/nobody', '/access/groups/none', '/system/silos/main/users/nobody']) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('an invalid id of a user or group in the address leads to "not found"', asy
   }
 })
 
-test('the fields of a certificate are checked, and its delete dialog says what would stop working', async () => {
+test('the fields of a certificate are validated, and its delete dialog lists what would stop working', async () => {
   const { siloName } = await done(adminApi().currentUserView())
   const made = (days: number, hosts = [`${siloName}.sys.portico.internal`]) =>
     issueCertificate({
@@ -115,7 +115,7 @@ test('the fields of a certificate are checked, and its delete dialog says what w
   await key.fill(wrong.keyPem)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
-  // The error summary repeats the message of the field.
+  // The message appears at the field and in the error summary.
   await expect.poll(() => form.getByText('This file is not a certificate in PEM').count()).toBe(2)
   await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
@@ -149,7 +149,7 @@ test('the fields of a certificate are checked, and its delete dialog says what w
   await page.getByRole('heading', { name: 'No certificates' }).waitFor()
 })
 
-test('an explanation says who assigned each role, what removes it, and who changed it last', async () => {
+test('an explanation of a permission says who assigned each role, what removes it, and who changed it last', async () => {
   const page = await browser.visit()
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
   await page.goto('/projects?search=of-people')

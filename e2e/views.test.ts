@@ -17,7 +17,7 @@ const query = { project }
 const list = `/projects/${project}/disks`
 const password = 'a password of theirs'
 
-/** a user who may only view the project */
+/** id of a user who may only view the project */
 let viewer: string
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('link', {
 const current = (page: Page) => bar(page).locator('[aria-current=page]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter disks' })
-/** The element that had it is gone. */
+/** Waits until an element has received the focus after the focused one was removed. */
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -93,13 +93,13 @@ const chooseInMenu = async (page: Page, view: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Selects an entry of the menu for changed views. */
+/** Selects an entry of the menu that a changed view has. */
 const chooseInKept = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Save or reset/ }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('filters are saved as a view, changed, reset, and saved again', async () => {
+test('filters are saved as a view, changed, reset, and saved to the view', async () => {
   const page = await browser.visit()
   await page.goto(list)
   expect(await bar(page).count()).toBe(0)
@@ -133,7 +133,7 @@ test('filters are saved as a view, changed, reset, and saved again', async () =>
   await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
   expect(await filter(page).inputValue()).toBe('db')
 
-  // Focus is not lost when a dialog closes together with the menu that opened it.
+  // The focus is not lost when a dialog closes, although the menu that opened it is closed too.
   await filter(page).fill('db-1')
   await chooseInKept(page, 'Save as…')
   await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -153,7 +153,7 @@ test('filters are saved as a view, changed, reset, and saved again', async () =>
   await expect.poll(() => filter(page).inputValue()).toBe('')
 })
 
-test('a view that another user saved in the meantime is not replaced without asking', async () => {
+test('saving does not replace a view that another user saved in the meantime without confirmation', async () => {
   const id = await save('Ours', { search: 'db' })
   const page = await browser.visit({ width: 390, locale: 'de-DE' })
   const saved = async () =>
@@ -174,7 +174,7 @@ test('a view that another user saved in the meantime is not replaced without ask
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await saved())?.content).toEqual({ search: 'web' })
 
-  // Between check and save.
+  // Another client changes the view between the page's check and its save.
   await page.route(/\/portico\/v1\/views\//, async (route) => {
     if (route.request().method() === 'PUT') await changeElsewhere('db-2')
     await route.continue()
@@ -193,7 +193,7 @@ test('a view that another user saved in the meantime is not replaced without ask
   expect((await saved())?.content).toEqual({ search: 'db-1' })
 })
 
-test('columns belong to the view, and a list without a view keeps its own', async () => {
+test('columns are stored in the view, and a list without a view has its own columns', async () => {
   const id = await save('Narrow', { hidden: ['size'] })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -211,7 +211,7 @@ test('columns belong to the view, and a list without a view keeps its own', asyn
   await size.waitFor()
 })
 
-test('columns are ordered with the keyboard, and stored in the browser or the view', async () => {
+test('columns are reordered with the keyboard, and stored in the browser or in the view', async () => {
   const id = await save('Ordered', { order: ['state', 'size'] })
   const page = await browser.visit()
   const usual = ['Name', 'Attached to', 'Size', 'State', 'Created']
@@ -227,7 +227,7 @@ test('columns are ordered with the keyboard, and stored in the browser or the vi
   await button(page, 'Move State up').focus()
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(swapped)
-  // The focus stays on the button, which can be pressed again.
+  // The focus remains on the button, so that it can be pressed again.
   await expect.poll(() => isFocused('Move State up')).toBe(true)
   await button(page, 'Move State down').focus()
   await page.keyboard.press('Enter')
@@ -240,7 +240,7 @@ test('columns are ordered with the keyboard, and stored in the browser or the vi
   await expect.poll(order).toEqual(swapped)
 })
 
-test('a view is shared by its link, and viewers can use but not change it', async () => {
+test('a view is shared by its link, and viewers can use it but not change it', async () => {
   const id = await save('Ours', { search: 'web' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -274,7 +274,7 @@ test('a view is shared by its link, and viewers can use but not change it', asyn
   await other.getByText('This view cannot be shown').waitFor()
 })
 
-test('the default view is in the document, and the list without a view stays available', async () => {
+test('the document contains the list with the default view, and the list without a view remains available', async () => {
   const id = await save('Databases', { search: 'db', sort: '-size' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -297,7 +297,7 @@ test('the default view is in the document, and the list without a view stays ava
   expect(await filter(page).inputValue()).toBe('db')
 })
 
-test('a view is deleted, and its list is shown with defaults', async () => {
+test('deleting a view shows its list with default settings', async () => {
   const id = await save('Old', { search: 'db' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -308,7 +308,7 @@ test('a view is deleted, and its list is shown with defaults', async () => {
   expect(await page.getByText('This view cannot be shown').count()).toBe(0)
 })
 
-test('the palette opens views of the list, and the counts of tabs are live', async () => {
+test('the palette opens views of the list, and the counts of view tabs are live', async () => {
   await save('Web servers', { search: 'web' })
   const page = await browser.visit()
   await page.goto(list)
@@ -328,7 +328,7 @@ test('the palette opens views of the list, and the counts of tabs are live', asy
   await tab(page, 'Web servers 2').waitFor()
 })
 
-test.each([1440, 390])('a page opens with a view without layout shifts, %i wide', async (width) => {
+test.each([1440, 390])('opening a page with a view causes no layout shifts, %i px wide', async (width) => {
   const id = await save('Databases', { search: 'db' }, true)
   const page = await browser.visit({ width })
   await watchShift(page)
@@ -342,7 +342,7 @@ test.each([1440, 390])('a page opens with a view without layout shifts, %i wide'
   }
 })
 
-test.each([768, 390])('changing a view causes no layout shift, %i wide', async (width) => {
+test.each([768, 390])('changing a view causes no layout shift, %i px wide', async (width) => {
   const id = await save('Steady', { search: 'db' })
   const page = await browser.visit({ width })
   await page.goto(`${list}?view=${id}`)
@@ -355,7 +355,7 @@ test.each([768, 390])('changing a view causes no layout shift, %i wide', async (
   expect(await places()).toEqual(before)
 })
 
-test('lists of the silo have private views', async () => {
+test('lists of the silo have views that only their owner sees', async () => {
   await makeProject('viewed-too')
   const page = await browser.visit()
   await page.goto('/projects?search=viewed')
@@ -370,7 +370,7 @@ test('lists of the silo have private views', async () => {
   await page.getByRole('navigation', { name: 'Views of projects' }).waitFor({ state: 'detached' })
 })
 
-test('a user of one project sees its history above a list that they may not read', async () => {
+test('a user with a role on one project sees its history above a list that they may not read', async () => {
   const page = await visitAsViewer()
   await page.goto(`/projects/${project}/history`)
   const panel = page.getByRole('dialog', { name: 'History' })

@@ -18,7 +18,7 @@ export interface VisitOptions {
   readonly locale?: string
   /** begin without a session */
   readonly signedOut?: boolean
-  /** another origin than the console under test */
+  /** origin to open instead of the console under test */
   readonly baseURL?: string
 }
 
@@ -35,19 +35,22 @@ const patience = 20_000
 
 let opened: Promise<Browser> | undefined
 
-/** One browser for all files of a worker, since starting one takes as long as a short test. */
+/** Returns one browser for all files of a worker, since starting a browser takes as long as a short test. */
 function theBrowser(): Promise<Browser> {
   opened ??= openBrowser()
   return opened
 }
 
-/** A browser for the tests of one file. Call at the top of the file. */
+/** Starts a browser for the tests of one file. Call at the top of the file. */
 export function useBrowser(): {
-  /** Opens a page in a new browser context, signed in as the administrator by default, until the end of the test. */
+  /**
+   * Opens a page in a new browser context and closes it at the end of the test. The administrator is signed in by
+   * default.
+   */
   visit(options?: VisitOptions): Promise<Page>
   /**
-   * The same until the end of the file, for `beforeAll`: tests that use the page one after another save loading it each
-   * time.
+   * Opens a page like `visit`, but closes it at the end of the file. For `beforeAll`: tests that share a page do not
+   * have to load it.
    */
   visitForAll(options?: VisitOptions): Promise<Page>
 } {
@@ -60,7 +63,7 @@ export function useBrowser(): {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await saveScreenshots([...shared, ...contexts], task.fullTestName)
-    // A page left open would keep working during the next test.
+    // A page that is left open would continue to send requests during the next test.
     await close(contexts)
   })
   afterAll(() => close(shared))
@@ -99,8 +102,8 @@ async function openPage(
 }
 
 /**
- * Waits after each navigation until the console has replaced the static frame of its document, which does not react to
- * keys yet. With `waitUntil: 'commit'` that frame is visible.
+ * Makes each navigation wait until the console has replaced the static frame of its document, which does not react to
+ * keys. With `waitUntil: 'commit'`, a navigation does not wait.
  */
 function untilConsole(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -119,18 +122,20 @@ function untilConsole(page: Page): Page {
   return page
 }
 
-/** Saves screenshots of a failed test's pages to test-results/, in the order in which they were opened. */
+/**
+ * Saves screenshots of a failed test's pages to test-results/, numbered in the order in which the pages were opened.
+ */
 async function saveScreenshots(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const name = test.replaceAll(/\W+/g, '-').slice(0, 120)
   const pages = contexts.flatMap((context) => context.pages())
   for (const [at, page] of pages.entries()) {
     const file = path.resolve(import.meta.dirname, `../test-results/${name}-${at + 1}.png`)
-    // A crashed page has nothing to show.
+    // A crashed page has no screenshot.
     await page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
   }
 }
 
-/** The API as the administrator, for preparing tests and for checks outside the console. */
+/** Returns an API client of the administrator, for preparing tests and for checks outside the console. */
 export function adminApi() {
   const { url, cookie } = consoleUnderTest()
   return createClient({ baseUrl: url, headers: { cookie } })
@@ -167,14 +172,14 @@ export async function makeImage(project: string, name: string): Promise<void> {
   )
 }
 
-/** Waits until the element has the focus, which may come a frame after it appears. */
+/** Waits until the element has the focus, which may take a frame after it appears. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
 declare global {
   interface Window {
-    /** set once {@link expectAccessible} has checked the document */
+    /** defined once {@link expectAccessible} has loaded axe into the page */
     axe: typeof axe
   }
 }
@@ -182,17 +187,17 @@ declare global {
 const accessibilityRules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // Pages have no frames.
+  // Does not search for frames, because pages have none.
   iframes: false,
 }
 
 /**
- * Checks that the page in its current state has no accessibility violations. A call takes as long as several clicks:
- * use it once per page or dialog and theme, in the state with the most content.
- * @param within a selector of the part to check, if the rest was checked before
+ * Checks that the page has no accessibility violations in its current state. A call takes as long as several clicks, so
+ * call it once per page or dialog and theme, in the state with the most content.
+ * @param within a selector of the area to check, if the rest was checked before
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // The official Playwright integration transfers axe and all results with every call, which doubles the time.
+  // The official Playwright integration transfers axe and all results with every call, which doubles the duration.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([context, rules]) => {
@@ -201,7 +206,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     },
     [within, accessibilityRules] as const,
   )
-  // A visible tooltip is outside the landmarks, and belongs to what it describes.
+  // A visible tooltip is outside the landmarks, because it belongs to the element that it describes.
   expect(
     found.filter((one) => one !== 'region: #tooltip'),
     page.url(),

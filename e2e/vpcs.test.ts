@@ -37,7 +37,7 @@ function rule(name: string, more: Partial<Omit<Rule, 'id' | 'vpcId' | 'timeCreat
 const putRules = (...given: ReturnType<typeof rule>[]) =>
   done(adminApi().vpcFirewallRulesUpdate({ query, body: { rules: given } }))
 
-/** Changes one rule as another user, whatever the others are. */
+/** Changes one rule as another user and leaves the other rules unchanged. */
 async function elsewhere(name: string, more: Parameters<typeof rule>[1]): Promise<void> {
   const now = await rules()
   await putRules(
@@ -100,7 +100,7 @@ test('a VPC is created, changed and deleted with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/vpcs/rear/firewall-rules')
   await page.getByRole('heading', { name: 'rear', level: 1 }).waitFor()
-  // Its rules are changed too.
+  // The rules that name the VPC are changed too.
   const named = async () => {
     const { rules } = await done(adminApi().vpcFirewallRulesView({ query: { project, vpc: 'rear' } }))
     return rules.flatMap(({ targets }) => targets).map(({ value }) => value)
@@ -117,7 +117,7 @@ test('a VPC is created, changed and deleted with the keyboard', async () => {
   await expect.poll(() => row(page, 'rear').count()).toBe(0)
 })
 
-test('a rule is added, cloned and edited, and typed input that was not added is never lost', async () => {
+test('a firewall rule is added, cloned and edited, and input that was typed but not added is not lost', async () => {
   await putRules(rule('allow-web'))
   const page = await browser.visit({ theme: 'light' })
   await page.goto(rulesPage)
@@ -135,7 +135,7 @@ test('a rule is added, cloned and edited, and typed input that was not added is 
   await page.getByRole('option', { name: 'db' }).click()
   await target.press('Enter')
   await page.getByRole('list', { name: 'Targets' }).getByText('db').waitFor()
-  // The meaning of each entry is shown, also before it is added.
+  // The form explains each entry, also before the entry is added.
   await page.getByRole('list', { name: 'Targets' }).getByText('1 instance').waitFor()
   const host = page.getByRole('combobox', { name: /^Host: / })
   await host.fill('172.30.0.0/24')
@@ -176,7 +176,7 @@ test('a rule is added, cloned and edited, and typed input that was not added is 
   expect((await named('deny-db-copy'))?.filters.hosts).toBeNull()
 })
 
-test('rules are listed in order of evaluation, with their findings, and changed in place', async () => {
+test('firewall rules are listed in order of evaluation with their findings, and can be changed in the list', async () => {
   await putRules(
     rule('allow-web'),
     rule('deny-db', { action: 'deny', targets: [{ type: 'instance', value: 'db' }] }),
@@ -222,7 +222,7 @@ test('rules are listed in order of evaluation, with their findings, and changed 
   await expect
     .poll(async () => [(await named('late'))?.priority, (await named('lost'))?.priority])
     .toEqual([777, 777])
-  // The change clears the selection.
+  // A change of the rules clears the selection.
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
   for (const name of ['late', 'lost']) await row(page, name).getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Clone' }).click()
@@ -240,7 +240,7 @@ test('rules are listed in order of evaluation, with their findings, and changed 
     .toEqual(['allow-web', 'deny-db', 'late', 'late-copy', 'mail', 'ping'])
 })
 
-test('the history of a VPC includes changes of its rules, with links to existing ones', async () => {
+test('the history of a VPC includes changes of its firewall rules, and links to rules that exist', async () => {
   await putRules(rule('kept'), rule('moved'), rule('old'))
   await putRules(rule('kept'), rule('moved', { priority: 7 }), rule('new'))
   const page = await browser.visit()
@@ -255,7 +255,7 @@ test('the history of a VPC includes changes of its rules, with links to existing
   await expectAccessible(page)
   await entry('moved').getByRole('link', { name: 'Open moved' }).click()
   await page.waitForURL('**/firewall-rules/moved/edit')
-  // Found by its name from any page.
+  // The palette finds a rule by its name on any page.
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('heading', { name: 'Instances' }).waitFor()
   await page.keyboard.press('Control+K')
@@ -264,7 +264,7 @@ test('the history of a VPC includes changes of its rules, with links to existing
   await page.waitForURL('**/vpcs/shop/firewall-rules/moved/edit')
 })
 
-test('a concurrent change by another user is shown, and nothing of it is lost unnoticed', async () => {
+test('a concurrent change of firewall rules by another user is shown and is not lost', async () => {
   await putRules(rule('allow-web'), rule('allow-db'))
   const page = await browser.visit()
   await page.goto(`${rulesPage}/allow-db/edit`)
@@ -288,7 +288,7 @@ test('a concurrent change by another user is shown, and nothing of it is lost un
   await question.getByText('changed the rule that you are editing').waitFor()
   await question.getByRole('button', { name: 'Merge' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
-  // After merging, a further change of theirs wins again.
+  // The form merges a second concurrent change too.
   await elsewhere('allow-db', { action: 'allow', priority: 6 })
   await page.getByRole('button', { name: 'Update rule' }).click()
   await question.getByText('Action: deny → allow').waitFor()
@@ -325,7 +325,7 @@ test.each([390, 768])('the selected tab is visible in the row of tabs, %i px wid
   expect(await isInRow()).toBe(true)
 })
 
-test('everything on a narrow page is reachable', async () => {
+test('all controls of a narrow page can be reached', async () => {
   await putRules(rule('allow-web'), rule('lost', { targets: [{ type: 'instance', value: 'ftp-1' }] }))
   const page = await browser.visit({ width: 390, theme: 'light' })
   await page.goto(rulesPage)

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Layout shift when the text of an age gets longer: a pixel or two beside it, not caused by loading. */
+/** maximum layout shift when the text of an age gets longer by a pixel or two, which loading does not cause */
 export const ageShift = 0.0002
 
 /** Adds up layout shifts in `window.shift`. */
@@ -20,10 +20,10 @@ export async function watchShift(page: Page): Promise<void> {
   })
 }
 
-/** The number of issues, requested by every system page when it is idle. */
+/** The request for the number of issues, which every system page sends when it is idle. */
 const late = '/portico/v1/issues'
 
-/** Records the requests of the page from now on, without the event stream. */
+/** Records the requests of the page from now on, except the event stream. */
 export function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

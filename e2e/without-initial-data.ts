@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Makes pages request everything from the API, so that failures can be tested: their documents contain no initial data.
+ * Removes the initial data from all documents, so that pages request everything from the API and failures can be
+ * tested.
  */
 export async function withoutInitialData(page: Page): Promise<void> {
   await page.route(

@@ -3,7 +3,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 const query = { project: 'a-right' }
-/** Addresses below a project, by ID of resources in `a-right`. */
+/** addresses below another project, by the ID of resources in `a-right` */
 const addresses: string[] = []
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-/** A screenshot, or why there is none. */
+/** A screenshot, or the reason why there is none. */
 export interface Shot {
   readonly scene: string
   readonly world: string
   readonly theme: string
   readonly width: number
-  /** beside the sheet; null if the scene could not be opened */
+  /** path relative to the contact sheet; null if the scene could not be opened */
   readonly file: string | null
   readonly failure?: string
 }
@@ -12,7 +12,7 @@ export interface Shot {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Returns a page with all screenshots, a row per scene and world; each links to its full size. */
+/** Returns an HTML page with all screenshots, one row per scene and world. Each screenshot links to its full size. */
 export function contactSheet(shots: readonly Shot[]): string {
   const rows = Map.groupBy(shots, ({ scene, world }) => `${scene} · ${world}`)
   const pictures = (of: readonly Shot[]) =>

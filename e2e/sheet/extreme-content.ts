@@ -7,16 +7,16 @@ const GiB = 2 ** 30
 /** Returns a name of maximum length with the widest letters. */
 const longest = (start: string) => `${start}-${'wm'.repeat(31)}`.slice(0, 62) + 'w'
 
-/** Text with right-to-left, joining and invisible characters, and without break opportunities. */
+/** Text with right-to-left, joining and invisible characters, without an opportunity for a line break. */
 const description =
   'مرحبا بالعالم \u202Eright to left\u202C שלום 👩🏽‍🚀🏳️‍🌈 zero\u200Bwidth\u200Djoined ' +
   'Zalgo\u0334\u0321\u0322 <b>not bold</b> &amp; ' +
   'anunbrokenwordthatgoesonandonandon'.repeat(8)
 
-/** Disks, each a row. */
+/** number of disks, each of which is a row of a list */
 const rows = 1000
 
-/** Runs work for each item with limited concurrency. */
+/** Calls `work` for each item with limited concurrency. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -26,8 +26,8 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknow
 }
 
 /**
- * Creates everything that is hard to display through the API: the longest names, all kinds of text, a thousand rows, an
- * instance with the maximum of everything, and an empty project.
+ * Creates content that is hard to display: the longest names, unusual text, a thousand rows, an instance with the
+ * maximum number of everything, and an empty project.
  * @returns the names of both projects
  */
 export async function fillExtremeContent(api: Api): Promise<{ project: string; empty: string }> {

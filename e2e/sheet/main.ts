@@ -1,7 +1,7 @@
 /**
- * npm run sheet: screenshots of every page and everything that opens, in both themes at three widths, with demo,
+ * npm run sheet: takes screenshots of every page, dialog, menu and panel, in both themes at three widths, with demo,
  * extreme and no content. `npm run sheet -- TEXT …` selects scenes by name; `--world`, `--theme` and `--width`, each
- * repeatable, restrict the rest.
+ * repeatable, limit the screenshots further.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,9 +15,9 @@ import { startWorlds, type World } from './worlds.ts'
 const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
 const widths = [390, 768, 1440] as const
-/** Timeout in ms */
+/** timeout in ms of opening a scene */
 const patience = 10_000
-/** Screenshots are taken concurrently, since most of the time is spent waiting. */
+/** number of screenshots taken at the same time, since most of the time is spent waiting */
 const atOnce = 3
 
 interface Look {
@@ -26,12 +26,12 @@ interface Look {
   readonly width: number
 }
 
-/** Waits until nothing is loading and fonts are available. */
+/** Waits until the page is not loading anything and its fonts are available. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.waitForLoadState('networkidle', { timeout: 1000 }).catch(() => {
-    // A page with an event stream is never network-idle.
+    // Does not wait for an idle network, because the event stream stays open.
   })
   await page.evaluate(() => document.fonts.ready)
 }
@@ -55,7 +55,9 @@ async function take(page: Page, scene: Scene, { world, theme, width }: Look): Pr
   }
 }
 
-/** Takes screenshots of all scenes with one theme and width, each in its own page, so that no state carries over. */
+/**
+ * Takes screenshots of all scenes with one theme and width. Each scene has its own page, so that no state carries over.
+ */
 async function takeAll(browser: Browser, look: Look, scenes: readonly Scene[]): Promise<Shot[]> {
   const { world, theme, width } = look
   const contexts = await Promise.all(

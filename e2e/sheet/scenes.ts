@@ -3,13 +3,13 @@ import { fillRoute, routePaths } from '../routes.ts'
 import { withoutInitialData } from '../without-initial-data.ts'
 import type { World } from './worlds.ts'
 
-/** A scene: a page, and what is opened on it. */
+/** A scene: a page, and optionally what is opened on it. */
 export interface Scene {
   readonly name: string
   /** a path of the route tree */
   readonly route: string
   readonly open?: (page: Page) => Promise<void>
-  /** without a session */
+  /** opened without a session */
   readonly signedOut?: boolean
 }
 
@@ -19,7 +19,7 @@ const press = (page: Page, name: string | RegExp) =>
 const rowMenu = (page: Page) => page.getByRole('button', { name: 'Row actions' }).first().click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click()
 
-/** The delete preview has loaded. */
+/** Waits until the delete preview has loaded. */
 const known = (page: Page) =>
   page
     .getByRole('alertdialog')
@@ -34,7 +34,7 @@ const askInRow = async (page: Page, action: string) => {
   await known(page)
 }
 
-/** Opens the query of the first chart, if the instance has run. */
+/** Opens the query of the first chart if the instance has metrics. */
 const chartQuery = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'CPU actions' })
   const none = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -53,8 +53,8 @@ const openLine = async (page: Page) => {
 }
 
 /**
- * The scene of each path. Every route needs an entry: a scene, with what to wait for if that is not obvious, or the
- * address to which it redirects.
+ * The scene of each path. Every route needs an entry: either a scene, which may say what to wait for, or the address to
+ * which the route redirects.
  */
 const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
   '/': { leadsTo: '/projects' },
@@ -264,7 +264,7 @@ const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/
   }),
 )
 
-/** Returns a scene for every path that shows a page. @throws if a route has no entry, or an entry no route */
+/** Returns a scene for every path that shows a page. @throws if a route has no entry, or if an entry has no route */
 export function routeScenes(): readonly Scene[] {
   const routes = routePaths()
   const missing = routes.filter((route) => routeEntries[route] === undefined)
@@ -714,7 +714,7 @@ async function deleteDetached(page: Page): Promise<void> {
 }
 
 async function attachLast(page: Page): Promise<void> {
-  // In both worlds the last one is not attached.
+  // In both worlds the last disk is detached.
   await page.getByRole('button', { name: 'Row actions' }).last().click()
   await choose(page, 'Attach')
 }
@@ -728,7 +728,7 @@ async function refusedLogin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('no-such-user')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await press(page, 'Sign in')
-  // Password hashing is slow by design, and slower under load.
+  // Waits longer: password hashing is slow by design, and slower on a busy machine.
   await page.getByText('Could not sign in').waitFor({ timeout: 60_000 })
 }
 
@@ -744,7 +744,7 @@ async function everything(page: Page): Promise<void> {
   await page.getByText('Addresses', { exact: true }).scrollIntoViewIfNeeded()
 }
 
-/** Makes the list's requests fail permanently. */
+/** Makes the requests for the list fail. */
 async function failing(page: Page): Promise<void> {
   await withoutInitialData(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ status: 500, body: '' }))
@@ -752,10 +752,10 @@ async function failing(page: Page): Promise<void> {
   await wait(page, 'Try again')
 }
 
-/** Returns the address of a scene in a world; null if the world has no such resource. */
+/** Returns the address of a scene in a world, or null if the world lacks a resource of the address. */
 export function addressOf(scene: Scene, world: World): string | null {
   const needs = [...scene.route.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
-  // Images belong to a silo or a project, users to the caller's silo or another one.
+  // Selects the names by route: images belong to a silo or a project, users to the caller's silo or another one.
   const names = scene.route.startsWith('/images')
     ? { ...world.names, image: world.names['siloImage'] }
     : scene.route.startsWith('/instance-templates')

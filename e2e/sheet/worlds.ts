@@ -7,18 +7,18 @@ import { openUpload } from '../open-upload.ts'
 import { startBareServer } from '../upstream/bare-server.ts'
 import { fillExtremeContent } from './extreme-content.ts'
 
-/** A world: a server, its signed-in user, and a resource of each kind for addresses. */
+/** A world: a server with its content, the signed-in user, and the names of one resource of each kind. */
 export interface World {
   readonly name: string
   readonly url: string
   /** null if no session is needed */
   readonly cookie: string | null
   readonly names: Readonly<Record<string, string | undefined>>
-  /** only pages below a project, with nothing opened on them */
+  /** Only pages below a project have scenes, with nothing opened on them. */
   readonly listsOnly?: boolean
 }
 
-/** Fabric resources and templates of the demo content. */
+/** Names of fabric resources and templates in the demo content. */
 const fabric = {
   settings: 'uplink-leaf-b-1',
   set: 'public',
@@ -85,7 +85,7 @@ async function newestTask(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
-/** Returns a VPC with a custom router, or else the first one, and a resource of each kind in it. */
+/** Returns the names of a VPC, preferably one with a custom router, and of one resource of each kind in the VPC. */
 async function networkNames(api: Api, project: string): Promise<World['names']> {
   const itemsOf = async <Item>(
     call: Promise<{ type: string; data?: unknown }>,
@@ -116,7 +116,9 @@ async function networkNames(api: Api, project: string): Promise<World['names']> 
   return { vpc, router, subnet: subnets.at(-1), gateway: gateways.at(-1), route: routes[0] }
 }
 
-/** Returns the first resource of each kind in a project, with the named instance if given. */
+/**
+ * Returns the names of the first resource of each kind in a project, and of the given instance instead of the first.
+ */
 async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
   const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
     const { data } = await call
@@ -162,7 +164,7 @@ async function busySled(api: Api): Promise<string | undefined> {
   return sleds.toSorted((one, other) => other.instances - one.instances)[0]?.id
 }
 
-/** Returns a silo with an identity provider, if there is one, and the provider. */
+/** Returns the names of a silo, preferably one with an identity provider, and of the provider. */
 async function siloNames(api: Api): Promise<World['names']> {
   const silos = await api.siloList({ query: { limit: 100 } })
   for (const { name: silo } of silos.type === 'success' ? silos.data.items : []) {

@@ -2,7 +2,10 @@ import { type RunningServer, startServer } from '@portico/server/testing/server-
 import { afterAll, beforeAll } from 'vitest'
 import { startBareServer } from './bare-server.ts'
 
-/** A console in front of a system with only the contract (`bare-server.ts`). Call in a `describe`. */
+/**
+ * Starts a console in front of an upstream that implements only the published contract (`bare-server.ts`). Call in a
+ * `describe`.
+ */
 export function useBareFront(): {
   url(): string
   readonly answers: Awaited<ReturnType<typeof startBareServer>>['answers']

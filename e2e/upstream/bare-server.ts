@@ -6,11 +6,11 @@ import reference from '@portico/contract/reference/api-2025-03.json' with { type
 
 type Json = { [key: string]: unknown }
 
-/** How a bare server responds. */
+/** How a bare server responds to requests. */
 export interface BareResponses {
-  /** `many`: every form of an item; `none`: empty lists; `refused`: 500 for every list */
+  /** `many`: one row per form of an item; `none`: empty lists; `refused`: status 500 for every list */
   lists: 'many' | 'none' | 'refused'
-  /** status of all writes */
+  /** status of the response to every write */
   writes: 400 | 501
   /** Whether the user may view the fleet. */
   isOperator: boolean
@@ -44,16 +44,19 @@ function itemsOf(schema: Json): Json | undefined {
   return properties?.['items']?.['items'] as Json | undefined
 }
 
-/** Returns an object with the required fields only. */
+/** Returns an object that has only the required fields. */
 function plain(schema: Json): unknown {
   const samples = samplesOf(schema, schemas, 'published')
   const sample = samples[1] ?? samples[0]
   if (typeof sample !== 'object' || sample === null || !('run_state' in sample)) return sample
-  // A running instance shows most.
+  // A page shows most for a running instance.
   return { ...sample, run_state: 'running' }
 }
 
-/** Returns one row per form of an item: absent and null fields, every state. Each has its own id. */
+/**
+ * Returns one row per form of an item: with absent fields, with null fields, and with every state. Each row has its own
+ * id.
+ */
 function rows(item: Json): unknown[] {
   return samplesOf(item, schemas, 'always').map((sample, number) => {
     if (typeof sample !== 'object' || sample === null) return sample
@@ -67,8 +70,8 @@ function rows(item: Json): unknown[] {
 }
 
 /**
- * A system with only the published contract that sends as little as HTTP allows: errors have no body, objects only
- * their required fields, and lists a single page.
+ * Starts an upstream that implements only the published contract and sends as little as HTTP allows: errors have no
+ * body, objects have only their required fields, and lists have a single page.
  */
 export async function startBareServer(): Promise<{ url: string; answers: BareResponses; stop: () => void }> {
   const answers: BareResponses = { lists: 'many', writes: 400, isOperator: false }
@@ -81,7 +84,7 @@ export async function startBareServer(): Promise<{ url: string; answers: BareRes
     const operation = operations.find(({ pattern }) => pattern.test(pathname))
     if (operation === undefined) return say(response, 404)
     if (request.method !== 'GET') return say(response, answers.writes)
-    // The user has no fleet role by default.
+    // By default the user has no fleet role.
     if (operation.id === 'system_policy_view' && !answers.isOperator) return say(response, 403)
     if (operation.answer === undefined) return say(response, 404)
     const item = itemsOf(operation.answer)

@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 /** timeout in ms of visiting all addresses, also on a busy machine */
 export const allAddresses = 400_000
 
-/** How to go to the next page: by loading it, or by a link, which takes a fraction of the time. */
+/** How to open the next page: load its document, or follow a link, which takes a fraction of the time. */
 type Way = 'load' | 'move'
 
-/** Checks that the page shows no failure, nothing is loading, and no message of the API is visible. */
+/** Checks that the page shows no failure and no message of the API, and is not loading. */
 export async function expectShown(page: Page, path: string, way: Way = 'load'): Promise<void> {
   await (way === 'load' ? page.goto(path) : move(page, path))
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -19,9 +19,9 @@ export async function expectShown(page: Page, path: string, way: Way = 'load'): 
   ])
 }
 
-/** Navigates like the Forward button; resolves when the page has another title, or redirects. */
+/** Navigates as the browser's Forward button does. Resolves when the page has another title or redirects. */
 async function move(page: Page, path: string): Promise<void> {
-  // The previous address may have redirected here.
+  // The previous address may have redirected to this path.
   if (new URL(page.url()).pathname === path) return
   const before = await page.title()
   await page.evaluate((address) => {
@@ -38,12 +38,15 @@ async function move(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Records browser errors that no response of the other system explains. */
+/** Records browser errors, except those caused by responses of the upstream. */
 export function watch(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
   return failures
 }
 
-/** Groups come with identity providers, which silo main does not have, so the page is not found. */
+/**
+ * The id of a group that does not exist: silo main has no identity provider and so no groups, so the page shows "not
+ * found".
+ */
 export const missingId = '00000000-0000-4000-8000-000000000000'

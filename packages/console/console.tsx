@@ -21,7 +21,7 @@ export async function hasPage(href: string): Promise<boolean> {
   return route !== undefined
 }
 
-/** The code that recovers failed pages is part of it, so loading it is retried. */
+/** Loading is retried, because this code recovers failed pages. */
 async function loadAfterFirstPage(): Promise<void> {
   for (const pause of backoffDelays(2000)) {
     const later = await import('./shell/after-first-page.ts').catch(() => null)
@@ -34,15 +34,15 @@ async function loadAfterFirstPage(): Promise<void> {
 }
 
 /**
- * Loads what the first page needs, so that its first paint is complete. The document contains this data, except on the
- * sign-in page.
+ * Loads the data and code of the first page, so that its first paint is complete. Except on the sign-in page, the
+ * document contains this data.
  */
 async function loadFirstPage(): Promise<void> {
   await preload(location.pathname + location.search)
   await whenLoaded(loaderContext)
 }
 
-/** Renders the console at the current address, in an element or in the root of the sign-in page. */
+/** Renders the console at the current address in an element, or in the React root of the sign-in page. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
@@ -50,7 +50,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   trackPositions(queryClient.getQueryCache())
-  // The sign-in page stays visible until the page is loaded.
+  // The sign-in page remains visible until the page has loaded.
   if (root === place || initialPosition !== null) await loadFirstPage()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
@@ -61,7 +61,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
-  // The first page has priority; what it may need later is loaded afterwards.
+  // The first page has priority; code that it may need later is loaded afterwards.
   const stop = router.subscribe('onRendered', () => {
     stop()
     document.getElementById('frame-before')?.remove()

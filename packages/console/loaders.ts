@@ -12,10 +12,10 @@ import { parseSearch, stringifySearch } from './shell/router/search-text.ts'
 const maxRedirects = 3
 
 /**
- * Runs the loaders of the page at an address on the server, so that its document can include their responses (decision
- * 67). vite.loaders.config.ts builds it for the server.
- * @param address path and query
- * @param fetchApi answers the loaders' calls and records the responses
+ * Runs the loaders of the page at an address on the server, so that its document can contain their responses (decision
+ * 67). vite.loaders.config.ts builds this file for the server.
+ * @param address path and query string
+ * @param fetchApi responds to the loaders' requests and records the responses
  */
 export async function loadPageData(address: string, fetchApi: typeof fetch): Promise<void> {
   const api = createClient({ fetch: fetchApi })
@@ -31,7 +31,7 @@ export async function loadPageData(address: string, fetchApi: typeof fetch): Pro
   for (let follows = 0; href !== null && follows <= maxRedirects; follows++)
     href = await runLoaders(href, context)
   await whenLoaded(context)
-  // Otherwise the cache would keep timers for unused queries.
+  // Clears the cache, which would otherwise keep timers for unused queries.
   cache.clear()
 }
 

@@ -6,8 +6,8 @@ theme.start()
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root element')
 
-// The sign-in page loads only its form; the console is loaded while the password is typed. There is no top-level await,
-// because the imported chunks depend on this one.
+// The sign-in page loads only its form; the console is loaded while the user types the password. A top-level await is
+// not possible, because the imported chunks depend on this one.
 const opened = /^\/login(\/|$)/.test(location.pathname)
   ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
   : import('./console.tsx').then(({ openConsole }) => openConsole(element))

@@ -11,7 +11,7 @@ test('the guides that the console links to are exactly those in docs/guides', ()
   expect([...made.keys()].toSorted()).toEqual([guidesHref, ...names.map(guideHref)].toSorted())
 })
 
-test.each(names)('%s has the title that links to it use, and links only to guides', (name) => {
+test.each(names)('the guide %s has the title that links to it use, and links only to guides', (name) => {
   const guide = readGuide(textOf(name))
   expect(guide.title).toBe(guides[name])
   expect(guide.links.filter((link) => !(link in guides))).toEqual([])

@@ -3,8 +3,8 @@ import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
 /**
- * Returns the arguments of the query for the access pages: who sees the silo or the project through roles, and what the
- * user may do there.
+ * Returns the arguments of the query for the access pages: who has roles on the silo or project, and what the user may
+ * do there.
  */
 export function holdersArgs(projectId: string | null): CallArgs<'porticoAccessHolders'> {
   return projectId === null
@@ -13,8 +13,8 @@ export function holdersArgs(projectId: string | null): CallArgs<'porticoAccessHo
 }
 
 /**
- * Returns the arguments of the query for what an identity may do to a resource; without an identity, the current user;
- * without a resource, their own silo.
+ * Returns the arguments of the query for what an identity may do to a resource. Without an identity it is the current
+ * user; without a resource, their own silo.
  */
 export function abilitiesArgs(
   thing: { readonly kind: AccessKind; readonly id: string } | null,
@@ -24,8 +24,7 @@ export function abilitiesArgs(
 }
 
 /**
- * Returns the query for facts about the users or groups on a page. IDs are sorted, so that the same page has the same
- * key.
+ * Returns the query for facts about the users or groups on a page. IDs are sorted, so that equal pages have equal keys.
  */
 export function identityFactsQuery(identities: readonly { readonly id: string }[]) {
   return query('porticoIdentityFacts', { query: { identity: identities.map(({ id }) => id).sort() } })

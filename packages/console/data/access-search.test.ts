@@ -3,7 +3,7 @@ import { lastDoneArgs, readAccessSearch, parseResource } from './access-search.t
 
 const id = '5a3cf9d0-6f7e-4a53-9a86-3a1b7e6c2f10'
 
-test('a query is read from the URL and invalid values are dropped', () => {
+test('the query is parsed from the URL, and invalid values are dropped', () => {
   const args = { who: id, may: 'disk_delete', on: `disk:${id}` }
   expect(readAccessSearch(args)).toEqual(args)
   expect(readAccessSearch({ who: 'ada', may: 'Disk delete', on: `rack:${id}` })).toEqual({
@@ -13,13 +13,13 @@ test('a query is read from the URL and invalid values are dropped', () => {
   })
 })
 
-test('a resource is given as a kind and an ID', () => {
+test('a resource in the URL is a kind and an ID', () => {
   expect(parseResource(`disk:${id}`)).toEqual({ kind: 'disk', id })
   expect(parseResource('disk:web')).toBe(null)
   expect(parseResource(id)).toBe(null)
 })
 
-test('changes of a silo are requested for that silo, also by operators who see all silos', () => {
+test('the activity of a silo is requested for that silo only, also by operators who may see all silos', () => {
   const args = (kind: 'silo' | 'project' | 'disk') => lastDoneArgs({ kind, id }, 'policy_update').query
   expect(args('silo')).toMatchObject({ silo: id, operation: 'policy_update' })
   expect(args('project')).toMatchObject({ project: id })

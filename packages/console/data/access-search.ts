@@ -7,16 +7,16 @@ import type { AccessKind } from './access-queries.ts'
 export interface AccessSearch {
   /** ID of a user */
   readonly who: string | undefined
-  /** An operation */
+  /** name of an operation */
   readonly may: string | undefined
-  /** `disk:ID`; by default the scope of the page */
+  /** the resource as `disk:ID`; the silo or project of the page if undefined */
   readonly on: string | undefined
 }
 
-/** The kinds that can be selected besides the silo. */
+/** The kinds, in addition to the silo, that the query supports. */
 const kinds: ReadonlySet<string> = new Set(kindsWith('whoCan'))
 
-/** Reads the query from a URL; invalid values are dropped and set to `undefined`. */
+/** Parses the query in a URL. Invalid values are replaced by `undefined`. */
 export function readAccessSearch(raw: Record<string, unknown>): AccessSearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
     const value = raw[key]
@@ -29,7 +29,7 @@ export function readAccessSearch(raw: Record<string, unknown>): AccessSearch {
   }
 }
 
-/** Parses `disk:ID`; null if it is invalid. */
+/** Parses a reference such as `disk:ID`; returns null if it is invalid. */
 export function parseResource(text: string): { kind: AccessKind; id: string } | null {
   const [kind = '', id = ''] = text.split(':')
   return isKind(kind) && isUuid(id) ? { kind, id } : null
@@ -37,14 +37,14 @@ export function parseResource(text: string): { kind: AccessKind; id: string } | 
 
 const isKind = (kind: string): kind is AccessKind => kinds.has(kind)
 
-/** Returns the arguments of the change log query for who assigned a role, and when. */
+/** Returns the arguments of the change log query that finds who assigned a role, and when. */
 export function assignedArgs(assignment: string): CallArgs<'porticoChanges'> {
   return { query: { limit: 1, id: assignment, action: 'create' } }
 }
 
 /**
- * Returns the arguments of the change log query for the last time that an action was done to a resource, by a user or
- * by anybody.
+ * Returns the arguments of the change log query for the last time that an operation was run on a resource, by a user or
+ * by anyone.
  */
 export function lastDoneArgs(
   thing: { readonly kind: AccessKind; readonly id: string },
@@ -52,7 +52,7 @@ export function lastDoneArgs(
   actor?: string,
 ): CallArgs<'porticoChanges'> {
   const { kind, id } = thing
-  // Without it, operators would get the changes of all silos.
+  // Without this filter, operators would get the changes of all silos.
   const where = kind === 'silo' ? { silo: id } : kind === 'project' ? { project: id } : { id }
   return { query: { limit: 1, operation, ...where, ...(actor !== undefined && { actor }) } }
 }

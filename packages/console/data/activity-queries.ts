@@ -3,16 +3,19 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ActivityScope, type ActivitySearch, fleetItself } from './activity-search.ts'
 import { type CallArgs, notFoundIsFine, query } from './calls.ts'
 
-/** Changes on one page. */
+/** Number of changes on one page */
 const pageSize = 50
 
-/** Returns the arguments of the first page of changes for a URL; callers with the same arguments share the response. */
+/**
+ * Returns the arguments of the query for the first page of changes at a URL. Components with the same URL share the
+ * response.
+ */
 export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
   const { outcome: _outcome, who, from: _from, to: _to, silo, ...same } = search
   const { isSystem = false, ...place } = scope
   return {
     query: {
-      // A change of firewall rules writes the whole set, so it takes many entries.
+      // A change of firewall rules writes the whole rule set, so it has many log entries.
       limit: scope.withRules ? 3 * pageSize : pageSize,
       ...place,
       ...(isSystem && siloIn(silo)),
@@ -25,7 +28,7 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   }
 }
 
-/** Returns the arguments of the query for the number of changes in each part of a time range. */
+/** Returns the arguments of the query for the number of changes in each interval of a time range. */
 export function countsArgs(
   scope: ActivityScope,
   search: ActivitySearch,
@@ -40,7 +43,7 @@ export function countsArgs(
   return { query: { ...query, startTime: new Date(start), endTime: new Date(end), parts } }
 }
 
-/** Returns the arguments of the query for refused requests. The system itself has none. */
+/** Returns the arguments of the query for failed attempts. The system itself has none. */
 export function refusalsArgs(
   { project }: Pick<ActivityScope, 'project'>,
   search: ActivitySearch,
@@ -67,22 +70,23 @@ const timesIn = ({ from, to }: ActivitySearch) => ({
 
 /**
  * Returns the query for the newest page of changes, which live updates refresh. A failure is shown in place of the
- * list, except when the project is gone: then the page shows "Page not found". A silo is only a filter.
+ * list. If the project was deleted, the page shows "Page not found"; a deleted silo, which is only a filter, does not
+ * have this effect.
  */
 export function headQuery(args: CallArgs<'porticoChanges'>) {
   return query('porticoChanges', args, args.query?.silo === undefined ? {} : notFoundIsFine)
 }
 
 /**
- * Returns the query for the number of changes over time; the bars of the previous range stay until the new ones are
- * loaded.
+ * Returns the query for the number of changes over time. The bars of the previous range are shown until the new ones
+ * are loaded.
  */
 export function countsQuery(args: CallArgs<'porticoChangeCounts'>) {
   const how = args.query.silo === undefined ? {} : notFoundIsFine
   return { ...query('porticoChangeCounts', args, how), placeholderData: keepPreviousData }
 }
 
-/** Returns the query for the newest page of refused requests; a failure is shown in place of the list. */
+/** Returns the query for the newest page of failed attempts. A failure is shown in place of the list. */
 export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
   return query('porticoRefusals', args)
 }

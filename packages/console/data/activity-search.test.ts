@@ -5,7 +5,7 @@ import { isActivityFiltered, readActivitySearch } from './activity-search.ts'
 const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 const from = '2026-03-12T14:00:00.000Z'
 
-test('filters are read from the URL and invalid values are dropped', () => {
+test('filters are parsed from the URL, and invalid values are dropped', () => {
   const all = { who: person, kind: 'disk', action: 'delete', search: 'web', from, to: from }
   expect(readActivitySearch(all)).toEqual(all)
   const wrong = { who: 'me', action: 'resize', from: 'today', to: '2026', search: '', kind: ['a', 'b'] }
@@ -16,13 +16,13 @@ test('filters are read from the URL and invalid values are dropped', () => {
     '2026-02-30T00:00:00.000Z',
   ])
     expect(readActivitySearch({ from: time, to: time })).toEqual({})
-  // Merged as the router does it: nothing of the invalid values remains.
+  // The router merges the parsed search over the raw one; the result must not contain invalid values.
   expect({ ...wrong, ...readActivitySearch(wrong) }).toEqual({})
   expect(isActivityFiltered({})).toBe(false)
   expect(isActivityFiltered({ from })).toBe(true)
 })
 
-test('the arguments of the call follow the filters in the URL', () => {
+test('the arguments of the request contain the filters of the URL', () => {
   const args = (search: Record<string, unknown>) =>
     activityArgs({ project: 'p' }, readActivitySearch(search)).query
   expect(args({})).toEqual({ limit: 50, project: 'p' })
@@ -37,11 +37,11 @@ test('the arguments of the call follow the filters in the URL', () => {
   })
 })
 
-test('refused requests are filtered by user and time, and the outcome alone is not a filter', () => {
+test('failed attempts are filtered by user and time, and the outcome alone does not count as a filter', () => {
   const search = readActivitySearch({ outcome: 'refused', who: person, from, kind: 'disk' })
   expect(search.outcome).toBe('refused')
   expect(readActivitySearch({ outcome: 'done' })).toEqual({})
-  // The system has no refused requests, and all of them are by people.
+  // Failed attempts are always by users, so filters by people or by the system are dropped.
   for (const who of ['people', 'system'])
     expect(readActivitySearch({ outcome: 'refused', who })).toEqual({ outcome: 'refused' })
   expect(isActivityFiltered({ outcome: 'refused' })).toBe(false)

@@ -1,34 +1,34 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#data/call.ts'
 
-/** Which changes are shown: of a project, of one resource, of the silo, or of the whole system. */
+/** Selects the changes that are shown: of a project, of one resource, of the silo, or of the whole system. */
 export interface ActivityScope {
   readonly project?: string
   readonly id?: string
   /** Includes changes of the VPC's firewall rules */
   readonly withRules?: true
-  /** Includes the outcome of its revertible changes */
+  /** Includes the outcome of the resource's revertible changes */
   readonly withTrials?: true
-  /** All silos and what belongs to none; the search may name one of them */
+  /** Shows all silos, and resources outside silos; the search may select one silo */
   readonly isSystem?: true
 }
 
-/** Stands for what belongs to no silo, in place of a silo's name; no silo can have this name. */
+/** Used in place of a silo's name for resources that belong to no silo. No silo can have this name. */
 export const fleetItself = '~fleet'
 
-/** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */
+/** The activity filters in the URL. Times are absolute, so that a link shows the same range to others. */
 export interface ActivitySearch {
-  /** Refused and failed requests instead of changes. */
+  /** Shows failed attempts instead of changes. */
   readonly outcome?: 'refused'
   /** `people`, `system`, or the ID of a user */
   readonly who?: string
-  /** On the activity of the system: the name of a silo, or `fleetItself` */
+  /** Name of a silo, or `fleetItself`, on the activity page of the system */
   readonly silo?: string
-  /** As the change log spells it */
+  /** Name of the kind in the change log */
   readonly kind?: string
   readonly action?: ChangeAction
   readonly search?: string
-  /** ISO times: from, inclusive, and to, exclusive */
+  /** ISO times; `from` is inclusive, `to` is exclusive */
   readonly from?: string
   readonly to?: string
 }
@@ -39,8 +39,8 @@ export type ChangeAction = NonNullable<NonNullable<Query>['action']>
 const actions: readonly string[] = ['create', 'update', 'delete'] satisfies readonly ChangeAction[]
 
 /**
- * Reads the activity filters from a URL's search; invalid values are dropped. Missing keys are set to `undefined`: the
- * router merges the result over the raw search and would keep a key that is left out.
+ * Parses the activity filters in a URL; invalid values are dropped. Missing keys are set to `undefined`, because the
+ * router merges the result over the raw search and would keep keys that are absent.
  */
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const text = (key: string, isRight: (value: string) => boolean = () => true) => {
@@ -49,7 +49,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   }
   return {
     ...text('outcome', (outcome) => outcome === 'refused'),
-    // The system has no refused requests, so only users are valid there.
+    // Failed attempts are always by users, so only user IDs are valid there.
     ...text(
       'who',
       (who) => isUuid(who) || (raw['outcome'] !== 'refused' && ['people', 'system'].includes(who)),
@@ -63,14 +63,14 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   }
 }
 
-/** Returns whether any filter is set: then an empty list means "nothing matches". */
+/** Returns whether any filter is set. If so, an empty list means that nothing matches. */
 export function isActivityFiltered({ outcome: _outcome, ...filters }: ActivitySearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
 /**
- * Whether the text is a time in the format that we write, in a year that the API accepts. Other years have more than
- * four digits.
+ * Returns whether the text is a time as the console writes it, in a year that the API accepts. Other years have more
+ * than four digits.
  */
 function isTime(text: string): boolean {
   const time = new Date(text)

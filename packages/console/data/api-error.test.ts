@@ -25,7 +25,7 @@ test.each([
   ],
   ['diskCreate', 'InsufficientCapacity', 'Insufficient capacity: full', 'Insufficient capacity: full'],
   ['diskCreate', 'Internal', '', 'Unknown server error'],
-])('%s %s: %s', (operation, code, message, shown) => {
+])('the message for %s with %s is %s', (operation, code, message, shown) => {
   expect(displayMessage(operation, code, message)).toBe(shown)
 })
 
@@ -36,24 +36,24 @@ test.each([
   ['unable to parse JSON body: boot_disk.name: too long', undefined],
   ['unsupported value for "size and block_size": odd', undefined],
   ['not found: project with name "p"', undefined],
-])('the field that a refusal is about: %s', (message, field) => {
+])('the refusal names its field: %s', (message, field) => {
   const refused = { type: 'error', status: 400, headers: new Headers(), url: '/' } as const
   expect(callError('x', { ...refused, data: { message, requestId: 'r' } }).field).toEqual(field)
 })
 
-test('a refusal shows the reason that the server sends', () => {
+test('the message of a refusal contains the reason that the server sent', () => {
   const headers = new Headers({ 'portico-reason': 'The disk must be attached to be detached' })
   const refused = { type: 'error', status: 503, headers, url: '/' } as const
   const { message } = callError('x', { ...refused, data: { message: 'Service Unavailable', requestId: 'r' } })
   expect(message).toBe('The disk must be attached to be detached')
 })
 
-test('a response without a request ID has none', () => {
+test('the error has no request ID when the response has none', () => {
   const refused = { type: 'error', status: 500, headers: new Headers(), url: '/' } as const
   expect(callError('ping', { ...refused, data: { message: '', requestId: '' } }).requestId).toBeUndefined()
 })
 
-test('an unreadable response and a missing one have different messages', () => {
+test('an unreadable response and a missing response have different messages', () => {
   const unread = { type: 'client_error', url: '/v1/ping', text: '', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 200 }).message).toBe('Error reading API response')
   expect(callError('ping', { ...unread, status: 400 }).message).toBe('Error reading API response (400)')
@@ -77,19 +77,22 @@ test.each([
   [403, page, 'A proxy between you and Portico responded with its own page (403)'],
   [500, page, 'A proxy between you and Portico responded with its own page (500)'],
   [501, '', 'This system does not offer this action'],
-])('a response with status %i and the body %j names its sender', (status, text, words) => {
-  const error = callError('ping', {
-    type: 'client_error',
-    url: '/v1/ping',
-    status,
-    text,
-    error: new Error('x'),
-  })
-  if (typeof words === 'string') expect(error.message).toBe(words)
-  else expect(error.message).toMatch(words)
-})
+])(
+  'the message for a response with status %i and body %j names the server that sent it',
+  (status, text, words) => {
+    const error = callError('ping', {
+      type: 'client_error',
+      url: '/v1/ping',
+      status,
+      text,
+      error: new Error('x'),
+    })
+    if (typeof words === 'string') expect(error.message).toBe(words)
+    else expect(error.message).toMatch(words)
+  },
+)
 
-test('an Error body with status 501 says that the system does not offer the action, and is not retried', () => {
+test('the message for status 501 with an Error body says that the system does not offer the action, and the request is not retried', () => {
   const error = callError('instanceCreate', {
     type: 'error',
     status: 501,
@@ -106,7 +109,7 @@ test.each([
   ['/v1/disks?page_token=abc&project=p', '/v1/disks?page_token=…&project=p'],
   ['/device/verify?user_code=ABCD', '/device/verify?user_code=…'],
   ['/v1/ssh-keys/laptop', '/v1/ssh-keys/laptop'],
-])('a failure of %s is logged as one of %s', (url, written) => {
+])('a failure of %s is logged under %s', (url, written) => {
   const refused = { type: 'error', status: 500, headers: new Headers(), url } as const
   expect(callError('ping', { ...refused, data: { message: '', requestId: 'r' } }).url).toBe(written)
   expect(withoutSecrets(written)).toBe(written)
@@ -117,7 +120,7 @@ test.each([
   ['instanceCreate', 'already exists: disk "web-boot"', false],
   ['currentUserSshKeyCreate', 'already exists: ssh-key "laptop"', true],
   ['projectUpdate', 'already exists: project "p"', true],
-])('%s refused with %s: about its own name? %s', (operation, message, own) => {
+])('an error of %s with code %s is about the name of the new resource: %s', (operation, message, own) => {
   const body = { message, errorCode: 'ObjectAlreadyExists', requestId: 'r' }
   const error = callError(operation, {
     type: 'error',

@@ -5,20 +5,20 @@ export interface RefusedField {
   readonly why: string
 }
 
-/** A failed call, with the message that users see (docs/reference/specification.md#error-catalogue). */
+/** A failed request, with the message for users (docs/reference/specification.md#error-catalogue). */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** 0 when no response arrived */
+  /** 0 if there was no response */
   readonly status: number
   readonly code: string | undefined
   readonly requestId: string | undefined
   /** The operation in camelCase, such as `projectCreate` */
   readonly operation: string
-  /** The name that another resource already has, if the server says which. */
+  /** The name that another resource already has, if the server reports it. */
   readonly takenName: string | undefined
-  /** The field that was refused and why, if the server says which; in camelCase, as the client sends it. */
+  /** The refused field in camelCase, and the reason, if the server reports them. */
   readonly field: RefusedField | undefined
-  /** The requested URL without secrets; undefined when no request was sent */
+  /** The requested URL without secrets; undefined if no request was sent */
   readonly url: string | undefined
 
   constructor(
@@ -44,7 +44,7 @@ export class CallError extends Error {
   }
 }
 
-/** Returns the error for a failed result of the client. */
+/** Returns the error for a failed result of the API client. */
 export function callError(operation: string, result: ApiError | ClientError): CallError {
   const url = withoutSecrets(result.url)
   const { status } = result
@@ -57,7 +57,7 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
   return new CallError(shown, {
     status,
     code: errorCode,
-    // A response without a request ID gave an empty one.
+    // A missing request ID is an empty string here.
     requestId: requestId || undefined,
     operation,
     takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
@@ -69,12 +69,12 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
 const notOffered = 'This system does not offer this action'
 
 /**
- * Returns the message for a response without an Error body of the API. Proxies send pages of their own, and statuses
- * that describe what happened between them and the server.
+ * Returns the message for a response that has no Error body of the API. Such responses come from proxies, with a page
+ * of their own or a status about the connection to the server.
  */
 function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): string {
   if (status === 0) return 'The server cannot be reached'
-  // The wording is fixed by docs/reference/specification.md#error-catalogue.
+  // docs/reference/specification.md#error-catalogue defines the text.
   if (status < 300) return 'Error reading API response'
   const known = ofProxy[status]
   if (known !== undefined) return `A proxy between you and Portico ${known}`
@@ -83,7 +83,7 @@ function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): 
   return status === 403 ? 'Action not authorized' : `Error reading API response (${status})`
 }
 
-/** What a proxy reports with a status, and what to do about it. */
+/** Meaning of a proxy's status, and what to do about it. */
 const ofProxy: Readonly<Record<number, string>> = {
   407: 'requires you to sign in to it first (407). Ask your administrator for access',
   413:
@@ -97,21 +97,18 @@ const ofProxy: Readonly<Record<number, string>> = {
   504: 'got no response from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 
-/** Returns a URL that is safe to log: query parameters that contain secrets are removed. */
+/** Returns a URL for logging, with the values of query parameters that contain secrets removed. */
 export function withoutSecrets(url: string): string {
   return url.replaceAll(/([?&][^=&]*(?:token|secret|password|code|key)[^=&]*=)[^&]*/gi, '$1…')
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Abbreviations are in upper case: an `ssh key` is an SSH key. */
+/** Converts abbreviations to upper case: `ssh key` becomes `SSH key`. */
 const withAbbreviations = (thing: string) =>
   thing.replaceAll(/\b(ssh|vpc|ip)\b/g, (abbreviation) => abbreviation.toUpperCase())
 
-/**
- * Returns the message that users see for a refusal; the rules and quoted texts are those of the specification's error
- * catalogue.
- */
+/** Returns the message for users about a refusal. The error catalogue of the specification defines the texts. */
 export function displayMessage(operation: string, code: string | undefined, message: string): string {
   if (code === 'Forbidden') return 'Action not authorized'
   if (code === 'ObjectAlreadyExists')
@@ -121,13 +118,14 @@ export function displayMessage(operation: string, code: string | undefined, mess
   return message === '' ? 'Unknown server error' : capitalized(message)
 }
 
-/** Returns what could not be parsed of a body, without the position in its text. */
+/** Returns why a body could not be parsed, without the position in its text. */
 function unreadBody(message: string): string | undefined {
   return /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)?.[1]
 }
 
 /**
- * Returns the field that a refusal is about. Nested fields belong to another resource that the request also creates.
+ * Returns the field that a refusal is about, and the reason. Nested fields are ignored, because they belong to another
+ * resource that the request also creates.
  */
 function refusedField(message: string): RefusedField | undefined {
   const [, name, why] =
@@ -139,27 +137,27 @@ function refusedField(message: string): RefusedField | undefined {
   return { name: camel, why: capitalized(why) }
 }
 
-/** Returns the kind of the resource whose name is taken: from the server's message, else from the operation. */
+/** Returns the kind of the resource whose name is taken, from the server's message or else from the operation. */
 function takenKind(operation: string, message: string): string {
   const matched = /^already exists: ([a-z-]+)/.exec(message)?.[1]
   if (matched !== undefined) return matched.replaceAll('-', ' ')
   return createdKind(operation) ?? 'object'
 }
 
-/** Returns what an operation creates, in words; undefined when it creates nothing. */
+/** Returns the kind that an operation creates, as text; undefined if it creates nothing. */
 function createdKind(operation: string): string | undefined {
   const thing = /^(.*?)Create/.exec(operation)?.[1]
   return thing?.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
 }
 
-/** Returns whether the name taken is that of the resource to create or change, not of one that is created with it. */
+/** Returns whether the taken name is the name of the resource itself, and not of a resource that is created with it. */
 export function isOwnNameTaken({ code, message, operation }: CallError): boolean {
   if (code !== 'ObjectAlreadyExists') return false
   const taken = message.replace(/ name already exists$/, '').toLowerCase()
   return createdKind(operation)?.endsWith(taken) ?? true
 }
 
-/** Returns the message of any error for users. */
+/** Returns the message for users about any error. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError ? error.message : 'Unknown server error'
 }
@@ -175,8 +173,8 @@ export function isForbidden(error: unknown): error is CallError & { readonly sta
 }
 
 /**
- * Returns whether a failure may go away by itself: no response, a server error, or too many requests. Refusals and
- * operations that the system does not offer (501) stay.
+ * Returns whether a failure may be temporary: no response, a server error, or too many requests. Refusals, and
+ * operations that the system does not offer (501), are permanent.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status === 501) return false

@@ -3,13 +3,16 @@ import { positionHeader } from '@portico/domain/position.ts'
 import { fetchOrInitial } from './read-initial-data.ts'
 import { fetchMeasured } from './measure-clock.ts'
 
-/** Makes responses state the position in the change log that they reflect (`response-positions.ts`). */
+/**
+ * Makes responses contain the position in the change log up to which they include all changes
+ * (`response-positions.ts`).
+ */
 const headers = { [positionHeader]: '1' }
 
 /** The API of the page's origin; the session cookie authenticates the user. */
 export const api: Api = createClient({ headers, fetch: fetchOrInitial })
 
-/** The same for requests that the page sends by itself: they do not extend the session. */
+/** Like {@link api}, for requests without user action, which do not extend the session. */
 export const backgroundApi: Api = createClient({
   headers: { ...headers, 'portico-background': '1' },
   fetch: fetchMeasured,

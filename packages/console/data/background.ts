@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Hashes of queries that are being refreshed because of a change. */
+/** Hashes of queries that are currently refreshed because of a change. */
 const refreshed = new Set<string>()
 
-/** Refreshes a query without user action, so that it does not count as use of the session. */
+/** Refreshes a query without user action, so that the request does not extend the session. */
 export async function inBackground(hash: string, refresh: () => Promise<unknown>): Promise<void> {
   refreshed.add(hash)
   try {

@@ -1,9 +1,9 @@
 import type { Api } from '@portico/contract/client.ts'
 
-/** An operation by the name of its method: `instanceList`. */
+/** Name of an operation's method: `instanceList`. */
 export type Call = keyof Api
 
-/** The arguments of a method. */
+/** The arguments and the response type of a method. */
 export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal' | 'ifMatch'>
 export type CallData<C extends Call> =
   Awaited<ReturnType<Api[C]>> extends infer R
@@ -12,7 +12,7 @@ export type CallData<C extends Call> =
       : never
     : never
 
-/** The calls that return pages of rows. */
+/** The operations that return pages of rows. */
 export type ListCall = {
   [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
 }[Call]

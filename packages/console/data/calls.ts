@@ -4,30 +4,33 @@ import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
 import { type CallOptions, ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
 
-/** Queries are keyed by operation and arguments; live updates invalidate them by operation. */
+/** Queries have the operation and its arguments as key; live updates invalidate them by operation. */
 type CallKey = readonly [call: Call, args: object]
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
-/** How the queries of a cache call the API when not over the network from a browser. */
+/** Functions that call the API, for query caches that do not use the network from a browser. */
 const invokes = new WeakMap<QueryClient, Invoke>()
 
-/** Makes the queries of a cache call the API in another way; the server uses it to run queries without a request. */
+/**
+ * Makes the queries of a cache call the API with the given function. The server uses this to run queries without a
+ * network request.
+ */
 export function setQueryInvoke(cache: QueryClient, invokeCall: Invoke): void {
   invokes.set(cache, invokeCall)
 }
 
-/** Returns how a query function calls the API for the cache that its response goes into. */
+/** Returns the function with which queries of a cache call the API. */
 export function invokeFor(cache: QueryClient, signal?: AbortSignal, how: CallOptions = {}): Invoke {
   return invokes.get(cache) ?? ((call, args) => invoke(call, args, signal, how))
 }
 
-/** Timeout of a read in ms, so that a hanging request does not keep its list stale indefinitely. */
+/** Timeout in ms of a read, so that a hanging request does not keep data stale indefinitely */
 export const readTimeout = 30_000
 
 /**
- * Returns the query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
- * @param how.expected statuses of refusals that the page handles and that are not logged
+ * Returns the query for an operation, for `useQuery`, `useSuspenseQuery` and loaders.
+ * @param how.expected statuses of refusals that the page handles, which are not logged
  */
 export function query<C extends Call>(
   call: C,
@@ -48,7 +51,7 @@ export function query<C extends Call>(
   })
 }
 
-/** Marks a query whose 404 is normal, so that it does not turn the page into "Page not found". */
+/** Marks a query for which 404 is an expected response, so that it does not turn the page into "Page not found". */
 export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
 
 export { ifUnchanged, invoke, invokeWith }

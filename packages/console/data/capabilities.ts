@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Call, type CallData, invokeFor } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
-/** What a system offers beyond the contract, and what runs its machines if it says so. */
+/** What a server offers beyond the contract, and which hypervisor runs its machines, if it reports this. */
 export type Capabilities = Pick<
   CapabilitiesResponse,
   'stream' | 'search' | 'changes' | 'filters' | 'preview'
@@ -12,7 +12,7 @@ export type Capabilities = Pick<
 
 type CapabilitiesResponse = Omit<CallData<'porticoCapabilities'>, 'product'>
 
-/** The capabilities of a system that implements only the contract. */
+/** The capabilities of a server that implements only the published contract. */
 export const plain: Capabilities = {
   stream: false,
   search: false,
@@ -21,7 +21,10 @@ export const plain: Capabilities = {
   preview: false,
 }
 
-/** The capabilities of this server, requested once. A server that refuses the request implements only the contract. */
+/**
+ * The query for the capabilities of this server, requested once. A server that refuses the request implements only the
+ * contract.
+ */
 const capabilitiesQuery = {
   queryKey: ['porticoCapabilities', {}],
   queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Capabilities> => {
@@ -41,16 +44,16 @@ export function knownCapabilities(): Capabilities | undefined {
   return queryClient.getQueryData(capabilitiesQuery.queryKey)
 }
 
-/** The error `code` for an operation that this system lacks, when no request was sent. */
+/** The error `code` for an operation that this server does not offer, when no request was sent. */
 const notOfferedCode = 'NotOffered'
 
-/** For loaders: returns the error of a page that this system does not offer. */
+/** For loaders: returns the error of a page that this server does not offer. */
 export const notOffered = (operation: Call): CallError =>
   new CallError('Not available on this system', { status: 404, code: notOfferedCode, operation })
 
 /**
- * Returns whether a call failed because the system does not offer it: the system says so itself (501), or it implements
- * only the contract and returned 404 for an operation beyond it.
+ * Returns whether a request failed because the server does not offer the operation: it responds with 501, or it
+ * implements only the contract and returned 404 for an extension.
  */
 export function isNotOffered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false

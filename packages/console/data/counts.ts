@@ -5,12 +5,15 @@ import { allKinds } from '#kinds/kinds.ts'
 /** The kinds that the server counts. */
 export type CountedKind = KindWith<'counted'>
 
-/** Counted in one request for everything that shows a project: its list, and the numbers in the sidebar. */
+/**
+ * The kinds that one request counts for all components about a project: the list of the project's resources, and the
+ * numbers in the sidebar.
+ */
 const ofProject = allKinds.flatMap(([name, { counted, list }]) =>
   counted === true && list !== undefined ? [name as CountedKind] : [],
 )
 
-/** Returns the arguments of a count. All callers for the same project without a search share one request. */
+/** Returns the arguments of a count. Components about the same project without a search share one request. */
 export function countsArgs(
   kind: CountedKind,
   { project, search }: { project?: string | undefined; search?: string | undefined },

@@ -1,4 +1,4 @@
-/** Downloads a URL through the browser, under the file name that the response gives. */
+/** Makes the browser download a URL. The response determines the file name. */
 export function download(href: string): void {
   const link = document.createElement('a')
   link.href = href

@@ -5,7 +5,7 @@ export type DryRunOutcome = { readonly result: DryRun } | { readonly refused: st
 
 /**
  * Returns whether a change in this project may invalidate the outcome of a dry run. A dry run depends on the projects
- * that it changes; a refused one may depend on anything.
+ * that it would change; a refused one may depend on anything.
  */
 export function mayBeInvalidated(
   foreseen: unknown,

@@ -8,23 +8,24 @@ import { isInBackground } from './background.ts'
 import type { DryRunOutcome } from './dry-run-outcome.ts'
 import { signIn } from './sign-in.ts'
 
-/** What the dry run returns in addition. */
+/** What the response of the dry run additionally contains. */
 interface DryRunOptions {
   /** The paths between instances that open and close */
   readonly paths?: true
 }
 
-/** Returns whether a call affects which packets pass, so that paths may open or close. */
+/** Returns whether an operation may change which packets pass, so that paths may open or close. */
 export function affectsPackets({ call }: WriteRequest): boolean {
   return /^(vpc|internetGateway|floatingIp|instanceEphemeralIp|instanceNetworkInterface)/.test(call)
 }
 
-/** Dry runs that are requested at the same time. */
+/** Maximum number of concurrent dry runs */
 const concurrency = 4
 
 /**
  * Returns the query for a dry run of each change separately. Use it only with a server that supports dry runs
- * (`capabilities.dryRun`): any other would perform the changes. `mayDiffer` says which changes invalidate it.
+ * (`capabilities.dryRun`), because others would execute the changes. `mayBeInvalidated` decides which changes
+ * invalidate the outcome.
  */
 export function dryRunQuery(acts: readonly WriteRequest[], more: DryRunOptions = {}) {
   const queryKey = ['dryRun', acts, more] as const
@@ -55,7 +56,7 @@ async function runDry(
   isBackground: boolean,
   signal: AbortSignal,
 ): Promise<DryRunOutcome> {
-  // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
+  // Every method takes its arguments and a signal; TypeScript cannot infer the types through a variable.
   const method = (isBackground ? backgroundApi : api)[call] as unknown as (
     given: object,
   ) => Promise<Result<DryRun>>
@@ -66,7 +67,7 @@ async function runDry(
   if (error.status === 401 && signIn()) return new Promise(() => {})
   const isRefused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   const isFull = error.status === 507
-  // 503 with a reason: the resource is in transition, and a rule says to wait.
+  // Status 503 with a reason: the resource is in transition, and the rule asks the user to wait.
   if (isRefused || isFull || (result.type === 'error' && result.headers.has('portico-reason')))
     return { refused: error.message }
   throw error

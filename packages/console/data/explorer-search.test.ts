@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxQueries, readExplorerSearch } from './explorer-search.ts'
 
-test('queries, collapsed queries and display settings are read from the URL', () => {
+test('queries, collapsed queries and display settings are parsed from the URL', () => {
   expect(
     readExplorerSearch({ q: ['a', 'b'], fold: '1', draw: ['0.p99.abc', 'x'], as: 'table' }),
   ).toMatchObject({
@@ -12,7 +12,7 @@ test('queries, collapsed queries and display settings are read from the URL', ()
   })
 })
 
-test('invalid values are dropped and lists are cut to their limits', () => {
+test('invalid values are dropped, and lists are shortened to their limits', () => {
   const search = readExplorerSearch({
     q: Array.from({ length: 20 }, () => 'q'),
     fold: ['9', 'x'],

@@ -3,24 +3,26 @@ import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
 /** The state of the metrics explorer in the URL. */
 export interface ExplorerSearch extends TimeSearch {
-  /** ID of the saved view shown, or, where queries are present too, of the one it was changed from */
+  /** ID of the saved view. If `q` is present too, the page was changed from this view */
   readonly view?: string | undefined
-  /** The queries in order */
+  /** The queries in their order */
   readonly q?: readonly string[] | undefined
   /** Indices of the collapsed queries */
   readonly fold?: readonly number[] | undefined
-  /** Display settings of each query's result where they are not the default: an index, and words separated by dots */
+  /**
+   * Display settings that differ from the default: for each result, the index of the query and words separated by dots
+   */
   readonly draw?: readonly string[] | undefined
   readonly as?: 'table' | undefined
 }
 
-/** Maximum number of queries on a page. */
+/** Maximum number of queries on a page */
 export const maxQueries = 8
 
-/** Maximum length of the queries in the URL; longer URLs do not pass all proxies. */
+/** Maximum length of the queries in the URL, because some proxies refuse longer URLs */
 export const maxUrlLength = 8000
 
-/** Returns the length that queries take in a URL. */
+/** Returns the length of queries in a URL. */
 export const urlLengthOf = (queries: readonly string[]): number =>
   new URLSearchParams(queries.map((query) => ['q', query])).toString().length
 
@@ -29,7 +31,7 @@ const listOf = (value: unknown): readonly string[] =>
 
 const drawn = /^[0-7](\.[a-z0-9]{1,13}){1,12}$/
 
-/** Reads the state from a URL; invalid values are dropped. */
+/** Parses the state in a URL; invalid values are dropped. */
 export function readExplorerSearch(raw: Record<string, unknown>): ExplorerSearch {
   const texts = listOf(raw['q']).slice(0, maxQueries)
   const q = texts.map((text) => text.slice(0, maxQueryLength))

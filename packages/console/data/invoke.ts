@@ -8,42 +8,45 @@ import { recordArriving, recordOwnChange } from './response-positions.ts'
 import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '#data/call.ts'
 
-/** Writes failures to the browser's console with everything that support needs. */
+/** Logs a failure to the browser's console with the details that support needs. */
 function logFailure({ status, code, message, operation, url, requestId }: CallError): void {
   console.error({ status, page: location.pathname, url, operation, requestId, code, message })
 }
 
 /**
- * Returns the options to replace a resource only if it is unchanged; a conflict (412) and a missing permission (403)
+ * Returns the options for replacing a resource only if it is unchanged. A conflict (412) and a missing permission (403)
  * are expected responses.
- * @param version of the resource that was read; null if the server sends none
+ * @param version version of the resource that was read; null if the server sends none
  */
 export const ifUnchanged = (version: string | null) =>
   version === null ? {} : { ifMatch: version, expected: [403, 412] }
 
-/** Options of a call besides its arguments. */
+/** Options of a request in addition to its arguments. */
 export interface CallOptions {
-  /** Aborts the call and fails it, while aborting `signal` means that nobody waits for it any more. */
+  /**
+   * Signal that aborts the request and makes it fail with a timeout. In contrast, `signal` means that the result is no
+   * longer needed.
+   */
   readonly tooLate?: AbortSignal
-  /** Hash of the query that the response is for. */
+  /** Hash of the query that the response belongs to. */
   readonly hash?: string
   readonly client?: Api
-  /** The expected version of the resource; another version is refused with 412. */
+  /** The expected version of the resource; the server refuses another version with 412. */
   readonly ifMatch?: string
-  /** Receives the headers of the response. */
+  /** Called with the headers of the response. */
   readonly onHeaders?: (headers: Headers) => void
-  /** Statuses of refusals that are expected and not logged. */
+  /** Statuses of refusals that are expected and therefore not logged. */
   readonly expected?: readonly number[] | undefined
   /**
-   * Position in the change log: the call is refused with 412 when another request has changed the resource after it
-   * (decision 32).
+   * Position in the change log: the server refuses the request with 412 if another request has changed the resource
+   * after it (decision 32).
    */
   readonly unchangedSince?: string
 }
 
 /**
- * Calls the API. A 401 means that the session is over: the page leaves for the sign-in page and the call never settles,
- * so that no error flashes before. Only local login handles 401 itself.
+ * Calls the API. Status 401 means that the session has ended: the page navigates to the sign-in page, and the promise
+ * never settles, so that no error is visible before. Only the local login handles 401 itself.
  * @throws CallError
  */
 export async function invoke<C extends Call>(
@@ -52,7 +55,7 @@ export async function invoke<C extends Call>(
   signal?: AbortSignal,
   how: CallOptions = {},
 ): Promise<CallData<C>> {
-  // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
+  // Every method takes its arguments and a signal; TypeScript cannot infer the types through a variable.
   const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
   const signals = [signal, how.tooLate].filter((each) => each !== undefined)
   const result = await method({
@@ -83,7 +86,7 @@ function changesSomething(call: Call): boolean {
   return routes[toSnake(call) as OperationId].method !== 'GET'
 }
 
-/** Calls the API with options that are already decided, such as an expected version. @throws CallError */
+/** Returns a function that calls the API with fixed options, such as an expected version. @throws CallError */
 export type Invoke = <C extends Call>(call: C, args: CallArgs<C>) => Promise<CallData<C>>
 
 export const invokeWith =

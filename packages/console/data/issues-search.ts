@@ -5,14 +5,14 @@ import { allIssueKinds, type IssueKind, severities } from '@portico/domain/issue
 export interface IssuesSearch {
   readonly severity?: Issue['severity'] | undefined
   readonly kind?: IssueKind | undefined
-  /** The hidden issues instead of the others */
+  /** Shows the hidden issues instead of the others */
   readonly hidden?: true | undefined
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
 
-/** Reads the filters from a URL; invalid values are dropped. */
+/** Parses the filters in a URL; invalid values are dropped. */
 export function readIssuesSearch(raw: Record<string, unknown>): IssuesSearch {
   return {
     severity: oneOf(severities, raw['severity']),

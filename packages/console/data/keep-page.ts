@@ -2,8 +2,8 @@ let running = 0
 let withInput = 0
 
 /**
- * Runs an action that removes the subject of the current page, then leaves the page. Until then, the page's queries do
- * not turn it into "Page not found" when they notice first.
+ * Runs an action that deletes the resource of the current page and then leaves the page. Until it has left, 404
+ * responses of the page's queries do not turn it into "Page not found".
  */
 export async function whileLeavingPage<T>(work: () => Promise<T>): Promise<T> {
   running++
@@ -15,7 +15,7 @@ export async function whileLeavingPage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Keeps the current page when its subject is gone, because it contains unsaved input.
+ * Keeps the current page although its resource no longer exists, because it contains unsaved input.
  * @returns a function that ends this
  */
 export function keepPage(): () => void {
@@ -25,7 +25,7 @@ export function keepPage(): () => void {
   }
 }
 
-/** Returns whether the current page is kept although its subject is gone. */
+/** Returns whether the current page is kept although its resource no longer exists. */
 export function isPageKept(): boolean {
   return running + withInput > 0
 }

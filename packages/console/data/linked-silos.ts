@@ -1,2 +1,2 @@
-/** Returns the arguments of the list of silos that a pool is linked to, by name by default. */
+/** Returns the arguments of the list of silos to which a pool is linked, sorted by name. */
 export const linkedSilos = (pool: string) => ({ path: { pool }, query: { sort: 'silo' } })

@@ -1,22 +1,22 @@
 /**
- * The state of a list in the URL: filters, order, page. All keys are optional and left out when they have the default,
- * so that a plain link shows the plain list.
+ * The state of a list in the URL: filters, order, page. Keys with default values are absent, so that a plain link opens
+ * the list with default settings.
  */
 export interface ListSearch {
   readonly search?: string
   readonly state?: readonly string[]
-  /** Column ID, with `-` before it for descending */
+  /** Column ID, preceded by `-` for descending order */
   readonly sort?: string
-  /** Token of the page shown; absent on the first */
+  /** Token of the page; absent on the first page */
   readonly page?: string
   readonly rows?: 50 | 100
-  /** Columns that are hidden; in the URL only when the list started from a saved view */
+  /** Hidden columns; in the URL only if the list was opened from a saved view */
   readonly hidden?: readonly string[]
-  /** Column order, if not the default; in the URL under the same condition as `hidden` */
+  /** Column order if it is not the default; in the URL only if the list was opened from a saved view */
   readonly order?: readonly string[]
-  /** The saved view that is shown unchanged (`list-views.ts`) */
+  /** ID of the saved view that is shown unchanged (`list-views.ts`) */
   readonly view?: string
-  /** The saved view from which the list was changed */
+  /** ID of the saved view from which the list was changed */
   readonly from?: string
 }
 
@@ -37,18 +37,18 @@ const keysOfList = [
   'from',
 ] as const satisfies (keyof ListSearch)[]
 
-/** Returns the key of one of several lists on a page: `disks.sort`. */
+/** Returns the URL key for one of several lists of a page, for example `disks.sort`. */
 const keyIn = (list: string, key: string) => (list === '' ? key : `${list}.${key}`)
 
 /**
- * Reads the state of one of several lists from a URL's search.
- * @param list its name in the URL; empty for the main list of a page
+ * Parses the state of one of several lists of a page in a URL.
+ * @param list name of the list in the URL; empty for the main list of a page
  */
 export function listSearchIn(raw: Record<string, unknown>, list: string): ListSearch {
   return readListSearch(Object.fromEntries(keysOfList.map((key) => [key, raw[keyIn(list, key)]])))
 }
 
-/** Returns a URL's search with the state of one list replaced. */
+/** Returns the search of a URL after replacing the state of one list. */
 export function withListSearch(
   raw: Record<string, unknown>,
   list: string,
@@ -60,7 +60,7 @@ export function withListSearch(
   return Object.fromEntries([...others, ...mine])
 }
 
-/** Reads the state of a list from a URL's search; invalid values are dropped. */
+/** Parses the state of a list in a URL; invalid values are dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   const texts = (value: unknown) =>
@@ -86,7 +86,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-/** Returns the query parameters of a list call for a URL's search. */
+/** Returns the query parameters of a list operation for the state in a URL. */
 export function listQuery(search: ListSearch): {
   limit: RowsPerPage
   pageToken?: string
@@ -103,7 +103,10 @@ export function listQuery(search: ListSearch): {
   }
 }
 
-/** Returns the arguments of a list call for a URL's search; a system that cannot filter gets only page parameters. */
+/**
+ * Returns the arguments of a list operation for the state in a URL. A server that cannot filter gets only page
+ * parameters.
+ */
 export function pageArgs<A extends { query?: object }>(
   args: A,
   search: ListSearch,
@@ -111,14 +114,15 @@ export function pageArgs<A extends { query?: object }>(
 ): A & { query: ReturnType<typeof listQuery> & { count?: true } } {
   const { limit, pageToken, ...filtering } = listQuery(search)
   const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
-  // A list may have a default order of its own, which only servers with filters support.
+  // The default order of a list is sent only to servers that can sort.
   const { sort, ...own } = (args.query ?? {}) as { sort?: string }
   const order = filters && sort !== undefined ? { sort } : {}
-  // Our servers' page tokens include the filters; sending the filters as well gives each URL one cache entry.
+  // The page tokens of a Portico server include the filters; the filters are sent anyway, so that each URL has one
+  // cache entry.
   return { ...args, query: { ...own, ...order, ...paging, ...(filters && { ...filtering, count: true }) } }
 }
 
-/** Returns whether any filter is set: then an empty list means "nothing matches". */
+/** Returns whether any filter is set. If so, an empty list means that nothing matches. */
 export function isFiltered(search: ListSearch): boolean {
   return search.search !== undefined || search.state !== undefined
 }

@@ -22,20 +22,20 @@ const big = saved('big', {
 })
 const first = saved('first', { search: 'db' }, true)
 
-describe('the list that a URL shows', () => {
-  it('is a saved view unchanged, at one of its pages', () => {
+describe('the list that a URL opens', () => {
+  it('is a saved view when the URL contains only the view and a page', () => {
     const { search, view, isChanged } = shownList({ view: 'big', page: 'token', search: 'left over' }, [big])
     expect(search).toEqual({ ...big.content, page: 'token' })
     expect([view, isChanged]).toEqual([big, false])
   })
 
-  it('is what the URL says where it was changed from a view', () => {
+  it('has the state of the URL when the URL differs from the view', () => {
     const { search, view, isChanged } = shownList({ from: 'big', sort: '-size' }, [big])
     expect(search).toEqual({ sort: '-size' })
     expect([view, isChanged]).toEqual([big, true])
   })
 
-  it('is unchanged when only states are in another order, and changed when columns are', () => {
+  it('is unchanged when only the order of states differs, and changed when the order of columns differs', () => {
     const address = {
       from: 'big',
       sort: '-size',
@@ -47,7 +47,7 @@ describe('the list that a URL shows', () => {
     expect(shownList({ ...address, order: ['a', 'b'] }, [big]).isChanged).toBe(true)
   })
 
-  it('is the default view when the URL has no list state', () => {
+  it('is the default view when the URL contains no state', () => {
     expect(shownList({}, [big, first]).view).toBe(first)
     expect(shownList({ view: 'all' }, [big, first])).toMatchObject({
       search: {},
@@ -57,7 +57,7 @@ describe('the list that a URL shows', () => {
     expect(shownList({ search: 'x' }, [big, first])).toMatchObject({ view: null, isChanged: true })
   })
 
-  it('is the plain list, marked as missing, for a view that is deleted or belongs to someone else', () => {
+  it('has default settings and reports a missing view when the view is deleted or belongs to another user', () => {
     expect(shownList({ view: 'theirs' }, [big])).toMatchObject({ search: {}, view: null, isMissing: true })
     expect(shownList({ from: 'theirs', search: 'x' }, [big])).toMatchObject({
       search: { search: 'x' },
@@ -65,14 +65,14 @@ describe('the list that a URL shows', () => {
     })
   })
 
-  it('keeps the number of rows only where such pages can be shown', () => {
+  it('uses the number of rows in the URL only where the page size can be selected', () => {
     expect(shownList({ view: 'v' }, [saved('v', { rows: 50 })]).search).toEqual({ rows: 50 })
     expect(shownList({ view: 'v' }, [saved('v', { rows: 7 })]).search).toEqual({})
   })
 })
 
 describe('the URL of a list', () => {
-  it('contains only the view while it is unchanged', () => {
+  it('contains only the view when the view is unchanged', () => {
     expect(urlStateOf({ ...big.content, state: ['detached', 'attached'] } as object, big, [big])).toEqual({
       view: 'big',
     })
@@ -82,17 +82,17 @@ describe('the URL of a list', () => {
     })
   })
 
-  it('contains the whole state after a change, including removed filters', () => {
+  it('contains the complete state when the view is changed, including removed filters', () => {
     expect(urlStateOf({}, big, [big])).toEqual({ from: 'big' })
     expect(urlStateOf({ search: 'x', from: 'old' }, big, [big])).toEqual({ search: 'x', from: 'big' })
   })
 
-  it('says that it is the plain list where a view would open by default', () => {
+  it('says that no view is used when a default view would open otherwise', () => {
     expect(urlStateOf({}, null, [big])).toEqual({})
     expect(urlStateOf({ search: 'x' }, null, [first])).toEqual({ search: 'x', view: 'all' })
   })
 
-  it('is read back to the same state', () => {
+  it('is parsed to the state from which it was written', () => {
     for (const view of [null, big, first]) {
       for (const search of [{}, { search: 'db' }, { sort: '-size' }]) {
         const shown = shownList(urlStateOf(search, view, [big, first]), [big, first])
@@ -102,7 +102,7 @@ describe('the URL of a list', () => {
   })
 })
 
-it('needs the views only where they decide what is shown', () => {
+it('requires loading the views only when they affect the list', () => {
   expect([{}, { view: 'id' }, { view: 'id', page: 'x' }].map(needsViews)).toEqual([true, true, true])
   expect([{ view: 'all' }, { from: 'id' }, { search: 'x' }].map(needsViews)).toEqual([false, false, false])
 })

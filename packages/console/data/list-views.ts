@@ -7,53 +7,53 @@ import type { ListSearch } from './list-search.ts'
 /** A saved view of a list as the server returns it. */
 export type SavedView = CallData<'porticoViewList'>['items'][number]
 
-/** The saved views of a list. */
+/** The saved views of a list, and whether the user may share them. */
 export interface ListViews {
   readonly items: readonly SavedView[]
-  /** Whether the user may share views with the project and change shared ones. */
+  /** Whether the user may share views with the project and change shared views. */
   readonly mayShare: boolean
-  /** The arguments of the query that returned them. */
+  /** The arguments of the query for the views. */
   readonly args: CallArgs<'porticoViewList'>
 }
 
 /** The part of a list's state that a view stores. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
-/** Stands for the plain list, where the list opens with a view by default. */
+/** Value of `view` for the list with default settings, needed if a default view exists. */
 const plainListView = 'all'
 
-/** The lists with saved views on the server, by the calls that return their rows. */
+/** The lists with saved views on the server, by the operation that returns their rows. */
 const listsOfCalls: ReadonlyMap<string, ViewedList> = new Map(
   viewedLists.map((kind) => [toCamel(resourceKinds[kind].operations.list), kind]),
 )
 
-/** Returns the list whose rows a call returns, if it supports saved views and exports on the server. */
+/** Returns the list whose rows an operation returns, if the server stores views of it and exports it. */
 export function viewedListOf(call: ListCall): ViewedList | undefined {
   return listsOfCalls.get(call)
 }
 
-/** Returns the arguments of the query for the views of a list; null for a list without views. */
+/** Returns the arguments of the query for the views of a list; null if the list has no views. */
 export function viewsArgs(call: ListCall, project: string | undefined): CallArgs<'porticoViewList'> | null {
   const list = listsOfCalls.get(call)
   return list === undefined ? null : { query: { list, ...(project !== undefined && { project }) } }
 }
 
-/** A list's state as derived from its URL and its views. */
+/** The state of a list, derived from its URL and its views. */
 export interface ShownList {
-  /** The effective state; it names no view. */
+  /** The effective state, without the keys `view` and `from`. */
   readonly search: ListSearch
-  /** The view that is shown or was changed; null for the plain list. */
+  /** The view that is shown, or from which the list was changed; null if there is none. */
   readonly view: SavedView | null
-  /** The state differs from the view it started from. */
+  /** Whether the state differs from the view. */
   readonly isChanged: boolean
-  /** The URL names a view that this user does not have. */
+  /** Whether the URL names a view that this user does not have. */
   readonly isMissing: boolean
 }
 
 /**
- * Returns the state of a list. `view` in a URL means the view as it is saved now, even if it changed after the link was
- * made; `from` means that the view was changed and that the URL has the whole state. Without either, the list opens
- * with the default view, unless the URL contains other list state.
+ * Returns the state of a list. `view` in a URL means the current version of the view, even if it was changed after the
+ * link was created. `from` means that the list was changed from the view, and the URL contains the complete state.
+ * Without either, the list opens with the default view, unless the URL contains other state.
  */
 export function shownList(addressed: ListSearch, views: readonly SavedView[]): ShownList {
   const { view: named, from, ...rest } = addressed
@@ -66,7 +66,7 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
     return { search, view: whole, isChanged: false, isMissing: false }
   }
   const begun = byId(from) ?? null
-  // The URL contains columns only for views; otherwise the browser stores them.
+  // The URL contains columns only for views; otherwise the browser stores the columns.
   const { hidden: _hidden, order: _order, ...plain } = rest
   const search = begun === null ? plain : rest
   return {
@@ -77,13 +77,13 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
   }
 }
 
-/** Returns whether the views have to be loaded before the state of a URL is known. */
+/** Returns whether the views must be loaded before the state of a list is known. */
 export function needsViews(addressed: ListSearch): boolean {
   const { view } = addressed
   return view === undefined ? Object.keys(addressed).length === 0 : view !== plainListView
 }
 
-/** Returns the URL state of a list that started from a view or from the plain list. */
+/** Returns the URL state for a list that was opened with or without a view. */
 export function urlStateOf(
   { view: _view, from: _from, ...next }: ListSearch,
   view: Pick<SavedView, 'id' | 'content'> | null,
@@ -119,12 +119,12 @@ function contentOf({ content }: Pick<SavedView, 'content'>): ViewContent {
   })
 }
 
-/** Returns whether two versions of a view show the same. */
+/** Returns whether two versions of a view have the same filters, order and columns. */
 export function showsSame(one: SavedView, other: SavedView): boolean {
   return isSame(contentOf(one), contentOf(other))
 }
 
-/** States and hidden columns are compared as sets. */
+/** Returns whether two contents of views are equal; states and hidden columns are compared as sets. */
 function isSame(one: ViewContent, other: ViewContent): boolean {
   return textOf(one) === textOf(other)
 }

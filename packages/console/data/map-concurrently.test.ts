@@ -3,7 +3,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 
 const numbers = Array.from({ length: 20 }, (_, index) => index)
 
-test('mapping runs at most four calls at the same time and keeps the order', async () => {
+test('at most four calls run at the same time, and the results are in order', async () => {
   let running = 0
   let most = 0
   const results = await mapConcurrently(numbers, async (number) => {
@@ -16,7 +16,7 @@ test('mapping runs at most four calls at the same time and keeps the order', asy
   expect(results).toEqual(numbers.map((number) => number * 2))
 })
 
-test('mapping starts no further call after one has failed', async () => {
+test('no further call starts after one has failed', async () => {
   const begun: number[] = []
   const mapped = mapConcurrently(numbers, async (number) => {
     begun.push(number)

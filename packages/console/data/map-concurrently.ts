@@ -1,9 +1,9 @@
-/** Calls that run at the same time. */
+/** Maximum number of concurrent calls */
 const concurrency = 4
 
 /**
- * Maps every item, a few at a time. Results keep the order of the items.
- * @throws the first failure; no further item is started then
+ * Maps every item, a few at a time. The results are in the order of the items.
+ * @throws the first failure, after which no further item is started
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Delivers a response after 200 ms. */
+/** Delivers a response 200 ms after its request. */
 async function receive(headers: Record<string, string>): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -28,7 +28,7 @@ async function receive(headers: Record<string, string>): Promise<void> {
 const httpDate = (time: number) => new Date(time).toUTCString()
 
 describe('the clock offset', () => {
-  test("is the server's time minus the browser's when a response has a time in milliseconds", async () => {
+  test("is the server's time minus the browser's time when a response contains a time in milliseconds", async () => {
     await receive({ 'portico-time': String(now + 100 - 2 * hour), date: httpDate(now) })
     expect(Math.abs(clockOffset.get() + 2 * hour)).toBeLessThanOrEqual(101)
     expect(Math.abs(serverTime() - (Date.now() - 2 * hour))).toBeLessThanOrEqual(101)
@@ -39,7 +39,7 @@ describe('the clock offset', () => {
     expect(Math.abs(clockOffset.get() - 600_000)).toBeLessThanOrEqual(1200)
   })
 
-  test('stays 0 when the clocks agree within the duration of the request and the rounding of the Date header', async () => {
+  test('is 0 when the clocks differ by no more than the request duration and the rounding of the Date header', async () => {
     vi.advanceTimersByTime(900)
     await receive({ date: httpDate(now) })
     expect(clockOffset.get()).toBe(0)
@@ -49,12 +49,12 @@ describe('the clock offset', () => {
     ['was kept by a cache', { date: httpDate(now - 24 * hour), age: '86400' }],
     ['has no time', {}],
     ['has a time that cannot be read', { 'portico-time': 'soon', date: 'rubbish' }],
-  ])('does not change when a response %s', async (_, headers: Record<string, string>) => {
+  ])('does not change after a response %s', async (_, headers: Record<string, string>) => {
     await receive(headers)
     expect(clockOffset.get()).toBe(0)
   })
 
-  test('follows when the browser clock is corrected', async () => {
+  test("changes when the browser's clock is corrected", async () => {
     await receive({ 'portico-time': String(now - 2 * hour) })
     vi.setSystemTime(now - 2 * hour)
     await receive({ 'portico-time': String(now - 2 * hour + 100) })
@@ -67,7 +67,7 @@ describe('the clock offset', () => {
   })
 })
 
-test('API requests bypass the cache of the browser', async () => {
+test("API requests bypass the browser's HTTP cache", async () => {
   const args = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', args)
   await fetchMeasured('/v1/me', { method: 'GET' })

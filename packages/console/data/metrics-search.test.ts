@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readMetricsSearch } from './metrics-search.ts'
 
-/** Leaves out undefined values. */
+/** Removes undefined values. */
 const read = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readMetricsSearch(raw)).filter(([, value]) => value !== undefined))
 
-test('the state is read from the URL and invalid values are dropped', () => {
+test('the state is parsed from the URL, and invalid values are dropped', () => {
   const id = '8f6f0f2e-0000-4000-8000-000000000001'
   const args = { range: 'week', refresh: 0, state: 'idle', disk: id, nic: id, as: 'table' }
   expect(read(args)).toEqual(args)
@@ -14,7 +14,7 @@ test('the state is read from the URL and invalid values are dropped', () => {
   ).toEqual({})
 })
 
-test('a range has both ends, in order, in years that queries accept', () => {
+test('a range requires both ends, in order, within the years that queries accept', () => {
   const [from, to] = ['2026-08-20T12:00:00.000Z', '2026-08-20T13:00:00.000Z']
   expect(read({ from, to, range: 'day' })).toEqual({ from, to, range: 'day' })
   expect(read({ from })).toEqual({})

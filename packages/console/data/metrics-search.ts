@@ -4,11 +4,11 @@ import { readTimeSearch, type TimeSearch } from './time-search.ts'
 /** How the time of a vCPU is spent (docs/reference/metrics.md#schemas). */
 export type VcpuState = 'run' | 'emulation' | 'waiting' | 'idle'
 
-/** The state of a metrics page in the URL; defaults are left out. */
+/** The state of a metrics page in the URL; keys with default values are absent. */
 export interface MetricsSearch extends TimeSearch {
-  /** The single vCPU state shown */
+  /** The selected vCPU state; undefined for all */
   readonly state?: VcpuState | undefined
-  /** ID of the single resource shown */
+  /** ID of the selected disk or interface; undefined for all */
   readonly disk?: string | undefined
   readonly nic?: string | undefined
   readonly as?: 'table' | undefined
@@ -19,13 +19,13 @@ const states: readonly string[] = ['run', 'emulation', 'waiting', 'idle'] satisf
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** IDs are inserted into queries unquoted. */
+/** The ID must be valid, because it is inserted into a query without quotes. */
 const idOf = (value: unknown): string | undefined => {
   const id = textOf(value)
   return id !== undefined && isUuid(id) ? id : undefined
 }
 
-/** Reads the state from a URL; invalid values are dropped. */
+/** Parses the state in a URL; invalid values are dropped. */
 export function readMetricsSearch(raw: Record<string, unknown>): MetricsSearch {
   const state = textOf(raw['state'])
   return {

@@ -1,6 +1,6 @@
 import type { CallArgs } from '#data/call.ts'
 
-/** Returns the arguments of the query for saved metrics views: of a project, or of the system for its viewers. */
+/** Returns the arguments of the query for the saved metrics views of a project, or of the system for fleet viewers. */
 export function metricsViewsArgs(project: string | undefined): CallArgs<'porticoViewList'> {
   return { query: { list: 'metrics', ...(project !== undefined && { project }) } }
 }

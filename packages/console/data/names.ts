@@ -6,8 +6,8 @@ import { withAll } from './limits.ts'
 export const vpcsQuery = (project: string) => query('vpcList', withAll({ query: { project } }))
 
 /**
- * Returns the names of a project's VPCs by ID, from one request for the first thousand, so that cells need no requests.
- * A VPC outside those is undefined, and so is everything while it loads. Rows of lists have `refersTo` instead.
+ * Returns the names of a project's VPCs by ID, for cells. One request loads the first thousand; others are undefined,
+ * as are all names while loading. For rows of lists, use `refersTo` instead.
  */
 export function useVpcNames(project: string): ReadonlyMap<string, string> {
   const { data } = useQuery(vpcsQuery(project))

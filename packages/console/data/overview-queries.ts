@@ -5,8 +5,8 @@ import type { ActivityScope } from './activity-search.ts'
 import { latestChangesLimit } from './limits.ts'
 
 /**
- * Returns the arguments of the query for the latest changes by people in an overview; actions of the system follow from
- * them or appear as issues.
+ * Returns the arguments of the query for the latest changes by people in an overview. Actions of the system are
+ * consequences of these, or are reported as issues.
  */
 export function latestArgs(scope: ActivityScope): CallArgs<'porticoChanges'> {
   const { query } = activityArgs(scope, { who: 'people' })

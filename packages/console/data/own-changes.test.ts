@@ -12,7 +12,7 @@ const cache = queryClient.getQueryCache()
 const shown = query('projectList', {})
 const news = createPendingChanges(cache)
 
-/** Requests that were sent, with a function to respond to each. */
+/** Requests that were sent, with a function that responds to each. */
 let requests: { method: string; answer: (position?: string) => void }[] = []
 let close = () => {}
 
@@ -37,27 +37,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows a page with the list, whose response includes changes up to a position. */
+/** Shows a page with the list, whose response includes all changes up to a position. */
 async function show(position?: string): Promise<void> {
   close = new QueryObserver(queryClient, shown).subscribe(() => {})
   requests[0]?.answer(position)
   await queryClient.ensureQueryData(shown)
 }
 
-/** Resolves when this many reads have been sent. */
+/** Resolves when the given number of reads have been sent. */
 const sent = (count: number) => vi.waitFor(() => expect(reads()).toBe(count), { interval: 1 })
 
 /** Resolves when the invalidation has been processed. */
 const begun = () => new Promise(setImmediate)
 
-/** This page creates a project; the response is at a position in the change log. */
+/** Creates a project from this page; the response contains a position in the change log. */
 async function change(position?: string): Promise<void> {
   const made = invoke('projectCreate', { body: { name: 'p', description: '' } })
   requests.at(-1)?.answer(position)
   await made
 }
 
-/** Live updates report a change. */
+/** Delivers an event of the stream about a change. */
 function hear(position: string): boolean {
   const found = cache.find({ queryKey: shown.queryKey })
   if (found === undefined) throw new Error('the list is not in the cache')
@@ -67,7 +67,7 @@ function hear(position: string): boolean {
 
 const reads = () => requests.filter(({ method }) => method === 'GET').length
 
-test('a change of this page is fetched once, and its event that arrives later is ignored', async () => {
+test('a change by this page is fetched once, and its later event is ignored', async () => {
   await show('e.3')
   await change('e.5')
   const done = invalidate('project')
@@ -78,7 +78,7 @@ test('a change of this page is fetched once, and its event that arrives later is
   expect([hear('e.4'), hear('e.5')]).toEqual([false, false])
 })
 
-test('a change of this page whose event arrived first is not fetched again', async () => {
+test('a change by this page is not fetched again when its event arrived first', async () => {
   await show('e.3')
   expect(hear('e.5')).toBe(true)
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -89,7 +89,7 @@ test('a change of this page whose event arrived first is not fetched again', asy
   expect(reads()).toBe(2)
 })
 
-test('a running request that includes the change is awaited', async () => {
+test('when a running request includes the change, the page waits for it', async () => {
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -100,7 +100,7 @@ test('a running request that includes the change is awaited', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a running request that is too early for the change is followed by another', async () => {
+test('when a running request started before the change, another request follows', async () => {
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -112,12 +112,12 @@ test('a running request that is too early for the change is followed by another'
   await Promise.all([refetched, done])
 })
 
-test('later changes of others are fetched, and so is everything after the log started over', async () => {
+test('later changes of others are fetched, and all data is fetched after the log was reset', async () => {
   await show('e.5')
   expect([hear('e.6'), hear('f.1')]).toEqual([true, true])
 })
 
-test('without positions everything is fetched and every event counts', async () => {
+test('without log positions, all data is fetched and no event is ignored', async () => {
   await show()
   await change()
   const done = invalidate('project')
@@ -127,7 +127,7 @@ test('without positions everything is fetched and every event counts', async () 
   expect(hear('e.1')).toBe(true)
 })
 
-test('data written to the cache directly has no position', async () => {
+test('data that was written to the cache directly has no log position', async () => {
   await show('e.5')
   queryClient.setQueryData(shown.queryKey, { items: [] })
   expect(hear('e.4')).toBe(true)
@@ -168,7 +168,7 @@ describe('a resource that this page renames', () => {
     await sent(2)
   })
 
-  test('is requested under its name as before when the rename fails', async () => {
+  test('is requested under its old name again when the rename fails', async () => {
     showAll()
     recordRename(id, 'old')()
     void invalidate('vpc')

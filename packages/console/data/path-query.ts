@@ -19,12 +19,12 @@ export function pathQueryArgs(
   return { args: { query: { project, from, to, protocol, port: number } } }
 }
 
-/** Returns the label of an end, as far as the end itself describes it. */
+/** Returns a label for an end of a path, based on its text only. */
 export function endLabel(text: string): string {
   return text === outside ? 'Anything outside' : text.replace(/^[a-z]+:/, '')
 }
 
-/** Returns `?from=…`: a path query as a URL search, for a link to another page with the same query. */
+/** Returns a path query as a URL search such as `?from=…`, for links to other pages with the same query. */
 export function pathUrlSearch({ from, to, protocol, port }: PathSearch): string {
   const given = new URLSearchParams()
   for (const [key, value] of Object.entries({ from, to, protocol, port })) {

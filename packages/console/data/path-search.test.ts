@@ -11,14 +11,14 @@ test.each([
   [{ from: 'web', to: 'instance:', protocol: 'tcp', port: '65536' }, {}],
   [{ from: `instance:${'x'.repeat(120)}`, to: 'outsider', protocol: 'SCTP', port: '' }, {}],
   [{ from: 7, to: ['outside'], protocol: {}, port: '0x1' }, {}],
-])('of %j the valid values are read', (raw, kept) => {
+])('of %j only valid values are used', (raw, kept) => {
   const read = readPathSearch(raw)
   expect(read).toMatchObject(kept)
   if (Object.keys(kept).length === 0)
     expect(Object.values(read)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a query is complete with both ends and a port, and ICMP has no port', () => {
+test('a path query is complete with both ends and a port, or with both ends and ICMP', () => {
   const ends = { from: 'instance:web', to: 'outside' }
   expect(pathQueryArgs('p', {})).toHaveProperty('missing')
   expect(pathQueryArgs('p', ends)).toEqual({ missing: 'Enter a port from 1 to 65535.' })

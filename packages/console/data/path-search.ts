@@ -1,7 +1,8 @@
 import { protocols, type Protocol } from '@portico/domain/networks/network.ts'
 
 /**
- * A path query in the URL. Ends are spelled as in the call: `instance:NAME`, `interface:ID`, `address:IP`, `outside`.
+ * A path query in the URL. Ends have the format of the operation's arguments: `instance:NAME`, `interface:ID`,
+ * `address:IP`, `outside`.
  */
 export interface PathSearch {
   readonly from: string | undefined
@@ -14,8 +15,8 @@ export const outside = 'outside'
 const end = /^(instance|interface|address):./
 
 /**
- * Reads a path query from a URL; invalid values are dropped and set to `undefined`. Pages call it themselves: a route
- * that did would load this code on every page.
+ * Parses a path query in a URL; invalid values are replaced by `undefined`. Pages call it, not routes, because every
+ * page would load the code of a route.
  */
 export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
@@ -30,15 +31,15 @@ export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   }
 }
 
-/** Maximum length of an end in the call; names are at most half as long. */
+/** Maximum length of an end in the operation's arguments */
 const longestEnd = 128
 
-/** Returns whether the call accepts this end. */
+/** Returns whether the operation accepts this end. */
 export function isEnd(value: string): boolean {
   return value === outside || (end.test(value) && value.length <= longestEnd)
 }
 
-/** Parses a typed port; null if it is not one. */
+/** Parses a typed port; returns null if it is invalid. */
 export function portOf(text: string): number | null {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   return port >= 1 && port <= 65_535 ? port : null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchPattern } from './pattern.ts'
 
-it('returns the values of a path', () => {
+it('returns the parameters of a matching path', () => {
   expect(
     matchPattern('/projects/$project/instances/$instance/storage', '/projects/a/instances/b%20c/storage'),
   ).toEqual({

@@ -1,8 +1,8 @@
-/** Values of a pattern's `$name` segments. */
+/** Values of the `$name` segments in a pattern. */
 export type PathParams = Readonly<Record<string, string>>
 
 /**
- * Returns the values with which a path matches a pattern such as `/projects/$project/disks`; null when it does not
+ * Returns the parameters of a path that matches a pattern such as `/projects/$project/disks`; null if it does not
  * match.
  */
 export function matchPattern(pattern: string, pathname: string): PathParams | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollInstance, pollInstances, pollWhileChanging } from './polling.ts'
 
-test('an instance that is changing is polled soon, on a page more often than in a list', () => {
+test('an instance in a transitional state is polled, more often on its page than in a list', () => {
   const [changing, settled] = [{ runState: 'stopping' }, { runState: 'stopped' }] as const
   expect([pollInstances([settled, changing]), pollInstances([settled])]).toEqual([3000, 60_000])
   expect([pollInstance(changing), pollInstance(settled)]).toEqual([1000, 10_000])

@@ -2,8 +2,8 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 
 /**
- * Polling intervals of instances in ms, for a system without live updates: short while one is in transition, long
- * otherwise. The page of one instance polls more often than a list.
+ * Polling intervals of instances in ms without live updates: short while one is in transition, long otherwise. The page
+ * of an instance polls more often than a list.
  */
 const intervals = {
   page: { soon: 1000, seldom: 10_000 },

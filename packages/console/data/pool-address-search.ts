@@ -4,7 +4,7 @@ import type { CallArgs } from '#data/call.ts'
 
 /** The state of the page in the URL. */
 export interface PoolAddressSearch {
-  /** The range shown; without it, the whole pool */
+  /** First and last address of the displayed range; the whole pool if undefined */
   readonly first?: string
   readonly last?: string
   /** ID of the silo whose addresses are highlighted */
@@ -12,7 +12,7 @@ export interface PoolAddressSearch {
   readonly shown?: 'table'
 }
 
-/** Reads the state of a pool's address page from a URL's search; invalid values are dropped. */
+/** Parses the state of a pool's address page in a URL; invalid values are dropped. */
 export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddressSearch {
   const { first, last, silo, shown } = raw
   const isAddress = (text: unknown): text is string => typeof text === 'string' && tryParseIpv4(text) !== null
@@ -23,7 +23,7 @@ export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddress
   }
 }
 
-/** Returns the arguments of the query for what the page shows. */
+/** Returns the arguments of the query for the displayed addresses. */
 export function poolAddressesArgs(
   pool: string,
   { first, last, silo }: PoolAddressSearch,

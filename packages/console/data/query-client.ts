@@ -3,10 +3,10 @@ import { isNotFound } from './api-error.ts'
 import { isPageKept } from './keep-page.ts'
 import { shareUnchanged } from './structural-sharing.ts'
 
-/** ms for which a response counts as fresh (docs/reference/specification.md#the-calls-it-makes) */
+/** ms during which a response is fresh (docs/reference/specification.md#the-calls-it-makes) */
 const staleTime = 2000
 
-/** The query cache. Live updates keep it fresh, so nothing refetches by itself. */
+/** The query cache. Live updates refresh it, so automatic refetching is disabled. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
       structuralSharing: shareUnchanged,
-      // The subject of a page is gone: the page becomes "Page not found"
-      // (docs/reference/specification.md#the-calls-it-makes).
+      // A 404 turns the page into "Page not found" (docs/reference/specification.md#the-calls-it-makes).
       throwOnError: (error, { meta }) =>
         isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isPageKept(),
     },
-    // Sent even when the browser believes it is offline: the request fails with a reason instead of waiting.
+    // Writes are sent even if the browser reports that it is offline, so that they fail with a reason instead of
+    // waiting.
     mutations: { networkMode: 'always' },
   },
 })

@@ -5,14 +5,14 @@ import { adjustClockToDocument, fetchMeasured } from './measure-clock.ts'
 const nothing: InitialData = { time: null, position: null, answers: {} }
 
 const ofDocument = readBlock()
-/** The initial data of the document by path and query, until the first page is shown. */
+/** The initial data of the document by path and query string, until the first page is shown. */
 const answers = new Map(Object.entries(ofDocument.answers))
 if (ofDocument.time !== null) adjustClockToDocument(ofDocument.time)
 
-/** The position of the change log when the document was made; null where it has no initial data. */
+/** The position in the change log at which the document was created; null if it has no initial data. */
 export const initialPosition = ofDocument.position
 
-/** `fetch`, except that initial data of the document is returned without a request. */
+/** `fetch` that returns initial data of the document without a request if there is any. */
 export const fetchOrInitial: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || init?.method !== 'GET') return fetchMeasured(input, init)
   const answer = answers.get(input)
@@ -22,7 +22,7 @@ export const fetchOrInitial: typeof fetch = async (input, init) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** Discards the initial data, which may be stale from now on: the first page is shown, or something has changed. */
+/** Discards the initial data, because it may become stale: the first page is shown, or a resource has changed. */
 export function discardInitialData(): void {
   answers.clear()
 }
@@ -34,7 +34,7 @@ function readBlock(): InitialData {
   try {
     return JSON.parse(block.textContent) as InitialData
   } catch {
-    // The document was cut off: the page sends the requests itself.
+    // The document was truncated, so the page sends the requests.
     return nothing
   }
 }

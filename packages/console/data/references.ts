@@ -5,21 +5,21 @@ import { type Invoke, invoke, invokeFor } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
 
-/** A resource that a row refers to by ID. */
+/** A resource to which a row refers by ID. */
 export interface Reference {
   readonly kind: KindWith<'named'>
   readonly id: string
 }
 
-/** Names by ID, of the resources that exist. */
+/** Names of existing resources by ID. */
 export type NamesById = ReadonlyMap<string, string>
 
-/** IDs per request; more would make its URL too long. */
+/** Maximum number of IDs per request, because more would make the URL too long */
 const maxIds = 200
 
 /**
- * Fetches the names of referenced resources, in one request for a whole page. On a system without that call, each
- * resource is requested. A name that is missing belongs to a resource that is deleted or not visible to the user.
+ * Loads the names of referenced resources in one request. On a server without that operation, it requests each
+ * resource. A resource without a name was deleted, or the user may not see it.
  */
 async function fetchReferred(
   references: readonly Reference[],
@@ -42,7 +42,7 @@ async function fetchReferred(
   return names
 }
 
-/** Fetches the names of resources, as far as they exist; for systems with the call for many. */
+/** Loads the names of existing resources by ID, on servers with the operation for several names. */
 export async function fetchNames(ids: readonly string[], call: Invoke = invoke): Promise<NamesById> {
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += maxIds) {
@@ -57,12 +57,14 @@ async function view({ kind, id }: Reference, call: Invoke): Promise<string> {
   return (await call(operation, args(id))).name
 }
 
-/** Returns each reference once. */
+/** Removes duplicate references. */
 function distinct(references: readonly Reference[]): readonly Reference[] {
   return [...new Map(references.map((reference) => [reference.id, reference])).values()]
 }
 
-/** Returns the query for the names of a page's references; the names of the previous page stay until it is loaded. */
+/**
+ * Returns the query for the names that a page refers to. The names of the previous page are shown until it has loaded.
+ */
 export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
   const args = distinct(references)
   return queryOptions({
@@ -74,7 +76,7 @@ export function namesQuery(references: readonly Reference[], capabilities: Pick<
   })
 }
 
-/** Returns the name of a resource that a visible page refers to, if it is known. */
+/** Returns the name of a resource if it is in the query cache. */
 export function knownName(id: string): string | undefined {
   for (const [, names] of queryClient.getQueriesData<NamesById>({ queryKey: ['porticoNames'] })) {
     const name = names?.get(id)

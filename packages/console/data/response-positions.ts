@@ -2,27 +2,27 @@ import { hasReached, parsePosition, type Position, positionHeader } from '@porti
 import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
- * The position in the change log that each cached response includes (decision 18). Earlier changes need no refetch.
- * Without a position a response is assumed to include nothing.
+ * The position in the change log up to which each cached response includes all changes (decision 18). Changes before it
+ * need no refetch. A response without a position is assumed to include none.
  */
 const seen = new WeakMap<Query, Position>()
 
-/** Positions of responses that are about to be cached, by the hashes of their queries. */
+/** Positions of responses that have arrived but are not yet cached, by the hash of their query. */
 const arriving = new Map<string, Position | null>()
 
-/** A position after all changes that this page has made; null when it is not known. */
+/** A position after all changes that this page has made; null if unknown. */
 let own: Position | null = null
 
 function positionIn(headers: Headers): Position | null {
   return parsePosition(headers.get(positionHeader) ?? '')
 }
 
-/** Records that the response of a query has arrived and is about to be cached. */
+/** Records the position of a response that is about to be cached. */
 export function recordArriving(hash: string, headers: Headers): void {
   arriving.set(hash, positionIn(headers))
 }
 
-/** Records the response of a call that changed something. Calls may overtake each other. */
+/** Records the position in the response of a write request. Responses may arrive out of order. */
 export function recordOwnChange(headers: Headers): void {
   const position = positionIn(headers)
   if (position === null || own === null || !hasReached(own, position)) own = position
@@ -32,7 +32,7 @@ export function ownChange(): Position | null {
   return own
 }
 
-/** Follows what is written to the cache. Data written directly has no position. */
+/** Tracks the positions of data that is written to the cache. Data that is written directly has no position. */
 export function trackPositions(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -44,12 +44,12 @@ export function trackPositions(cache: QueryCache): void {
   })
 }
 
-/** Returns the position that the response of a query is known to include. */
+/** Returns the position that the response of a query includes; undefined if unknown. */
 export function positionOf(query: Query): Position | undefined {
   return seen.get(query)
 }
 
-/** Returns whether the response of a query is known to include this position. */
+/** Returns whether the response of a query is known to include a position. */
 export function includesPosition(query: Query, wanted: Position): boolean {
   const position = seen.get(query)
   return position !== undefined && hasReached(position, wanted)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInOrder } from './run-in-order.ts'
 
-/** Reads a value, waits, and writes it back plus one. */
+/** Returns a task that reads a value, waits, and writes the value plus one. */
 function adding(to: { value: number }) {
   return async () => {
     const read = to.value

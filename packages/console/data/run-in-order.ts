@@ -2,7 +2,7 @@ const last = new Map<string, Promise<unknown>>()
 
 /**
  * Runs a read-modify-write task after all earlier tasks with the same key have settled, so that this page never
- * overwrites a change it has not read.
+ * overwrites a change that it has not read.
  */
 export function runInOrder<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
   const before = last.get(key)

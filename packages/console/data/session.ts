@@ -4,26 +4,26 @@ import { type CallData, invokeFor, query } from './calls.ts'
 import { type Capabilities, loadCapabilities } from './capabilities.ts'
 import { withLimit } from './limits.ts'
 
-/** Who is signed in, and what this system offers. */
+/** The signed-in user, and what the server offers. */
 export interface Session {
   readonly user: CallData<'currentUserView'>
   /**
-   * May see the fleet, which is the case if the system policy may be read
+   * Whether the user may view the fleet, which is the case if they may read the system policy
    * (docs/reference/specification.md#what-the-product-does-and-for-whom).
    */
   readonly isFleetViewer: boolean
   readonly capabilities: Capabilities
 }
 
-/** ms for which the session counts as fresh */
+/** ms during which the session data is fresh */
 const fresh = 60_000
 
 export const currentUser = query('currentUserView', {})
 
-/** The newest tasks of the user, for the progress ring in the top bar; unfinished tasks are always among them. */
+/** The newest tasks of the user, for the progress ring in the top bar. Unfinished tasks are always among them. */
 export const newestTasks = query('porticoTaskList', withLimit(25, {}))
 
-/** Whether the user may see the fleet. A refusal is an expected response. */
+/** Whether the user may view the fleet. A refusal is an expected response. */
 export const fleetViewer = queryOptions({
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
   queryFn: async ({ client }) => {

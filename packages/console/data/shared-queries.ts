@@ -2,20 +2,20 @@ import { query } from './calls.ts'
 import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
-/** Queries that several components share with the same key, so that one response serves them all. */
+/** Queries that several components use with the same key, so that they share one response. */
 
 /**
- * Keys that a new instance is offered, all selected, at first: as many as it may have (`domain/instances/limits.ts`,
- * which no other page needs). Users with more keys load all of them.
+ * SSH keys that the form for a new instance preselects: as many as an instance may have (`domain/instances/limits.ts`,
+ * which is not imported because no other page needs it). For users with more keys, the form loads all of them.
  */
 export const offeredKeys = withLimit(100, {})
 
-/** IP pools from which the default one is determined: more than silos have. */
+/** Number of IP pools among which the default pool is searched; silos have fewer. */
 export const poolsQuery = query('projectIpPoolList', withLimit(25, {}), { expected: [403] })
 
 /**
- * Returns the query for the first floating IPs of a project that can be attached, or for the first ones of any state
- * where the server does not filter them.
+ * Returns the query for the first floating IPs of a project that can be attached, or of any state on a server that
+ * cannot filter.
  */
 export function unattachedQuery(project: string, atMost: number, { filters }: { readonly filters: boolean }) {
   return query(
@@ -24,7 +24,7 @@ export function unattachedQuery(project: string, atMost: number, { filters }: { 
   )
 }
 
-/** Returns the arguments of the query for names by ID. IDs are sorted, so that the same page has the same key. */
+/** Returns the arguments of the query for names by ID. IDs are sorted, so that equal pages have equal keys. */
 export function namesArgs(ids: readonly string[]): CallArgs<'porticoNames'> {
   return { query: { id: [...new Set(ids)].sort() } }
 }
@@ -39,12 +39,12 @@ export function effectiveRulesQuery(project: string, instance: string) {
   return query('porticoInstanceEffectiveRules', { path: { instance }, query: { project } })
 }
 
-/** Returns the query for what the VPCs on a page contain. */
+/** Returns the query for the number of resources in each VPC of a page. */
 export function vpcContentsQuery(vpcs: readonly { readonly id: string }[]) {
   return query('porticoVpcContents', { query: { vpc: vpcs.map(({ id }) => id).sort() } })
 }
 
-/** Returns the query for what the gateways on a page are used by, with sorted IDs. */
+/** Returns the query for the pools, addresses and routes of the gateways on a page, with sorted IDs. */
 export function gatewayUsesQuery(gateways: readonly { readonly id: string }[]) {
   return query('porticoGatewayUses', { query: { gateway: gateways.map(({ id }) => id).sort() } })
 }
@@ -54,7 +54,7 @@ export function groupContentsQuery(groups: readonly { readonly id: string }[]) {
   return query('porticoAffinityGroupContents', { query: { group: groups.map(({ id }) => id).sort() } })
 }
 
-/** Returns the query for what the silos on a page contain. */
+/** Returns the query for the number of resources in each silo of a page. */
 export function siloContentsQuery(silos: readonly { readonly id: string }[]) {
   return query('porticoSiloContents', { query: { silo: silos.map(({ id }) => id).sort() } })
 }

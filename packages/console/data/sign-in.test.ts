@@ -10,6 +10,6 @@ test.each([
   ['javascript:alert(1)', '/projects'],
   ['/\t/evil.example', '/projects'],
   ['/login/main/local', '/projects'],
-])('after sign-in %s leads to %s', (given, target) => {
+])('after sign-in, the return address %s leads to %s', (given, target) => {
   expect(afterSignIn(given)).toBe(target)
 })

@@ -2,13 +2,13 @@ import { ownPath } from '@portico/domain/own-path.ts'
 
 let leaving = false
 
-/** The user is signing out, in this tab or another; the next user may be a different one. */
+/** Whether the user is signing out, in this tab or another; the next user may be a different one. */
 let signingOut = false
 
 /**
- * Leaves for the sign-in page, which returns to the current page, unless the user has signed out. It is a full
- * navigation, so that nothing of the old session stays in memory.
- * @returns whether the page is being left; a sign-in page stays
+ * Navigates to the sign-in page, which returns to the current page unless the user has signed out. It loads a new
+ * document, so that no data of the old session remains in memory.
+ * @returns whether the page is being left; false on a sign-in page
  */
 export function signIn(): boolean {
   if (location.pathname.startsWith('/login')) return false
@@ -22,9 +22,9 @@ export function signIn(): boolean {
 }
 
 /**
- * Ends the session in all tabs of this browser and leaves for the sign-in page. The tabs are told before the request,
- * because streams break as soon as the server has ended the session.
- * @param end ends the session on the server; when it throws, everything stays as it was
+ * Ends the session in all tabs of this browser and navigates to the sign-in page. The tabs are notified before the
+ * request, because streams break when the server has ended the session.
+ * @param end ends the session on the server; if it throws, nothing is changed
  */
 export async function endSession(end: () => Promise<unknown>): Promise<void> {
   tell('ending')
@@ -42,17 +42,17 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 
 const leaveListeners = new Set<() => void>()
 
-/** Calls back just before the page is left to sign in again, so that typed input can be saved. */
+/** Calls back immediately before the page navigates to the sign-in page, so that typed input can be stored. */
 export function beforeSignIn(listener: () => void): () => void {
   leaveListeners.add(listener)
   return () => leaveListeners.delete(listener)
 }
 
-/** The tabs of a browser share a session, its beginning and its end. */
+/** The channel on which the tabs of a browser announce the start and the end of their common session. */
 let channel: BroadcastChannel | undefined
 const sessions = () => (channel ??= new BroadcastChannel('portico-session'))
 
-/** Messages about the session between tabs; `stayed`: it could not be ended. */
+/** Messages about the session between tabs; `stayed` means that it could not be ended. */
 type SessionNews = 'begun' | 'ending' | 'ended' | 'stayed'
 
 function tell(news: SessionNews): void {
@@ -60,7 +60,7 @@ function tell(news: SessionNews): void {
   sessions().postMessage(news)
 }
 
-/** Tells the other tabs that a session was started here. */
+/** Notifies the other tabs that this tab has started a session. */
 export function announceSignIn(): void {
   tell('begun')
 }
@@ -75,8 +75,8 @@ export function followSignIn(listener: () => void): () => void {
 let following = false
 
 /**
- * Leaves for the sign-in page when another tab ends the session.
- * @param begun called when another tab has started one, which may belong to another user
+ * Navigates to the sign-in page when another tab ends the session.
+ * @param begun called when another tab has started a session, possibly of another user
  */
 export function followSession(begun: () => void): void {
   if (following) return
@@ -89,8 +89,8 @@ export function followSession(begun: () => void): void {
 }
 
 /**
- * Returns the path on this origin to open after sign-in; for any other address, and for the sign-in page itself, that
- * of the projects.
+ * Returns the path on this origin to open after sign-in. Any other address, and the sign-in page itself, is replaced by
+ * the list of projects.
  */
 export function afterSignIn(redirectUri: string | undefined): string {
   const path = ownPath(redirectUri)

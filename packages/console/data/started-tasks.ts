@@ -1,11 +1,11 @@
 import { invalidate } from './update-cache.ts'
 
-/** Tasks that this page started and whose end was not announced yet: a task may be over before it is first seen. */
+/** Tasks that this page started and whose end was not announced yet. A task may end before a list contains it. */
 const started = new Set<string>()
 
 /**
- * Starts a task from this page: lists of tasks show it, and its end is announced. @returns its ID @throws what `asked`
- * throws
+ * Starts a task from this page, so that lists show it and its end is announced. @returns the ID of the task @throws
+ * what `args` rejects with
  */
 export async function recordStartedTask(args: Promise<{ readonly id: string }>): Promise<string> {
   const { id } = await args
@@ -14,7 +14,7 @@ export async function recordStartedTask(args: Promise<{ readonly id: string }>):
   return id
 }
 
-/** Returns whether this page started the task and its end was not announced yet. Returns true only once. */
+/** Returns whether this page started the task and has not announced its end. Returns true only once per task. */
 export function takeStarted(id: string): boolean {
   return started.delete(id)
 }

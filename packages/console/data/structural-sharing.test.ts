@@ -8,12 +8,12 @@ const row = (name: string) => ({
   labels: ['a', { b: null }],
 })
 
-test('equal values keep their identity', () => {
+test('equal values keep their object identity', () => {
   const before = { items: [row('a'), row('b')], nextPage: null }
   expect(shareUnchanged(before, { items: [row('a'), row('b')], nextPage: null })).toBe(before)
 })
 
-test('one changed row is new, the others keep their identity', () => {
+test('a changed row is a new object, and the other rows keep their identity', () => {
   const before = [row('a'), row('b'), row('c')]
   const after = shareUnchanged(before, [row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
   expect(after).toEqual([row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
@@ -30,7 +30,7 @@ test.each([
   ['a time that was none', { time: null }, { time: new Date(0) }],
   ['nothing any more', { a: 1 }, null],
   ['a map, which is taken as it is', new Map([[1, 2]]), new Map([[1, 2]])],
-])('%s is new', (_, before, after) => {
+])('%s is a new object', (_, before, after) => {
   expect(shareUnchanged(before, after)).not.toBe(before)
   expect(shareUnchanged(before, after)).toEqual(after)
 })

@@ -1,6 +1,7 @@
 /**
- * Structural sharing: returns the previous value wherever the new one is equal, so that unchanged parts do not render
- * again. TanStack Query's own version treats every `Date` as changed, and with it every row that has one.
+ * Structural sharing: replaces parts of a new value by equal parts of the previous value, so that unchanged parts do
+ * not render again. TanStack Query's own version treats every `Date` as changed, and therefore every row that contains
+ * one.
  * @returns `after`, with all parts that equal their counterpart in `before` taken from there
  */
 export function shareUnchanged<T>(before: unknown, after: T): T {
@@ -27,7 +28,8 @@ function isSame(before: readonly unknown[], after: readonly unknown[]): boolean 
 }
 
 /**
- * Whether a value is a plain object, as responses have them; a `Map` or other class instance is compared by identity.
+ * Returns whether a value is a plain object, as in responses. A `Map` or another class instance is compared by
+ * identity.
  */
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

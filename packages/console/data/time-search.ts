@@ -1,21 +1,21 @@
 /** The time range of charts and their refresh interval in the URL; defaults are left out. */
 export interface TimeSearch {
-  /** ID of a range until now (`ui/dates/range.ts`), if it exists; next to a fixed range, the one to go back to */
+  /** ID of a range that ends now (`ui/dates/range.ts`); beside a fixed range, the range to return to */
   readonly range?: string | undefined
-  /** A fixed range by its ends, as ISO times */
+  /** Start and end of a fixed range as ISO times */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Seconds between two refreshes; 0 for no automatic refresh */
+  /** Seconds between two refreshes; 0 disables automatic refresh */
   readonly refresh?: number | undefined
 }
 
-/** Years have four digits, as in queries. */
+/** Only years with four digits are valid, as in queries. */
 function timeOf(value: unknown): string | undefined {
   const time = new Date(typeof value === 'string' && value !== '' ? value : Number.NaN)
   return time.getTime() > 0 && time.getUTCFullYear() < 10_000 ? time.toISOString() : undefined
 }
 
-/** Reads the time range from a URL. `time-span.ts`, which only pages with charts load, evaluates it. */
+/** Parses the time range in a URL. `time-span.ts`, which only pages with charts load, evaluates it. */
 export function readTimeSearch(raw: Record<string, unknown>): TimeSearch {
   const [from, to, range] = [timeOf(raw['from']), timeOf(raw['to']), raw['range']]
   const isSpan = from !== undefined && to !== undefined && from < to

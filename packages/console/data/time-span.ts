@@ -7,18 +7,18 @@ import {
 } from '#ui/dates/range.ts'
 import type { TimeSearch } from './time-search.ts'
 
-/** Returns the fixed range in a URL; null where the range ends now. */
+/** Returns the fixed range in a URL; null if the range ends now. */
 export function spanIn({ from, to }: TimeSearch): DateRange | null {
   return from === undefined || to === undefined ? null : { start: new Date(from), end: new Date(to) }
 }
 
-/** Returns the range until now in a URL. @param usual the default */
+/** Returns the preset range in a URL. @param usual the default */
 export function presetIn({ range }: TimeSearch, usual: PresetId): (typeof rangePresets)[number] {
   const find = (wanted: string | undefined) => rangePresets.find(({ id }) => id === wanted)
   return find(range) ?? find(usual) ?? rangePresets[0]
 }
 
-/** Returns the range that is shown. @param usual the default */
+/** Returns the displayed range. @param usual the default */
 export function shownSpan(search: TimeSearch, usual: PresetId, now: Date): DateRange {
   return spanIn(search) ?? presetRange(presetIn(search, usual).id, now)
 }
@@ -29,7 +29,7 @@ export function choiceIn(search: TimeSearch, usual: PresetId): RangeChoice {
   return span === null ? { preset: presetIn(search, usual).id } : { range: span }
 }
 
-/** Returns the URL state for a choice. @param now the end of a range whose end is open */
+/** Returns the URL state for a selected range. @param now the end of a range without an end */
 export function timeSearchOf(choice: RangeChoice | null, usual: PresetId, now: Date): TimeSearch {
   const none = { range: undefined, from: undefined, to: undefined }
   if (choice === null) return none
@@ -39,7 +39,7 @@ export function timeSearchOf(choice: RangeChoice | null, usual: PresetId, now: D
 }
 
 /**
- * Returns the seconds between two refreshes; null for no automatic refresh. A fixed range is not refreshed. @param
+ * Returns the seconds between two refreshes; null if automatic refresh is disabled, which includes fixed ranges. @param
  * usual the default
  */
 export function intervalIn(search: TimeSearch, usual: number): number | null {

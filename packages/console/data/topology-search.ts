@@ -2,7 +2,7 @@ import { type PathSearch, readPathSearch } from './path-search.ts'
 
 /** The state of a VPC's topology page in the URL, including a path query. */
 export interface TopologySearch extends PathSearch {
-  /** The picture by default, or the table */
+  /** `table`, or undefined for the diagram */
   readonly as: 'table' | undefined
   /** Key of the selected node (`features/topology/model.ts`) */
   readonly at: string | undefined
@@ -11,8 +11,8 @@ export interface TopologySearch extends PathSearch {
 }
 
 /**
- * Reads the state from a URL; invalid values are dropped. Like `readPathSearch` it sets missing keys to `undefined` and
- * is called by the page itself.
+ * Parses the state in a URL; invalid values are dropped. Like `readPathSearch`, it sets missing keys to `undefined` and
+ * is called by the page.
  */
 export function readTopologySearch(raw: Record<string, unknown>): TopologySearch {
   const at = raw['at']

@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts'
 import { ownChange } from './response-positions.ts'
 
 /**
- * Invalidates the queries that show these kinds after a change of this page. Responses that already include the change,
- * because live updates were faster, are not fetched again. Never throws, because the change is done: if the table of
- * affected calls cannot be loaded, everything is invalidated.
+ * Invalidates the queries that contain these kinds after a change by this page. Responses that already include the
+ * change, because live updates were faster, are not fetched again. It never throws, because the change has succeeded:
+ * if the table of affected operations cannot be loaded, all queries are invalidated.
  */
 export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   const wanted = ownChange()
@@ -18,7 +18,7 @@ export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   await Promise.all(queries.map((query) => refreshToPosition(query, wanted)))
 }
 
-/** Puts a response into the cache as that of a view call, so that its page opens immediately. */
+/** Puts a response of a view operation into the cache, so that its page opens immediately. */
 export function seed<C extends Call>(call: C, args: CallArgs<C>, data: CallData<C>): void {
   queryClient.setQueryData([call, args], data)
 }

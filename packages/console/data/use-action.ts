@@ -2,12 +2,12 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * A mutation that ignores calls while one is pending. `useMutation` alone does not: it renders the pending state one task
- * after the press, and a second press may come in between.
+ * A mutation that ignores calls while one is pending. `useMutation` alone does not, because it renders the pending
+ * state after the press event, and a second press may come before.
  */
 export function useAction<Args = void>(
   options: Pick<UseMutationOptions<void, Error, Args>, 'onError'> & {
-    /** The mutation is pending until this resolves, so it also awaits the refresh of queries. */
+    /** The mutation is pending until this promise resolves, so the function should await the refresh of queries. */
     readonly mutationFn: (args: Args) => Promise<void>
   },
 ) {

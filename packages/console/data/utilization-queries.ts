@@ -6,12 +6,15 @@ import type { UtilizationSearch } from './utilization-search.ts'
 /** The default range of the page and of forecasts. */
 export const defaultRange = '30days'
 
-/** Number of points of a chart, so that each has several pixels. */
+/** Number of points of a chart, so that each has several pixels */
 export const historyPoints = 121
 
 const minutesOfDay = 1440
 
-/** The server computes the ends of a range until now, so that equal queries have equal keys. */
+/**
+ * Returns the arguments for a range. The server computes the ends of a range that ends now, so that equal queries have
+ * equal keys.
+ */
 function spanArgs(search: TimeSearch) {
   const span = spanIn(search)
   return span === null
@@ -33,17 +36,20 @@ export function fleetHistoryQuery(search: TimeSearch, silo?: string) {
   })
 }
 
-/** The total quota and usage of all silos, without any single silo. */
+/** The query for the total quota and usage of all silos, without individual silos. */
 export const fleetSumsQuery = query('porticoFleetUtilization', { query: { top: 0 } })
 
-/** Returns the days over which the trends of projects are computed: the range until now, or else 30. */
+/**
+ * Returns the number of days over which the trends of projects are computed: those of a range that ends now, or else
+ * 30.
+ */
 export function trendDays(search: TimeSearch): number {
   return spanIn(search) === null
     ? Math.max(1, Math.round(presetIn(search, defaultRange).minutes / minutesOfDay))
     : 30
 }
 
-/** Returns the query for how the quota is used and how that developed. */
+/** Returns the query for the usage of the quota by project, with trends. */
 export function sharesQuery(search: UtilizationSearch) {
   return query('porticoSiloShares', { query: { by: search.by ?? 'cpus', days: trendDays(search) } })
 }

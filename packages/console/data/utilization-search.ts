@@ -3,9 +3,9 @@ import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
 /** The state of the utilization page of a silo or the system in the URL. */
 export interface UtilizationSearch extends TimeSearch {
-  /** vCPUs by default */
+  /** Resource by which usage is compared; vCPUs by default */
   readonly by?: QuotaResource | undefined
-  /** Name of the project, or for the system of the silo, whose history is shown alone */
+  /** Name of the project (or of the silo, on the page of the system) whose history is shown alone */
   readonly of?: string | undefined
 }
 

@@ -8,10 +8,10 @@ import { queryClient } from './query-client.ts'
 const afterFailure = 5000
 
 /**
- * Resolves with the first response of a call that satisfies a condition. It refetches when live updates invalidate the
- * response, or as `poll` says where there are none; failed attempts are repeated.
+ * Resolves with the first response of an operation that satisfies a condition. It refetches when live updates
+ * invalidate the response, or without live updates after the delay that `poll` returns. Failed attempts are repeated.
  * @param poll returns the ms until the next attempt, given the last response
- * @throws CallError when the resource is gone
+ * @throws CallError if the resource no longer exists
  */
 export function waitForResponse<C extends Call>(
   call: C,

@@ -3,14 +3,14 @@ import { isConflict } from './write-request.ts'
 import { type Invoke, invokeWith } from './calls.ts'
 import { backoffDelays } from './backoff.ts'
 
-/** Maximum attempts while others change the resource between read and write. */
+/** Maximum number of attempts while others change the resource between the read and the write */
 const maxAttempts = 5
 /** ms before the second attempt */
 const firstPause = 50
 
 /**
- * Reads a resource and sends a change that depends on what was read. Where the server supports log positions, a change
- * by another request in between is refused, and both steps are repeated.
+ * Reads a resource and sends a change that depends on it. On a server with log positions, the change is refused if
+ * another request has changed the resource in between, and both steps are repeated.
  * @throws CallError, and what `change` throws
  */
 export async function withLatest<Resource, Answer>(

@@ -7,6 +7,6 @@ theme.start()
 density.start()
 const element = document.getElementById('root')
 if (!element) throw new Error('gallery/index.html has no #root element')
-// Imported late, because React Aria reads the language when it is loaded.
+// Imported dynamically, because React Aria reads the language when it is loaded.
 const { openGallery } = await import('./open.tsx')
 openGallery(element)

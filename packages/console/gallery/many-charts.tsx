@@ -10,7 +10,7 @@ const points = 1000
 const steps = 40
 const end = new Date(2026, 7, 20, 14, 32).getTime()
 
-/** Three noisy lines with a gap, after this many steps. */
+/** Returns three noisy lines with a gap, after the given number of steps. */
 function dataAt(chart: number, step: number): ChartData {
   const times = Array.from({ length: points }, (_, at) => end + (step + at - points) * 5000)
   const valuesOf = (line: number) =>
@@ -31,7 +31,9 @@ function dataAt(chart: number, step: number): ChartData {
 
 const router = { navigate: (href: string) => history.replaceState(null, '', href) }
 
-/** Ten charts of a thousand points, which one button draws and another advances; `bench/charts.ts` measures them. */
+/**
+ * Ten charts of a thousand points. One button draws them and another advances them; `bench/charts.ts` measures both.
+ */
 export function ManyCharts() {
   // Generated beforehand, so that the measurement covers only the drawing.
   const [prepared] = useState(() => Array.from({ length: steps }, (_, step) => dataOf(step)))

@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 
-/** The content of a guide page; hrefs are as the browser requests them. */
+/** The content of a guide page; hrefs have the form in which the browser requests them. */
 export interface GuidePage {
   readonly title: string
   /** The text of the guide as HTML */
@@ -8,7 +8,7 @@ export interface GuidePage {
   readonly styles: readonly string[]
   /** The product logo as SVG */
   readonly mark: string
-  /** The script that applies the chosen theme before the first paint; null if there is none */
+  /** The script that applies the selected theme before the first paint; null if there is none */
   readonly themeScript: string | null
   /** Every guide, for the sidebar */
   readonly all: readonly { readonly title: string; readonly href: string }[]
@@ -60,7 +60,7 @@ export function readGuide(markdown: string): Guide {
   return { title, html: marked.parse(markdown, { async: false }), links }
 }
 
-/** Allows only the page's own style sheets, fonts and theme script, also on hosts that send no policy. */
+/** Allows only the page's own style sheets, fonts and theme script, also on hosts that send no policy themselves. */
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`
 
 /** Renders a guide as a page in the console's design, readable without scripts. */

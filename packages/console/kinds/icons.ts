@@ -32,7 +32,7 @@ export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   affinity_group: Group,
   floating_ip: MapPin,
   vpc: Network,
-  // Resources inside a network share its icon; the label tells them apart.
+  // Resources inside a network have the icon of the network; their labels distinguish them.
   vpc_subnet: Network,
   vpc_router: Network,
   internet_gateway: Network,

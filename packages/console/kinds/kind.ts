@@ -2,7 +2,7 @@ import type { ResourceKind } from '@portico/contract/resources/resource-kind.ts'
 import type { CallArgs } from '#data/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
-/** A call that returns one resource by ID, with its name. */
+/** An operation that returns one resource by ID, with its name. */
 type ViewCall =
   | 'instanceView'
   | 'porticoInstanceTemplateView'
@@ -11,7 +11,7 @@ type ViewCall =
   | 'vpcRouterView'
   | 'siloView'
 
-/** More about a search hit; `silo` is the name of its silo, if it is in no project. */
+/** More data about a search hit; `silo` is the name of its silo if it is in no project. */
 interface HitContext {
   readonly id: string
   readonly silo: string | null
@@ -19,22 +19,25 @@ interface HitContext {
 
 /** Where the console shows resources of a kind. */
 export interface KindPages {
-  /** Returns the name of a resource by ID, and lists the kinds whose changes may change the name. */
+  /** The operation that returns a resource by ID with its name, and the kinds whose changes may change that name. */
   readonly nameCall?: {
     readonly view: ViewCall
     readonly args: (id: string) => CallArgs<ViewCall>
     readonly endsWith: readonly ('update' | 'delete')[]
   }
-  /** The path of its list in a project. */
+  /** Returns the path of the kind's list in a project. */
   readonly list?: (project: string) => string
-  /** The page that a search hit opens. Project and VPC are null for a resource outside them, or when not known. */
+  /**
+   * Returns the page that a search hit opens. Project and VPC are null if the resource is outside them, or if they are
+   * unknown.
+   */
   readonly found?: (
     name: string,
     project: string | null,
     vpc: string | null,
     beside?: HitContext,
   ) => string | null
-  /** The page with its addresses, for a search by address. */
+  /** Returns the page with the addresses of a resource, for a search by address. */
   readonly addresses?: (name: string, project: string) => string
 }
 

@@ -10,7 +10,7 @@ import type { Kind, KindPages } from './kind.ts'
 
 export type { KindName, KindWith } from '@portico/contract/resources/kinds.ts'
 
-/** The list of a project filtered to one resource, for kinds without a page. */
+/** Returns the list of a project filtered to one resource, for kinds without a page. */
 const inList = (list: (project: string) => string) => (name: string, project: string | null) =>
   project === null ? null : `${list(project)}?search=${encodeURIComponent(name)}`
 
@@ -26,7 +26,8 @@ const inVpc =
     project === null || vpc === null ? null : page(project, vpc, name)
 
 /**
- * A panel by ID, for kinds that search finds in the own silo only; a reference from elsewhere may be in another silo.
+ * Returns a panel by ID, for kinds that the search finds only in the user's own silo; a reference from elsewhere may be
+ * in another silo.
  */
 const byId =
   (panel: (id: string) => string): NonNullable<Kind['found']> =>
@@ -34,8 +35,8 @@ const byId =
     beside?.silo ? panel(beside.id) : null
 
 /**
- * The pages of each kind, and the call that returns a name. The types require entries for kinds that are declared as
- * searchable or named.
+ * The pages of each kind, and the operation that returns a name. The types require entries for kinds that are declared
+ * as searchable or named.
  */
 const pages = {
   project: {
@@ -142,7 +143,7 @@ const pages = {
 
   // Hardware
   sled: {
-    // Its page needs its ID, which search does not return.
+    // The sled's page needs its ID, which the search does not return.
     found: (serial) => `${paths.inventory()}?sleds.search=${encodeURIComponent(serial)}`,
   },
   physical_disk: {
@@ -171,7 +172,7 @@ export type ListedKind = {
 /** All kinds with their names. */
 export const allKinds: readonly (readonly [KindName, Kind])[] = kindNames.map((name) => [name, kinds[name]])
 
-/** Returns the kind for a name in the API; undefined for one unknown to this version. */
+/** Returns the kind for a name in the API; undefined if this version does not know it. */
 export function kindNamed(word: string): Kind | undefined {
   return Object.hasOwn(kinds, word) ? kinds[word as KindName] : undefined
 }

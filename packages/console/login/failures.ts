@@ -27,7 +27,7 @@ const failureTexts: Readonly<Record<SamlFailure, string>> = {
 
 /**
  * Returns the message for a failed sign-in with an identity provider: what happened, and what to do.
- * @param word the code in the page's URL @returns null when it is not a known failure
+ * @param word code in the page's URL @returns null if the code is unknown
  */
 export function failureText(word: string | null): string | null {
   return word !== null && Object.hasOwn(failureTexts, word) ? failureTexts[word as SamlFailure] : null

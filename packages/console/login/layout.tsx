@@ -3,7 +3,7 @@ import { afterSignIn } from '#data/sign-in.ts'
 import { Mark } from '#shell/frame/mark.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
 
-/** The layout of the sign-in pages: what this is, the silo if known, the form, and where it leads. */
+/** The layout of the sign-in pages: the name of the system, the silo if known, and the form. */
 export function LoginLayout(props: {
   silo: string | null
   redirectUri: string | undefined
@@ -12,7 +12,7 @@ export function LoginLayout(props: {
   const { silo, redirectUri, children } = props
   return (
     <div className="grid min-h-page grid-rows-[1fr_auto] justify-items-center bg-bg px-4 py-6">
-      {/* Its top stays in place, whatever appears below: silos, other providers, failures. */}
+      {/* The top keeps its position, whatever appears below: silos, other providers, failures. */}
       <main className="flex w-full max-w-[20rem] flex-col gap-5 pt-[min(24vh,12rem)] pb-6">
         <header>
           <div className="flex items-center gap-2.5">

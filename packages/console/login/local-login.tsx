@@ -20,7 +20,7 @@ interface Typed {
 export function LocalLogin(props: {
   silo: string
   redirectUri: string | undefined
-  /** Shows the page of this console at an address. */
+  /** Shows the page of the console at an address. */
   onSignedIn: (href: string) => Promise<void>
   /** Prefetches the console. */
   prepare: () => void
@@ -32,8 +32,8 @@ export function LocalLogin(props: {
   const [problem, setProblem] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // Signed in in another tab: this tab continues to its destination by full navigation, because nothing here belongs to
-  // that session.
+  // The user has signed in in another tab. This tab navigates to its destination by loading a document, because its own
+  // state does not belong to that session.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
 
   const focus = (name: keyof Typed) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()

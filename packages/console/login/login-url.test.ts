@@ -3,7 +3,7 @@ import { loginHref, parseLoginUrl } from './login-url.ts'
 
 const at = (address: string) => parseLoginUrl(new URL(address, 'http://portico'))
 
-it('reads the silo, the provider and the return address from the URL', () => {
+it('parses the silo, the provider and the return address from the URL', () => {
   expect(at('/login/main/local')).toEqual({
     silo: 'main',
     provider: null,
@@ -20,7 +20,7 @@ it('reads the silo, the provider and the return address from the URL', () => {
   })
 })
 
-it('recognizes the silo chooser, and the reason of a failed sign-in', () => {
+it('recognizes the page for selecting a silo, and the reason of a failed sign-in', () => {
   expect(at('/login?redirect_uri=%2Fimages')).toEqual({
     silo: null,
     provider: null,
@@ -31,7 +31,7 @@ it('recognizes the silo chooser, and the reason of a failed sign-in', () => {
   expect(at('/login/corp/saml/sso?failed=time')).toMatchObject({ failed: 'time', notice: null })
 })
 
-it("leads to a silo's first provider, or to its own form", () => {
+it("opens a silo's first provider, or its local form if there is none", () => {
   expect(loginHref({ name: 'lab', providers: null }, undefined)).toBe('/login/lab/local')
   expect(loginHref({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
     '/login/corp/saml/a?redirect_uri=%2Fimages%3Fx%3D1',
@@ -40,6 +40,6 @@ it("leads to a silo's first provider, or to its own form", () => {
 })
 
 it.each(['/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(
-  'has no page at %s',
+  'shows no page at %s',
   (address) => expect(at(address)).toBeNull(),
 )

@@ -3,15 +3,15 @@ import { matchPattern } from '#data/pattern.ts'
 
 /** A sign-in page as given by its URL. */
 export interface LoginUrl {
-  /** null: it has to be chosen first */
+  /** Name of the silo; null if the user must select one first */
   readonly silo: string | null
-  /** The identity provider; null where the silo has its own user names and passwords. */
+  /** Name of the identity provider; null if the silo has its own user names and passwords. */
   readonly provider: string | null
-  /** Where to go after sign-in, as given in the URL. */
+  /** Address to open after sign-in, as given in the URL. */
   readonly redirectUri: string | undefined
-  /** The code of why sign-in with the provider has just failed, if it has; it may be unknown. */
+  /** Code of the reason why sign-in with the provider has just failed; it may be unknown. null if it has not failed. */
   readonly failed: string | null
-  /** The code of a notice for a user who has just signed in, if there is one. */
+  /** Code of a notice for a user who has just signed in; null if there is none. */
   readonly notice: string | null
 }
 

@@ -32,7 +32,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
       />
     )
   }
-  /** Continues in the same document, so that nothing has to be loaded again. */
+  /** Continues in the same document, so that nothing is loaded again. */
   const goOn = async (href: string) => {
     try {
       const { hasPage, openConsole } = await import('#console.tsx')
@@ -40,7 +40,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
       history.replaceState(null, '', href)
       await openConsole(root)
     } catch {
-      // The user is signed in: a full navigation recovers from the failure.
+      // The user is signed in, so loading a new document recovers from the failure.
       location.assign(href)
     }
   }

@@ -1,8 +1,8 @@
 import { usedSilos } from './used-silos.ts'
 
 /**
- * The link to the silo chooser, for visitors who have used several silos in this browser or came from there. With a
- * single silo the chooser would only redirect back here.
+ * The link to the list of silos, for visitors who have used several silos in this browser or came from that list. With
+ * a single silo, the list would redirect back to this page.
  */
 export function OtherSilo({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
   const hasOthers = cameFromPicker() || usedSilos().some(({ name }) => name !== silo)

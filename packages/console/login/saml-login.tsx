@@ -19,9 +19,9 @@ export function SamlLogin(props: {
   silo: string
   provider: string
   redirectUri: string | undefined
-  /** The code of why the last attempt failed, if it did. */
+  /** Code of the reason why the last attempt failed; null if it did not fail. */
   failed: string | null
-  /** The code of a notice for a user who has just signed in, if there is one. */
+  /** Code of a notice for a user who has just signed in; null if there is none. */
   notice: string | null
 }) {
   const { silo, provider, redirectUri, failed, notice } = props
@@ -52,7 +52,7 @@ export function SamlLogin(props: {
         Your organization signs you in. Portico does not see your password.
       </p>
       <OtherSilo silo={silo} redirectUri={redirectUri} />
-      {/* Last, because it appears later and must not push anything down. */}
+      {/* Last, because it appears later and must not move other elements. */}
       <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
     </LoginLayout>
   )

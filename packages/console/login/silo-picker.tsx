@@ -17,10 +17,10 @@ import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Number of silos that are listed without a search field. */
+/** Maximum number of silos that are listed without a search field */
 const seenAtOnce = 5
 
-/** The page to choose a silo, when there are several and the URL names none. */
+/** The page for selecting a silo, shown if there are several and the URL names none. */
 export function SiloPicker({ redirectUri }: { redirectUri: string | undefined }) {
   const [silos, setSilos] = useState<readonly LoginSilo[] | null>(null)
   const [used, setUsed] = useState(() => usedSilos())
@@ -119,7 +119,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
 
 function SiloLink(props: {
   silo: LoginSilo
-  /** When it was last used, if it was */
+  /** Text about when the silo was last used; undefined if it was not used */
   used?: string
   redirectUri: string | undefined
 }) {
@@ -142,7 +142,7 @@ function SiloLink(props: {
   )
 }
 
-/** Not every silo is listed; users can enter the name of another. */
+/** A field for the name of a silo that is not in the list. */
 function AnotherSilo(props: {
   label: string
   name: string

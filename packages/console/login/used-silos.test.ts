@@ -17,7 +17,7 @@ function keeperOf(text: string | null = null): SiloStorage & { readonly kept: ()
 
 const names = (keeper: SiloStorage) => usedSilos(keeper).map(({ name }) => name)
 
-test('the last used silo comes first, each once, and five at most', () => {
+test('the most recently used silo comes first, each silo is listed once, and at most five are kept', () => {
   const keeper = keeperOf()
   for (const [time, name] of ['a', 'b', 'c', 'a', 'd', 'e', 'f'].entries()) {
     rememberSilo({ name, provider: null, time }, keeper)
@@ -25,7 +25,7 @@ test('the last used silo comes first, each once, and five at most', () => {
   expect(names(keeper)).toEqual(['f', 'e', 'd', 'a', 'c'])
 })
 
-test('forgetting the last silo removes the storage key', () => {
+test('removing the last silo from the list removes the storage key', () => {
   const keeper = keeperOf()
   rememberSilo({ name: 'lab', provider: null, time: 1 }, keeper)
   rememberSilo({ name: 'studio', provider: 'sso', time: 2 }, keeper)
@@ -42,7 +42,7 @@ test('invalid stored values are ignored', () => {
   expect(names(keeperOf(JSON.stringify([{ ...right, provider: 3 }, right])))).toEqual(['lab'])
 })
 
-test('without storage nothing is remembered and nothing fails', () => {
+test('without storage, no silo is stored and nothing fails', () => {
   const shut = () => {
     throw new Error('shut')
   }

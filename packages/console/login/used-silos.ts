@@ -1,4 +1,4 @@
-/** A silo that was signed in to from this browser. It contains no secrets and no user name. */
+/** A silo to which a user has signed in from this browser. It contains no secrets and no user name. */
 export interface UsedSilo {
   readonly name: string
   /** The identity provider that was used; null for name and password */
@@ -12,10 +12,10 @@ export type SiloStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'portico-silos'
 
-/** Number of silos remembered; others are found by name. */
+/** Maximum number of stored silos; others are found by name */
 const maxSilos = 5
 
-/** Returns the silos used from this browser, last used first. A browser without storage remembers none. */
+/** Returns the silos used from this browser, most recent first; empty without storage. */
 export function usedSilos(keeper: SiloStorage | null = browserStorage()): readonly UsedSilo[] {
   try {
     const kept: unknown = JSON.parse(keeper?.getItem(key) ?? '[]')
@@ -42,7 +42,7 @@ function storeSilos(silos: readonly UsedSilo[], keeper: SiloStorage | null): voi
     if (silos.length === 0) keeper?.removeItem(key)
     else keeper?.setItem(key, JSON.stringify(silos))
   } catch {
-    // Storage is full or not available: nothing is remembered.
+    // Storage is full or not available, so nothing is stored.
   }
 }
 

@@ -12,6 +12,6 @@ test.each([
   [at(2026, 10, 20, 12), 'used 3 days ago'],
   [at(2026, 8, 2), 'used in September'],
   [at(2025, 8, 2), 'used in September 2025'],
-])('%d is %s', (time, text) => {
+])('the size %d is shown as %s', (time, text) => {
   expect(usedText(time, now)).toBe(text)
 })

@@ -5,7 +5,7 @@ import { queryClient } from '#data/query-client.ts'
 import { UiRoot } from '#ui/ui-root.tsx'
 import { linkRouter, router } from './router/router.ts'
 
-/** The console at the current address of its router. */
+/** Renders the console at the current URL. */
 export function App() {
   return (
     <StrictMode>

@@ -23,11 +23,11 @@ test.each([
     10 * minute - 40,
     "Your computer's clock is 10 minutes behind the server. Times shown here follow the server.",
   ],
-])('the notice for a clock that is %i ms from the server reads %s', (offset, words) => {
+])("when the clock differs by %i ms from the server's, the notice is %s", (offset, words) => {
   expect(clockDifference(offset)).toBe(words)
 })
 
-test('the notice appears once and stays dismissed when the offset changes again', () => {
+test('the notice appears once, and remains dismissed when the offset changes again', () => {
   watchClock()
   expect(toasts.get()).toEqual([])
   clockOffset.set(-2 * hour)

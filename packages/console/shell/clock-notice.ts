@@ -2,12 +2,11 @@ import { toast } from '#ui/feedback/toast.ts'
 import { clockOffset } from '#ui/server-clock.ts'
 import { durationText } from '#ui/format/relative-time.ts'
 
-/** Difference in ms up to which a clock counts as correct */
+/** Maximum difference in ms at which a clock is treated as correct */
 const tolerated = 120_000
 
 /**
- * Returns the message about a clock that differs from the server's by `offset` ms; null while the difference is
- * tolerable.
+ * Returns the message about a clock that differs from the server's by `offset` ms; null if the difference is tolerated.
  */
 export function clockDifference(offset: number): string | null {
   if (Math.abs(offset) <= tolerated) return null
@@ -15,7 +14,7 @@ export function clockDifference(offset: number): string | null {
   return `Your computer's clock is ${amount} ${offset < 0 ? 'ahead of' : 'behind'} the server. Times shown here follow the server.`
 }
 
-/** Shows a notice once per page load when the computer's clock is wrong. */
+/** Shows a notice if the computer's clock is wrong, at most once per page load. */
 export function watchClock(): void {
   let stop = () => {}
   const check = () => {

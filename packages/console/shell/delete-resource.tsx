@@ -16,17 +16,17 @@ export interface Deletion {
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
   readonly act: WriteRequest
-  /** The project whose contents prevent its deletion. */
+  /** The project whose content prevents its deletion. */
   readonly emptied?: string
-  /** The kinds that the deletion changes. */
+  /** The resource kinds that the deletion changes. */
   readonly changes: readonly KindName[]
-  /** Leaves the page of the deleted resource. */
+  /** Navigates away from the page of the deleted resource. */
   readonly leave?: () => Promise<unknown>
 }
 
 /**
- * Asks for confirmation, deletes, and reports the result. A refusal closes the confirmation and shows the server's
- * message in a toast.
+ * Asks for confirmation, deletes the resource, and reports the result. A refusal closes the confirmation and shows the
+ * server's message in a toast.
  */
 export function confirmDelete(deletion: Deletion): void {
   const { noun, name, consequences, act, emptied, changes, leave } = deletion
@@ -66,7 +66,7 @@ export function confirmDelete(deletion: Deletion): void {
   )
 }
 
-/** Returns the menu entry that starts a deletion. */
+/** Returns the menu entry that deletes a resource after confirmation. */
 export function deleteEntry(deletion: Deletion, disabledReason: string | null = null): MenuAction {
   return { label: 'Delete', tone: 'danger', disabledReason, onAction: () => confirmDelete(deletion) }
 }

@@ -1,4 +1,4 @@
-/** The guides in docs/guides by file name; the build makes a page of each (vite.guides.ts). */
+/** The guides in docs/guides by file name; the build converts each to a page (vite.guides.ts). */
 export const guides = {
   overview: 'Overviews',
   projects: 'Projects',

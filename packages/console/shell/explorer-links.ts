@@ -4,15 +4,15 @@ import { stringifySearch } from './router/search-text.ts'
 
 /** Queries for links to the metrics explorer. */
 
-/** Filters by the time range of the page's picker. */
+/** Filters by the time range selected on the explorer's page. */
 export const inTime = 'filter timestamp >= $start && timestamp < $end'
-/** Joins the steps of a query, one per line. */
+/** Joins the operations of a query, one per line. */
 export const steps = (...each: readonly string[]): string => each.join('\n| ')
 
-/** One value per point of the chart. */
+/** Computes one value per point of the chart. */
 export const mean = 'align mean_within($step)'
 
-/** CPU usage per instance. */
+/** Query for the CPU utilization of each instance. */
 export const cpuByInstance = steps(
   'get virtual_machine:vcpu_usage',
   `${inTime} && state == "run"`,
@@ -20,11 +20,14 @@ export const cpuByInstance = steps(
   'group_by [instance_id], mean',
 )
 
-/** Bytes sent or received by the interfaces of each instance. */
+/** Returns the query for the bytes that each instance sends or receives through its interfaces. */
 export const trafficByInstance = (metric: 'bytes_sent' | 'bytes_received'): string =>
   steps(`get instance_network_interface:${metric}`, inTime, mean, 'group_by [instance_id], sum')
 
-/** Returns the URL of a project's explorer with these queries, for the default time range unless another is given. */
+/**
+ * Returns the URL of a project's metrics explorer with these queries, for the default time range unless another is
+ * given.
+ */
 export const exploreHref = (
   project: string,
   queries: readonly string[],

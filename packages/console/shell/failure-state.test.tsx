@@ -15,12 +15,12 @@ const shown = (status: number) =>
     />,
   )
 
-test('a temporary failure offers a retry', () => {
+test('the message for a temporary failure offers a retry', () => {
   expect(shown(500)).toContain('Said by the server')
   expect(shown(500)).toContain('Try again')
 })
 
-test('a missing permission is explained, and offers a retry only without live updates', () => {
+test('the message for a missing permission explains it, and offers a retry only without live updates', () => {
   expect(shown(403)).toContain('You do not have the required role.')
   expect(shown(403)).toContain('Try again')
   queryClient.setQueryData(['porticoCapabilities', {}], { stream: true })

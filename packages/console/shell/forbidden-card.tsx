@@ -13,20 +13,20 @@ import { usePlainTitle } from './navigation/plain-title.ts'
 import { paths } from './paths.ts'
 import { knownSession } from './session.tsx'
 
-/** Pages of the silo that only users with a role on it can see. */
+/** Pages of the silo that require a role on the silo. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
   projectList: { title: 'You cannot view the projects of the silo', may: 'project_list' },
   imageList: { title: 'You cannot view the images of the silo', may: 'image_list' },
 }
 
-/** Number of projects listed for a user with roles in them; search finds the others. */
+/** Maximum number of projects in the list of a user's projects; search finds the others. */
 const maxNamed = 5
 
 /**
- * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
- * retry button: when a role is assigned, the page appears by itself (`features/errors/use-retry.ts`), as does a list
- * (`data/live/start.ts`).
- * @param props.operation the refused operation, in camelCase
+ * Explains a missing permission: the required role, who can assign it, and where the user has a role. It has no retry
+ * button, because a page (`features/errors/use-retry.ts`) and a list (`data/live/start.ts`) reload when the role is
+ * assigned.
+ * @param props.operation name of the refused operation in camelCase
  */
 export function ForbiddenCard({ operation }: { operation: string }) {
   usePlainTitle()
@@ -37,7 +37,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
     enabled: told && user !== undefined,
     throwOnError: false,
   })
-  // Nothing is shown until it is complete, so that no text moves.
+  // Nothing is shown until all data is loaded, so that text does not move.
   if (isLoading) return null
   const { title, may } = closed[operation] ?? { title: 'You cannot view this page', may: undefined }
   return (
@@ -77,7 +77,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
 
 type OwnAccess = CallData<'porticoAccessHeld'>
 
-/** Where the user can go instead. A user without any role was most likely not set up correctly. */
+/** A list of the places to which the user has access. A user without any role was probably not set up correctly. */
 function OwnAccessList({ access: { projects, roles, groups, more } }: { access: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (

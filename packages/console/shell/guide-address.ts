@@ -1,9 +1,12 @@
 import type { Guide } from './docs.ts'
 
-/** Address of the first page of the guides. */
+/** Path of the first page of the guides. */
 export const guidesHref = '/guides/index.html'
 
-/** Returns the stable address of a guide. Each guide is a file, so that any static host serves it. */
+/**
+ * Returns the path of a guide, which does not change between releases. Each guide is a file, so that any static host
+ * can serve it.
+ */
 export function guideHref(guide: Guide): string {
   return `/guides/${guide}.html`
 }

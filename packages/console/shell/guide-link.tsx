@@ -4,8 +4,8 @@ import type { Guide } from './docs.ts'
 import { guideHref } from './guide-address.ts'
 
 /**
- * A link to a guide in a text; it opens a new tab. Its text is given, because the titles of all guides are in a lazy
- * chunk.
+ * A link to a guide within a text, which opens in a new tab. The caller provides the link's text, because the titles of
+ * all guides are in a lazy chunk.
  */
 export function GuideLink({ guide, children }: { guide: Guide; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { Guide } from './docs.ts'
 
 const { Component: GuideLinks } = lazyComponent(async () => (await import('./guide-links.tsx')).GuideLinks)
 
-/** A popover that explains the resources of a page and links to the guides about them. */
+/** A popover that explains the resources of a page and links to related guides. */
 export function Guides(props: {
   icon: LucideIcon
   heading: string

@@ -5,7 +5,7 @@ import { prefetch, load, type PageContext } from './load.ts'
 
 type Scope = Parameters<typeof abilitiesArgs>[0]
 
-/** For loaders: loads an access page of a project, or with null of the silo. */
+/** For loaders: loads the access page of a project, or of the silo if `project` is null. */
 export async function loadAccess(page: PageContext, project: string | null): Promise<void> {
   const view = project === null ? null : await load(page, 'projectView', { path: { project } })
   const policy =
@@ -25,8 +25,8 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
 }
 
 /**
- * For loaders: runs the access query in a URL.
- * @param scope the default resource; null: the user's silo
+ * For loaders: loads the data for "Why can a user do this?" with the query in the URL.
+ * @param scope the default resource; null for the user's silo
  */
 export function loadAccessQuery(page: PageContext, scope: Scope, search: object): void {
   const { who, on, may } = readAccessSearch(search as Record<string, unknown>)
@@ -38,7 +38,7 @@ export function loadAccessQuery(page: PageContext, scope: Scope, search: object)
     prefetch(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
 }
 
-/** Loads who assigned the roles that allow an operation, and when it was last done. */
+/** Loads who assigned the roles that allow an operation, and when the operation was last run. */
 function prefetchReasons(
   page: PageContext,
   { abilities, sources, thing: noun, user }: CallData<'porticoAccessAbilities'>,

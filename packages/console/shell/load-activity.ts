@@ -3,8 +3,8 @@ import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts
 import type { PageContext } from './load.ts'
 
 /**
- * For loaders: loads the newest page of changes for a URL; a failure is shown in place of the list.
- * @param raw the search of the URL, which other pages need not parse
+ * For loaders: loads the newest page of changes for a URL. An error is shown in place of the list.
+ * @param raw search parameters of the URL
  */
 export async function loadActivity(
   { cache }: PageContext,

@@ -2,7 +2,7 @@ import { metricsViewsArgs } from '#data/metrics-views.ts'
 import { load, type PageContext } from './load.ts'
 
 /**
- * Loads the saved metrics views before the explorer is shown; not again when only its queries change.
+ * For loaders: loads the saved metrics views before the explorer is shown, but not again when only its queries change.
  * @param project undefined for the explorer of the system
  */
 export async function loadExplorer(page: PageContext, cause: string, project?: string): Promise<void> {

@@ -4,8 +4,8 @@ import { headQuery } from '#data/activity-queries.ts'
 import { prefetch, load, type PageContext } from './load.ts'
 
 /**
- * For loaders: loads the overview of a project, or of the silo without one.
- * @throws 404 on a system without overviews
+ * For loaders: loads the overview of a project, or of the silo if `project` is undefined.
+ * @throws CallError 404 on a server without overviews
  */
 export async function loadOverview(page: PageContext, project?: string): Promise<void> {
   requireOverviews(page)
@@ -15,7 +15,7 @@ export async function loadOverview(page: PageContext, project?: string): Promise
   else await load(page, 'porticoProjectOverview', { query: { project } })
 }
 
-/** The same for the fleet. */
+/** For loaders: loads the overview of the fleet. */
 export async function loadFleetOverview(page: PageContext): Promise<void> {
   requireOverviews(page)
   prefetch(page, headQuery(latestArgs({ isSystem: true })))

@@ -12,7 +12,7 @@ import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
 import { prefetch, load, type PageContext } from './load.ts'
 
-/** Loads what every page about the users of a silo shows; null means the user's own silo. */
+/** For loaders: loads the data that all pages about users of a silo show. @param silo null for the user's own silo */
 export async function loadPeople(page: PageContext, silo: string | null): Promise<void> {
   const { filters } = page.session.capabilities
   const name = silo ?? page.session.user.siloName
@@ -28,7 +28,7 @@ const factsOfEach = (page: PageContext) => ({
   about: (rows: readonly { readonly id: string }[]) => prefetch(page, identityFactsQuery(rows)),
 })
 
-/** Loads a page of a silo's users, with facts about each. */
+/** For loaders: loads a page of a silo's users, with facts about each. */
 export async function loadUsers(page: PageContext, silo: string | null, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
   const order = identitySortArgs(capabilities)
@@ -46,7 +46,7 @@ export async function loadUsers(page: PageContext, silo: string | null, search: 
   ])
 }
 
-/** Loads a page of the groups of the own silo. */
+/** For loaders: loads a page of the groups of the user's own silo. */
 export async function loadGroups(page: PageContext, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
   await Promise.all([
@@ -55,7 +55,7 @@ export async function loadGroups(page: PageContext, search: ListSearch): Promise
   ])
 }
 
-/** Loads the roles of a user of a silo, or only the user where the system has no such query. */
+/** For loaders: loads the roles of a user, or only the user if the server has no such query. */
 export async function loadUser(page: PageContext, silo: string | null, id: string): Promise<void> {
   mustBeId('siloUserView', id)
   const { filters } = page.session.capabilities
@@ -65,7 +65,7 @@ export async function loadUser(page: PageContext, silo: string | null, id: strin
     : load(page, 'siloUserView', { path: { userId: id }, query: { silo: name } }))
 }
 
-/** Loads the roles of a group of the own silo, and its members. */
+/** For loaders: loads the roles and members of a group in the user's own silo. */
 export async function loadGroup(page: PageContext, id: string): Promise<void> {
   mustBeId('groupView', id)
   const { capabilities } = page.session
@@ -77,12 +77,12 @@ export async function loadGroup(page: PageContext, id: string): Promise<void> {
   ])
 }
 
-/** Users and groups have no names for URLs: anything but an ID is not found. */
+/** Users and groups have no names that could be in URLs, so anything but an ID leads to "not found". */
 function mustBeId(operation: 'siloUserView' | 'groupView', id: string): void {
   if (!isUuid(id)) throw new CallError('Not found', { status: 404, operation })
 }
 
-/** Loads a page of the certificates of the own silo, for users who may see them. */
+/** For loaders: loads a page of the certificates of the user's own silo, if the user may see them. */
 export async function loadCertificates(page: PageContext, search: unknown): Promise<void> {
   const { filters } = page.session.capabilities
   const own = filters ? await load(page, 'porticoAccessAbilities', abilitiesArgs(null)) : null

@@ -1,6 +1,6 @@
 import { load, type PageContext } from './load.ts'
 
-/** For loaders: loads the contents of the rack, where the system reports them. */
+/** For loaders: loads the contents of the rack, if the server reports them. */
 export async function loadRack(page: PageContext): Promise<void> {
   if (page.session.capabilities.rack !== true) return
   const { items } = await load(page, 'rackList', {})

@@ -6,7 +6,7 @@ import { prefetch, load, type PageContext, createLoaderContext, whenLoaded } fro
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 
-/** A page whose calls return what `answer` returns, on our own system or another. */
+/** Returns the context of a page whose requests return what `answer` returns, on a Portico server or an upstream. */
 function page(answer: (call: string) => unknown, { filters = true } = {}) {
   const calls: string[] = []
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -22,7 +22,7 @@ function page(answer: (call: string) => unknown, { filters = true } = {}) {
   return { context, calls }
 }
 
-test('loading is complete when dependent queries have responses too', async () => {
+test('loading waits for queries that depend on the response to another query', async () => {
   const { context, calls } = page(() => ({ id, items: [] }))
   prefetch(context, query('vpcView', { path: { vpc: id } }), () =>
     prefetch(context, query('porticoVpcContents', { query: { vpc: [id] } })),
@@ -32,7 +32,7 @@ test('loading is complete when dependent queries have responses too', async () =
   expect(context.pending.size).toBe(0)
 })
 
-test('a refused optional query does not fail the page', async () => {
+test('a page is shown when an optional query is refused', async () => {
   const { context, calls } = page(() => {
     throw new CallError('Forbidden', { status: 403, operation: 'utilizationView' })
   })
@@ -41,7 +41,7 @@ test('a refused optional query does not fail the page', async () => {
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('queries that only our own system supports are not sent to another', async () => {
+test('queries that extend the contract are not sent to an upstream that does not support them', async () => {
   const { context, calls } = page(() => ({}), { filters: false })
   prefetch(context, query('porticoReleases', {}))
   prefetch(context, query('utilizationView', {}))
@@ -49,7 +49,7 @@ test('queries that only our own system supports are not sent to another', async 
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('a name that the server refuses to parse is not found', async () => {
+test('a name that the server refuses as malformed leads to "not found"', async () => {
   const { context } = page(() => {
     throw new CallError('bad name', { status: 400, operation: 'diskView' })
   })
@@ -57,7 +57,7 @@ test('a name that the server refuses to parse is not found', async () => {
   await expect(reading).rejects.toMatchObject({ status: 404 })
 })
 
-test('a resource is not found when its ID is opened below another project', async () => {
+test('a resource is not found by its ID when the URL contains another project', async () => {
   const other = 'a3f0c5b2-5d53-4f0e-9f3c-2b8f6c1d0e9a'
   const { context } = page((call) => (call === 'projectView' ? { id: other } : { id, projectId: id }))
   const reading = load(context, 'diskView', { path: { disk: id }, query: { project: 'elsewhere' } })

@@ -4,7 +4,7 @@ import { CallError } from '#data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
 import type { Session } from '#data/session.ts'
 
-/** The router context that loaders use. The browser has one per page load, the server one per document. */
+/** The router context that loaders use. The browser has one per page load, and the server one per document. */
 export interface LoaderContext {
   readonly cache: QueryClient
   /** Optional queries that are still running. */
@@ -19,16 +19,16 @@ export interface PageContext extends LoaderContext {
 
 type Reading = Pick<LoaderContext, 'cache'>
 
-/** @param loadSession returns the session */
+/** @param loadSession loads the session, or returns the cached one */
 export function createLoaderContext(cache: QueryClient, loadSession: () => Promise<Session>): LoaderContext {
   return { cache, pending: new Set(), loadSession }
 }
 
 /**
  * For loaders: loads data that a page needs before it is shown. Cached data is used immediately; the page's own query
- * refetches it when it is stale.
- * @throws CallError, which replaces the page. A name that the server refuses to parse, because no resource can have it,
- * counts as 404.
+ * refetches stale data.
+ * @throws CallError, which replaces the page. A name that the server refuses as malformed is treated as 404, because no
+ * resource can have it.
  */
 export async function load<C extends Call>(
   reading: Reading,
@@ -51,7 +51,7 @@ interface Address {
   readonly query?: Readonly<Record<string, unknown>>
 }
 
-/** Parent parameters of a call, and the field of a resource that holds the ID of each. */
+/** Parent parameters of operations, with the field of a resource that contains the ID of each parent. */
 const parents = [
   {
     name: 'project',
@@ -67,9 +67,9 @@ const parents = [
 ] as const
 
 /**
- * A call with an ID leaves out the parents in the URL, which the API would refuse. This check keeps a resource from
- * being opened below any other project.
- * @throws CallError 404 when it is in another project or VPC than its URL says
+ * Checks that a resource loaded by its ID belongs to the parents in the URL. The request omits these parents, because
+ * the API refuses them together with an ID.
+ * @throws CallError 404 if the resource is in another project or VPC
  */
 async function expectInParents(reading: Reading, call: Call, args: object, answer: unknown): Promise<void> {
   const { path = {}, query: of = {} }: Address = args
@@ -87,9 +87,9 @@ async function expectInParents(reading: Reading, call: Call, args: object, answe
 }
 
 /**
- * For loaders: starts an optional query that the page does not wait for. The component that uses the query shows its
- * failure. A query that only our own server supports is not sent to another.
- * @param next starts queries that depend on the response; its promise is awaited like the response
+ * For loaders: starts an optional query for which the page does not wait. The component that uses the query shows its
+ * error. A query that only a Portico server supports is not sent to an upstream.
+ * @param next starts queries that depend on the response; its promise is awaited too
  */
 export function prefetch<Data, Key extends QueryKey>(
   { cache, pending, session }: PageContext,
@@ -107,7 +107,7 @@ export function prefetch<Data, Key extends QueryKey>(
   void reading.finally(() => pending.delete(reading))
 }
 
-/** Resolves when all queries of a context are complete, including dependent ones. */
+/** Resolves when all queries of a context have completed, including dependent ones. */
 export async function whenLoaded({ pending }: Pick<LoaderContext, 'pending'>): Promise<void> {
   while (pending.size > 0) await Promise.all(pending)
 }

@@ -12,7 +12,7 @@ export type BlocksOfLots = ReadonlyMap<string, BlockOfLot>
 const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots =>
   new Map(items.map((block) => [block.id, block]))
 
-/** All lots with all their blocks, for a system that implements only the contract. */
+/** The query for all lots with all their blocks, for an upstream that implements only the contract. */
 const allBlocksQuery = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
@@ -36,7 +36,7 @@ export async function loadLotsOf(page: PageContext, blocks: readonly string[]): 
   else await page.cache.ensureQueryData(allBlocksQuery)
 }
 
-/** Returns the blocks with these IDs and their lots, as far as they are known; undefined until loaded. */
+/** Returns the blocks with these IDs and their lots, as far as known; undefined until loaded. */
 export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
   const tells = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0

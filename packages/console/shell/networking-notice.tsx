@@ -4,7 +4,7 @@ import { GuideLink } from './guide-link.tsx'
 import { isNetworkingPage } from './networking-pages.ts'
 import { useSession } from './session.tsx'
 
-/** A notice that networks do not affect packets, where the system says so; nothing elsewhere. */
+/** A notice that networks do not affect packets, if the server reports this; renders nothing otherwise. */
 export function NetworkingNotice() {
   const { networking } = useSession().capabilities
   if (networking !== 'user') return null
@@ -16,7 +16,7 @@ export function NetworkingNotice() {
   )
 }
 
-/** The same above each networking page. */
+/** The notice above each networking page. */
 export function PageNetworkingNotice() {
   const isShown = useRouterState({
     select: ({ location, resolvedLocation }) => isNetworkingPage((resolvedLocation ?? location).pathname),

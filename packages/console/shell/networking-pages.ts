@@ -1,6 +1,6 @@
 /**
- * The networking pages: in a project its VPCs with their contents, floating IPs, the path query, and the tabs of an
- * instance with its addresses; in the system the pools.
+ * Paths of networking pages: in a project its VPCs with their content, floating IPs, the path query, and the tabs of an
+ * instance with its addresses; for operators the pools.
  */
 const ofProject =
   /^\/projects\/[^/]+\/(?:(?:vpcs|floating-ips)(?:-new)?|connect|instances\/[^/]+\/(?:networking|connect))(?:\/|$)/

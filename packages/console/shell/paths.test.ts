@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('every path of the console', () => {
+test('each path function returns a path of the console', () => {
   const all = Object.fromEntries(
     Object.entries(paths).map(([name, path]: [string, (...names: string[]) => string]) => [
       name,
@@ -144,6 +144,6 @@ test('every path of the console', () => {
   `)
 })
 
-test('names are escaped', () => {
+test('names in paths are escaped', () => {
   expect(paths.disks('a/b c')).toBe('/projects/a%2Fb%20c/disks')
 })

@@ -1,6 +1,6 @@
 /** Every path of the console. Routes match them and links use them. */
 
-/** Returns `/projects/{0}/disks` with names filled in and escaped. */
+/** Returns a path with escaped names; a tag for template literals. */
 export function at(parts: TemplateStringsArray, ...names: readonly string[]): string {
   return parts.reduce((path, part, i) => path + encodeURIComponent(names[i - 1] ?? '') + part)
 }
@@ -101,7 +101,7 @@ export const paths = {
 
   /** The path query of a project; its ends are in the query string. */
   connect: (project: string) => at`/projects/${project}/connect`,
-  /** The path query from an instance or address, and to one from outside. */
+  /** The path query from an instance or address to a selected end, and to it from outside. */
   connectFrom: (project: string, end: string) => at`/projects/${project}/connect?from=${end}`,
   connectTo: (project: string, end: string) => at`/projects/${project}/connect?from=outside&to=${end}`,
   vpcConnect: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/connect`,

@@ -1,13 +1,14 @@
 import { api } from '#data/api.ts'
 import { invoke } from '#data/calls.ts'
 
-/** Functions for users of the browser's developer console. */
+/** Functions for the browser's developer console. */
 const portico = {
   /** Every call of the API: `await portico.api.instanceList({ query: { project: 'web' } })`. */
   api,
 
   /**
-   * Runs a metric query and prints each series as a table. Without a project it runs with the operator's permissions.
+   * Runs a metric query and prints each series as a table. Without a project, it queries the whole system, which
+   * requires a fleet role.
    */
   async query(query: string, project?: string): Promise<void> {
     const { tables } =

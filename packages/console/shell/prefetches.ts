@@ -5,7 +5,7 @@ import { query } from '#data/calls.ts'
 import { namesQuery } from '#data/references.ts'
 import { prefetch, type PageContext } from './load.ts'
 
-/** Queries that many pages have in common, for loaders. */
+/** Queries of many pages, for loaders. */
 
 /** Loads what the user may do, which decides why buttons are disabled. */
 export function prefetchOwnAbilities(page: PageContext): void {
@@ -13,8 +13,8 @@ export function prefetchOwnAbilities(page: PageContext): void {
 }
 
 /**
- * Loads the names of resources that rows refer to by ID. Our own server returns them in one request, without their
- * kinds; another server is not asked here.
+ * Loads the names of resources to which rows refer by ID. A Portico server returns them in one request that does not
+ * need their kinds; no request is sent to an upstream.
  */
 export function prefetchNames(page: PageContext, ids: readonly (string | null | undefined)[]): void {
   const references = ids.flatMap((id) => (id == null ? [] : [{ kind: 'instance', id } as const]))

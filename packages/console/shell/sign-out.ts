@@ -4,7 +4,8 @@ import { endSession } from '#data/sign-in.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /**
- * Ends the session and leaves for the sign-in page by full navigation, so that nothing of the session stays in memory.
+ * Ends the session and navigates to the sign-in page. It loads a new document, so that no data of the session remains
+ * in memory.
  */
 export async function signOut(): Promise<void> {
   try {

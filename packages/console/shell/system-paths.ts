@@ -1,6 +1,6 @@
 import { at } from './paths.ts'
 
-/** Paths that only pages of the system use, in their chunk; the others are in `paths.ts`. */
+/** Paths that only pages of the system use; they are in the chunk of these pages. Others are in `paths.ts`. */
 export const systemPaths = {
   addressLotsNew: () => '/system/networking/address-lots-new',
   addressLotHistory: (lot: string) => at`/system/networking/address-lots/${lot}/history`,

@@ -5,9 +5,9 @@ import { isPageKept } from '#data/keep-page.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Returns a response that the route's loader has fetched, kept fresh while shown. When it becomes 404, the page becomes
- * "Page not found", unless it is kept (`data/keep-page.ts`).
- * @param poll polling interval in ms given the last response, on a system without live updates; false: none
+ * Returns a response that the route's loader has fetched, and keeps it up to date. If it becomes 404, the page becomes
+ * "Page not found", unless the page is kept (`data/keep-page.ts`).
+ * @param poll returns the polling interval in ms without live updates, given the latest response; false for none
  */
 export function useLoaded<C extends Call>(
   call: C,

@@ -5,9 +5,9 @@ import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 
 /**
- * What the user may do, from the server that decides it (decision 40); for disabling actions with a reason. While it is
- * not known, every action is enabled, and the server refuses what is not allowed.
- * @param noun null: the own silo
+ * Returns what the user may do, as decided by the server (decision 40), for disabling actions with a reason. Until it
+ * is loaded, every action is enabled, and the server refuses those that are not allowed.
+ * @param noun null for the user's own silo
  */
 export function useMay(noun: { readonly kind: AccessKind; readonly id: string } | null) {
   const { filters } = useSession().capabilities
@@ -17,10 +17,10 @@ export function useMay(noun: { readonly kind: AccessKind; readonly id: string } 
     throwOnError: false,
   })
   return {
-    /** @param operation an operation on the resource, or on something inside it */
+    /** @param operation an operation on the resource, or on a resource in it */
     may: (operation: string): boolean =>
       data?.abilities.find((ability) => ability.operation === operation)?.allowed ?? true,
-    /** The user's role on the fleet, direct or through groups; undefined when it is not known. */
+    /** The user's role on the fleet, direct or through groups; undefined if unknown. */
     fleetRole:
       data &&
       strongest(data.sources.filter(({ scope }) => scope === 'fleet').map(({ roleName }) => roleName)),

@@ -3,8 +3,9 @@ import { includes, roles } from '@portico/domain/roles.ts'
 import { useMay } from './use-may.ts'
 
 /**
- * Returns why the user may not do something that needs a role on the fleet; null if they may, and when it is not known.
- * The required role comes from the table of powers, which a test compares with the permissions that the calls check.
+ * Returns why the user may not run an operation that requires a role on the fleet; null if they may, or if this is
+ * unknown. The required role comes from the table of role permissions, which a test compares with the permissions that
+ * the operations check.
  */
 export function useWhyNotFleet(
   operation:

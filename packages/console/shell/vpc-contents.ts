@@ -8,8 +8,8 @@ import type { VpcScope } from './vpc-scope.ts'
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 
 /**
- * Returns the number of resources in a VPC, for its pages.
- * @returns undefined until it is known, and on a server that does not count
+ * Returns the number of resources in a VPC by kind.
+ * @returns undefined until loaded, or on a server that does not count
  */
 export function useVpcContents({ project, vpc }: VpcScope): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })

@@ -1,4 +1,4 @@
-/** The project and VPC of a resource, as names, which calls take in their query. */
+/** The project and the VPC of a resource by name, which operations take in their query. */
 export interface VpcScope {
   readonly project: string
   readonly vpc: string

@@ -6,12 +6,12 @@ import { whenIdle } from './when-idle.ts'
 export interface LazyComponent<Props extends object> {
   /**
    * Renders nothing until the code is loaded. If loading fails, the user sees a message, and `onMissing` is called, or
-   * `onClose` where the component has one.
+   * `onClose` if the component has that property.
    */
   readonly Component: ComponentType<Props & LazyProps>
   /** Prefetches the code. */
   readonly prefetch: () => void
-  /** Prefetches the code; resolves when it is loaded or has failed. */
+  /** Prefetches the code; resolves when loading has succeeded or failed. */
   readonly load: () => Promise<void>
 }
 
@@ -31,12 +31,12 @@ export function prefetchWhenIdle(): void {
 }
 
 /**
- * Keeps code that the first paint does not need out of the first chunks. Unlike React's `lazy`, a chunk that fails to
- * load leaves the rest of the page intact and is requested again the next time, where the browser supports that.
+ * Keeps code that the first paint does not need out of the first chunks. In contrast to React's `lazy`, a chunk that
+ * fails to load leaves the rest of the page intact, and is requested again the next time if the browser supports this.
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
-  options: { /** Prefetched while the browser is idle */ readonly isSoon?: true } = {},
+  options: { /** Whether to prefetch the code while the browser is idle */ readonly isSoon?: true } = {},
 ): LazyComponent<Props> {
   let code: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Returns for how many more milliseconds a flag that became true at `since` must be shown at `now`, so that it is shown
- * for at least `ms`.
+ * Returns the milliseconds for which a flag that became true at `since` must still be shown at `now`, so that it is
+ * shown for at least `ms`.
  */
 export function holdFor(since: number, now: number, ms: number): number {
   return Math.max(0, since + ms - now)
 }
 
 /**
- * Returns `value`, but once true it stays true for at least `ms` (500 by default), because a spinner that flickers
- * looks like a fault.
+ * Returns `value`, but keeps true for at least `ms` (500 by default), because a flickering spinner looks like a fault.
  */
 export function useMinimumTrue(value: boolean, ms = 500): boolean {
   const [held, setHeld] = useState(value)

@@ -22,14 +22,14 @@ afterEach(() => {
 
 const makeDensity = () => createPreference('density', 'comfortable', ['compact'])
 
-test('start applies the stored choice', () => {
+test('a stored preference is applied at the start', () => {
   stored.set('portico.density', 'compact')
   const density = makeDensity()
   density.start()
   expect([density.get(), dataset]).toEqual(['compact', { density: 'compact' }])
 })
 
-test('a choice is stored, and the default has no attribute', () => {
+test('a preference is stored, and the default value sets no attribute', () => {
   const density = makeDensity()
   density.start()
   density.choose('compact')
@@ -38,7 +38,7 @@ test('a choice is stored, and the default has no attribute', () => {
   expect([stored.get('portico.density'), dataset]).toEqual(['comfortable', {}])
 })
 
-test('a change in another tab is followed, and an invalid value means the default', () => {
+test('a change in another tab is applied, and an invalid value is replaced by the default', () => {
   const density = makeDensity()
   density.start()
   heard?.({ key: 'portico.density', newValue: 'compact' })
@@ -48,7 +48,7 @@ test('a change in another tab is followed, and an invalid value means the defaul
   expect([density.get(), dataset]).toEqual(['comfortable', {}])
 })
 
-test('without storage the choice lasts until the page is left', () => {
+test('without storage, a preference is kept until the page is closed', () => {
   const closed = () => {
     throw new Error('storage is off')
   }

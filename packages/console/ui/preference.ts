@@ -1,10 +1,13 @@
 import { createStore, type Store } from './store.ts'
 
-/** A display preference that applies to all pages; follow it with `useStore`. */
+/** A display preference that applies to all pages. Use `useStore` to follow it. */
 export interface Preference<Value extends string> extends Pick<Store<Value>, 'get' | 'subscribe'> {
-  /** Sets the preference and stores it in this browser; other tabs follow. */
+  /** Sets the preference and stores it in this browser; other tabs apply it too. */
   readonly choose: (next: Value) => void
-  /** Applies the stored choice and follows other tabs. Call once, before the first render that depends on it. */
+  /**
+   * Applies the stored preference and follows changes in other tabs. Call it once, before the first render that depends
+   * on it.
+   */
   readonly start: () => void
 }
 
@@ -14,9 +17,9 @@ export function preferenceKey(name: string): string {
 }
 
 /**
- * Creates a display preference that the root element carries as an attribute, such as `data-theme`, for style sheets. A
+ * Creates a display preference that is an attribute of the root element, such as `data-theme`, for style sheets. A
  * script that the build adds to each document sets it before the first paint (vite.config.ts).
- * @param usual the default, which has no attribute
+ * @param usual the default, for which there is no attribute
  */
 export function createPreference<Value extends string>(
   name: string,
@@ -40,7 +43,7 @@ export function createPreference<Value extends string>(
       try {
         localStorage.setItem(key, next)
       } catch {
-        // Storage is not available: the choice lasts until reload
+        // Without storage, the preference is lost on reload
       }
     },
     start() {

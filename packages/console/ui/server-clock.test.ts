@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const console = path.join(import.meta.dirname, '..')
 
-/** Files that may read the browser's clock: the one that compares it with the server's, and example content. */
+/** Files that may read the browser's clock: the one that compares it with the server's clock, and example content. */
 const mayReadIt = /^(ui\/server-clock\.ts|gallery\/)/
 
 const readsBrowserClock = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\b(today|now|isToday)\(get/
 
-test('console code reads the clock of the server and not that of the browser', () => {
+test("console code reads the server's clock, not the browser's", () => {
   const files = globSync('**/*.{ts,tsx}', {
     cwd: console,
     exclude: ['**/*.test.*', '**/node_modules/**', 'vite.*'],

@@ -1,14 +1,14 @@
 import { createStore } from './store.ts'
 
 /**
- * Milliseconds to add to the browser's clock to get the server's time. 0 until a response has shown otherwise
+ * Milliseconds to add to the browser's clock to get the server's time; 0 until a response shows another value
  * (`data/measure-clock.ts`).
  */
 export const clockOffset = createStore(0)
 
 /**
- * The browser's clock, in ms since 1970: for elapsed time that has to include the time for which the computer was
- * asleep, during which `performance.now()` may pause. Wall-clock time is {@link serverTime}.
+ * The browser's clock in ms since 1970, for elapsed time that must include time in which the computer was asleep, when
+ * `performance.now()` may pause. For wall-clock time, use {@link serverTime}.
  */
 export const browserTime = (): number => Date.now()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stateTone, stateTones, stateLabel } from './state-tones.ts'
 
-it('gives the same word different tones by kind', () => {
+it('gives the same state different tones depending on the kind', () => {
   expect(stateTone('instance', 'destroyed')).toBe('idle')
   expect(stateTone('disk', 'destroyed')).toBe('bad')
   expect(stateTone('snapshot', 'destroyed')).toBe('idle')

@@ -44,9 +44,9 @@ export const stateTones = {
     done: 'ok',
     failed: 'bad',
     cancelled: 'idle',
-    // It has ended, and everything was left out
+    // The task has ended, and all its members were excluded
     nothing_to_do: 'idle',
-    // Of one of its items
+    // State of a member of a task
     left_out: 'idle',
   },
   sled: { active: 'ok', decommissioned: 'idle' },

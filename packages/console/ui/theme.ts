@@ -1,7 +1,7 @@
 import { createPreference } from './preference.ts'
 
-/** Light or dark as chosen, or as the operating system says. */
+/** The selected theme: light, dark, or that of the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The chosen theme. */
+/** The selected theme. */
 export const theme = createPreference<Theme>('theme', 'system', ['light', 'dark'])

@@ -1,6 +1,6 @@
 import type { Tone } from './state-tones.ts'
 
-/** Text and background classes of each tone; spelled out because Tailwind reads them from the source. */
+/** Text and background classes of each tone. They are written out, because Tailwind finds them in the source text. */
 export const toneClass: Readonly<Record<Tone, string>> = {
   ok: 'text-ok bg-ok-bg',
   busy: 'text-busy bg-busy-bg',

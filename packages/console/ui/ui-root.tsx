@@ -4,7 +4,7 @@ import { ToastRegion } from './feedback/toast-region.tsx'
 import { ConfirmHost } from './overlays/confirm.tsx'
 import { TooltipLayer } from './overlays/tooltip-layer.tsx'
 
-/** What every page needs once: the router of links, and the hosts of toasts, confirmations and tooltips. */
+/** Components that every page needs once: the router of links, and the hosts of toasts, confirmations and tooltips. */
 export function UiRoot({ router, children }: { router: LinkRouter; children: ReactNode }) {
   return (
     <LinkRouterProvider router={router}>

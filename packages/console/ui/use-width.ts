@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns the width of an element in px, before it is painted. For layout that style sheets cannot do. */
+/** Returns the width of an element in px before it is painted, for layouts that style sheets cannot express. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

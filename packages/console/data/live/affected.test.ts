@@ -15,32 +15,32 @@ test.each([
   ['another', { project: 'db' }, false],
   ['one whose id nobody knows', { project: 'new' }, true],
   ['the silo', {}, true],
-])('a list of %s', (_, query, expected) => {
+])('a change affects a list of %s', (_, query, expected) => {
   expect(touched('diskList', { query }, {})).toBe(expected)
 })
 
-test('a list of another kind is not affected', () => {
+test('a change does not affect a list of another kind', () => {
   expect(touched('imageList', { query: { project: 'web' } }, {})).toBe(false)
 })
 
-test('a change outside projects affects the lists of any project', () => {
+test('a change outside projects affects the lists in every project', () => {
   expect(touched('imageList', { query: { project: 'db' } }, { kind: 'image', projectId: null })).toBe(true)
 })
 
-test('deleting a project affects everything in it', () => {
+test('deleting a project affects every query about its content', () => {
   const change = { kind: 'project', id: 'p-1', action: 'delete', projectId: null } as const
   expect(touched('imageList', { query: { project: 'web' } }, change)).toBe(true)
   expect(touched('imageList', { query: { project: 'db' } }, change)).toBe(false)
 })
 
-test('a view is affected by changes of its resource only', () => {
+test('a change affects the view query of the same resource only', () => {
   const args = { path: { disk: 'data' }, query: { project: 'web' } }
   expect(touched('diskView', args, {}, { id: 'd-1' })).toBe(true)
   expect(touched('diskView', args, {}, { id: 'd-2' })).toBe(false)
   expect(touched('diskView', args, {})).toBe(true)
 })
 
-test('a view that failed with 404 is affected by any resource that may get its name', () => {
+test('a view query that failed with 404 is affected by changes of any resource that may receive its name', () => {
   const other = { position: 'e.1', kind: 'disk', id: 'd-2', action: 'create', projectId: 'p-1' } as const
   const touchedAfter = (error: Error | null) =>
     isAffected(
@@ -55,7 +55,7 @@ test('a view that failed with 404 is affected by any resource that may get its n
   expect(touchedAfter(new Error('not found'))).toBe(true)
 })
 
-test('a resource not found in a project may exist in another project of that name', () => {
+test('a view query that failed in a project is affected by changes in another project with the same name', () => {
   const other = { position: 'e.1', kind: 'project', id: 'p-3', action: 'create', projectId: null } as const
   const touchedAfter = (error: Error | null, query: object) =>
     isAffected(
@@ -68,18 +68,18 @@ test('a resource not found in a project may exist in another project of that nam
   expect(touchedAfter(new Error('not found'), {})).toBe(false)
 })
 
-test('a view without an ID of its own is affected by its kind', () => {
+test('a view query whose response has no ID is affected by all changes of its kind', () => {
   expect(touched('ipPoolUtilizationView', { path: { pool: 'a' } }, { kind: 'ip-pool-range' }, {})).toBe(true)
 })
 
-test('counts are affected by changes of their kind', () => {
+test('counts are affected by changes of the counted kind', () => {
   const counts = (kind: string[]) =>
     touched('porticoCounts', { query: { project: 'web', kind } }, { action: 'create' })
   expect(counts(['disk', 'image'])).toBe(true)
   expect(counts(['image'])).toBe(false)
 })
 
-test('dry runs are affected by changes in their projects, or by all when the projects are not known', () => {
+test('dry runs are affected by changes in their projects, or by all changes when the projects are unknown', () => {
   const dryRunIn = (projectId: string) => [{ result: { changes: [{ projectId }] } }]
   const foreseen = (data: object, projectId: string | null = 'p-1') =>
     touched('dryRun', [], { projectId }, data)
@@ -89,7 +89,7 @@ test('dry runs are affected by changes in their projects, or by all when the pro
   expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
 })
 
-test('the change log is affected by all changes in its project that match its resource or kind', () => {
+test('a change log query is affected by all changes in its project that match its resource or kind', () => {
   const log = (query: object, change: Partial<LiveChange> = {}) =>
     touched('porticoChanges', { query }, change)
   expect(log({ project: 'web' }, { kind: 'unheard-of' })).toBe(true)

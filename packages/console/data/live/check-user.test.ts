@@ -30,12 +30,12 @@ async function answer(user: string | Error): Promise<void> {
   const args = answers.at(-1) ?? expect.fail('nothing was asked')
   if (user instanceof Error) args.reject(user)
   else args.resolve(user)
-  // Continuations of a response have run when this resolves.
+  // Resolves after the continuations of a response have run.
   await new Promise(setImmediate)
 }
 const away = new Error('away')
 
-test('a stream that is lost repeatedly has one check open, with growing delays', async () => {
+test('while a stream is repeatedly lost, one check of the session runs at a time, with growing delays', async () => {
   const distances: number[] = []
   for (let times = 0; times < 100; times++) {
     hear('lost')
@@ -55,7 +55,7 @@ test('a stream that is lost repeatedly has one check open, with growing delays',
   expect(reported).toEqual([])
 })
 
-test('checks stop when the stream is live, and start over when it is lost again', async () => {
+test('session checks stop when the stream is live, and restart when it is lost again', async () => {
   hear('lost')
   await answer(away)
   hear('live')
@@ -66,14 +66,14 @@ test('checks stop when the stream is live, and start over when it is lost again'
   expect(waits.map(({ ms }) => ms)).toEqual([5000])
 })
 
-test('a response that arrives after the stream is live again is ignored', async () => {
+test('the response to a session check is ignored when the stream is live again', async () => {
   hear('lost')
   hear('live')
   await answer('bob')
   expect([reported, waits]).toEqual([[], []])
 })
 
-test('another user is reported once, the own user on every check while the stream is lost', async () => {
+test('another user is reported once, and the same user on every check while the stream is lost', async () => {
   hear('lost')
   await answer('ann')
   expect(reported).toEqual(['own'])

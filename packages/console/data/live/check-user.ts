@@ -2,29 +2,30 @@ import { backoffDelays } from '../backoff.ts'
 import type { LiveState } from './follow.ts'
 import type { After } from './refresher.ts'
 
-/** ms before the check is repeated, at first; the actual delay is random between half of it and all of it */
+/** ms before the first repetition of the check; the actual delay is random between half of it and the full value */
 const firstPause = 5000
 
 /** The functions that the check needs. */
 export interface UserCheckOptions {
   /**
-   * Returns the user of the session. A session that is over leads to the sign-in page.
-   * @throws if it cannot be determined at present
+   * Returns the ID of the session's user. If the session has ended, it navigates to the sign-in page.
+   * @throws if the user cannot be determined at present
    */
   readonly ask: () => Promise<string>
-  /** The page's own user is signed in: the stream is available to them. */
+  /** Called if the page's user is signed in, so that the stream can be reopened. */
   readonly onOwn: () => void
-  /** Another user is signed in. */
+  /** Called if another user is signed in. */
   readonly onOther: () => void
   readonly after: After
-  /** Returns a random number from 0 to 1, so that clients do not check at the same moment */
+  /** Returns a random number from 0 to 1, so that clients do not check at the same time */
   readonly chance?: () => number
 }
 
 /**
- * Finds out why a stream is lost, which the stream itself does not say: the server may be unreachable, the session may
- * be over, or another user may have signed in. Checks one at a time, with growing delays, while the stream is lost.
- * @param user the user the page was loaded for
+ * Finds out why a stream is lost, which the stream itself does not report: the server may be unreachable, the session
+ * may have ended, or another user may have signed in. Runs one check at a time, with growing delays, while the stream
+ * is lost.
+ * @param user the user for whom the page was loaded
  * @returns a function to call with each state of the stream
  */
 export function createUserCheck(

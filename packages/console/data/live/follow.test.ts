@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followChanges, type LiveState } from './follow.ts'
 
-/** A stream whose events the test sends. */
+/** An event stream whose events the test sends. */
 class FakeStream {
   readonly url: string
   closed = false
@@ -53,7 +53,7 @@ function setUp(more: Partial<Parameters<typeof followChanges>[0]> = {}) {
 
 const disk = [{ kind: 'disk', id: 'x', action: 'create', project_id: null }]
 
-test('starts at the present and passes changes on', () => {
+test('a stream without a position starts at the present and delivers later changes', () => {
   const { latest, states, changes, gaps } = setUp()
   expect(latest().url).toBe('/portico/v1/stream')
   latest().say('hello', '7.1')
@@ -63,7 +63,7 @@ test('starts at the present and passes changes on', () => {
   expect(gaps()).toBe(0)
 })
 
-test('a lost stream reconnects at its last position', () => {
+test('a lost stream reconnects from its last position', () => {
   const { latest, states, retry, waits, gaps } = setUp()
   latest().say('hello', '7.1')
   latest().say('changes', '8.1', disk)
@@ -77,7 +77,7 @@ test('a lost stream reconnects at its last position', () => {
   expect(gaps()).toBe(0)
 })
 
-test('a heartbeat advances the position for reconnecting', () => {
+test('a heartbeat advances the position from which the stream reconnects', () => {
   const { latest, changes, retry } = setUp()
   latest().say('hello', 'a.7')
   latest().say('beat', 'a.90')
@@ -87,7 +87,7 @@ test('a heartbeat advances the position for reconnecting', () => {
   expect(changes).toEqual([])
 })
 
-test('waits longer after each failure, and starts over when its position is refused', () => {
+test('reconnecting waits longer after each failure, and restarts from the present when the position is refused', () => {
   const { latest, retry, waits, gaps } = setUp()
   latest().say('hello', '7.1')
   const waited: (number | undefined)[] = []
@@ -102,7 +102,7 @@ test('waits longer after each failure, and starts over when its position is refu
   expect(gaps()).toBe(1)
 })
 
-test('a reset invalidates everything and continues from there', () => {
+test('a reset invalidates all data, and the stream continues from the new position', () => {
   const { latest, retry, gaps } = setUp()
   latest().say('hello', '7.1')
   latest().say('reset', '90.1')
@@ -112,7 +112,7 @@ test('a reset invalidates everything and continues from there', () => {
   expect(latest().url).toContain('from=90.1')
 })
 
-test('waking up reconnects immediately, but leaves a healthy connection alone', () => {
+test('waking up reconnects a lost stream immediately, and keeps a healthy connection', () => {
   const { following, latest, streams, clock } = setUp()
   latest().say('hello', '7.1')
   clock.now = 5000
@@ -123,7 +123,7 @@ test('waking up reconnects immediately, but leaves a healthy connection alone', 
   expect(streams).toHaveLength(2)
 })
 
-test('a connection that has been silent for too long is reopened on wake', () => {
+test('waking up reopens a connection that has received nothing for too long', () => {
   const { following, latest, states, streams, clock } = setUp()
   latest().say('hello', '7.1')
   clock.now = 3_600_000
@@ -133,7 +133,7 @@ test('a connection that has been silent for too long is reopened on wake', () =>
   expect(latest().url).toContain('from=7.1')
 })
 
-test('a connection without any event is lost after the timeout, and an event resets the timeout', () => {
+test('a connection without any event is lost after the timeout, and each event restarts the timeout', () => {
   const { latest, states, waits } = setUp()
   latest().say('hello', '7.1')
   expect(waits.map(({ ms }) => ms)).toEqual([35_000])
@@ -143,7 +143,7 @@ test('a connection without any event is lost after the timeout, and an event res
   expect(latest().closed).toBe(true)
 })
 
-test('reports the user before it is live, and reports nothing more to a listener that closes it then', () => {
+test('the stream reports the user before it is live, and reports nothing more when the listener closes it', () => {
   const told: string[] = []
   const { following, latest, states } = setUp({
     onUser: (user) => {
@@ -181,7 +181,7 @@ test('reconnect delays are randomized', () => {
   return Promise.resolve().then(() => expect(waited).toEqual([35_000, 500]))
 })
 
-test('a closed follower does not reconnect', () => {
+test('a closed stream does not reconnect', () => {
   const { following, latest, waits, streams } = setUp()
   latest().say('hello', '7.1')
   latest().say('error')
@@ -190,7 +190,7 @@ test('a closed follower does not reconnect', () => {
   expect(streams).toHaveLength(1)
 })
 
-test('continues from the position of the page, and reports a gap when the server cannot', () => {
+test('the stream continues from the position of the page, and reports a gap when the server cannot', () => {
   const begun: string[] = []
   const { following, latest, gaps } = setUp({ from: 'e.7', onBegin: (position) => begun.push(position) })
   expect(latest().url).toBe('/portico/v1/stream?from=e.7')

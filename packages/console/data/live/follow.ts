@@ -1,20 +1,23 @@
 import { browserTime } from '#ui/server-clock.ts'
 import { afterTimeout, type After } from './refresher.ts'
 
-/** `off`: the server offers no stream, so pages poll. */
+/** `off`: the server has no event stream, so pages poll. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'off'
 
-/** Reconnect delay in ms, doubling up to the longest; the actual delay is random between half of it and all of it */
+/**
+ * Initial and maximum reconnect delay in ms; the delay doubles, and the actual delay is random between half of it and
+ * the full value
+ */
 const firstRetry = 1000
 const longestRetry = 15_000
 
-/** Attempts that may fail in a row before the position is considered unknown to the server. */
+/** Number of consecutive failed attempts after which the server is assumed not to know the position. */
 const maxAttempts = 3
 
-/** ms without an event after which a connection is considered dead; the server sends a heartbeat every 15 s. */
+/** ms without an event after which a connection is treated as lost; the server sends a heartbeat every 15 s */
 const silenceTimeout = 35_000
 
-/** The used part of `EventSource`; tests pass their own. */
+/** The methods of `EventSource` that are used; tests pass their own. */
 interface Stream {
   addEventListener(type: string, listener: (event: MessageEvent) => void): void
   close(): void
@@ -23,15 +26,15 @@ interface Stream {
 /** Callbacks of a stream. */
 export interface LiveListener {
   readonly onState: (state: LiveState) => void
-  /** Receives changes as the server wrote them: a JSON list. `position` is that of the last one. */
+  /** Receives changes as the server sent them, as a JSON list. `position` is the position of the last change. */
   readonly onChanges: (text: string, position: string) => void
-  /** Something may have been missed: everything cached may be stale. */
+  /** Changes may have been missed, so all cached data may be stale. */
   readonly onGap: () => void
-  /** Nothing is missed from this position on, until there is a gap. */
+  /** From this position on no change is missed, until the next gap. */
   readonly onBegin?: (position: string) => void
   /**
-   * Receives the user whose stream it is, each time it is opened, before any other event; a listener that closes it
-   * then receives nothing more.
+   * Receives the ID of the stream's user each time it is opened, before any other event. A listener that closes the
+   * stream then receives nothing more.
    */
   readonly onUser?: (user: string) => void
 }
@@ -39,23 +42,26 @@ export interface LiveListener {
 interface LiveOptions extends LiveListener {
   /** URL of the stream, without a position */
   readonly url: string
-  /** Position up to which everything is known; the present by default. */
+  /** Position up to which all changes are known; by default the stream starts at the present. */
   readonly from?: string | null
   readonly open?: (url: string) => Stream
   readonly after?: After
   readonly now?: () => number
-  /** Returns a random number from 0 to 1, so that clients do not reconnect at the same moment */
+  /** Returns a random number from 0 to 1, so that clients do not reconnect at the same time */
   readonly chance?: () => number
 }
 
-/** A followed stream. */
+/** The handle of a followed stream. */
 export interface Following {
-  /** Reconnects immediately if the connection is lost or silent: the network is back, or the page is visible again. */
+  /**
+   * Reconnects immediately if the connection is lost or silent. Call it when the network is back or the page becomes
+   * visible.
+   */
   wake(): void
   close(): void
 }
 
-/** Follows the change log. A lost connection is resumed at its last position, so that nothing is missed. */
+/** Follows the change log. A lost connection is resumed from its last position, so that no change is missed. */
 export function followChanges(options: LiveOptions): Following {
   const {
     url,
@@ -109,7 +115,7 @@ export function followChanges(options: LiveOptions): Following {
       const { user_id: user } = JSON.parse(String(data)) as { user_id?: string }
       if (user !== undefined) onUser(user)
       if (stream !== current) return
-      // Started over after an earlier connection: changes in between are unknown.
+      // The stream restarted at the present after an earlier connection, so changes in between are unknown.
       if (position === null && knew) onGap()
       if (position === null) onBegin(lastEventId)
       position ??= lastEventId
@@ -121,7 +127,7 @@ export function followChanges(options: LiveOptions): Following {
       position = lastEventId
       onChanges(String(data), lastEventId)
     })
-    // Only advances the position for reconnecting.
+    // A heartbeat only advances the position for reconnecting.
     on('beat', ({ lastEventId }) => {
       position = lastEventId
     })
@@ -137,7 +143,7 @@ export function followChanges(options: LiveOptions): Following {
 
   return {
     wake() {
-      // The computer may have been asleep, and its timers too.
+      // The computer may have been asleep, in which case its timers did not run.
       if (stream !== null && now() - heardAt < silenceTimeout) return
       stream?.close()
       if (stream !== null) onState('lost')

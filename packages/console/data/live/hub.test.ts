@@ -36,7 +36,7 @@ test('twenty tabs share one stream, and all receive its events', () => {
   for (const { heard } of tabs) expect(heard.at(-1)).toEqual({ type: 'changes', text: '[]', position: 'e.1' })
 })
 
-test('a tab that joins later is told the current state', () => {
+test('a tab that joins later receives the current state', () => {
   join(tab())
   opened[0]?.options.onState('live')
   const late = tab()
@@ -44,21 +44,21 @@ test('a tab that joins later is told the current state', () => {
   expect(late.heard).toEqual([{ type: 'state', state: 'live' }])
 })
 
-test('another user gets a stream with their own permissions', () => {
+test('another user gets a separate stream with their own permissions', () => {
   const who = tab()
   join(who)
   join(who, 'bob')
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('a lost stream is retried immediately when a tab joins', () => {
+test('when a tab joins, a lost stream reconnects immediately', () => {
   join(tab())
   opened[0]?.options.onState('lost')
   join(tab())
   expect(opened[0]?.woken).toBe(1)
 })
 
-test('the stream is closed with the last tab', () => {
+test('closing the last tab closes the stream', () => {
   const [a, b] = [tab(), tab()]
   join(a)
   join(b)
@@ -70,7 +70,7 @@ test('the stream is closed with the last tab', () => {
   expect(a.heard).not.toContainEqual({ type: 'state', state: 'live' })
 })
 
-test('a tab whose page is a moment old is told what changed since', () => {
+test('a tab whose page is slightly outdated receives the changes since its position', () => {
   join(tab(), 'ann', 'e.5')
   const { options } = opened[0] ?? {}
   expect(options?.from).toBe('e.5')
@@ -86,7 +86,7 @@ test('a tab whose page is a moment old is told what changed since', () => {
 
 const others = { type: 'others' }
 
-test('after another user signs in, a tab only hears that the stream is no longer its own', () => {
+test('after another user signs in, a tab is only notified that the stream belongs to another user', () => {
   const [old, next] = [tab(), tab()]
   join(old)
   opened[0]?.options.onState('live')
@@ -99,7 +99,7 @@ test('after another user signs in, a tab only hears that the stream is no longer
   expect([old.heard.at(-1), opened[1]?.woken]).toEqual([others, 0])
 })
 
-test('a stream that reports another user is not continued for the page', () => {
+test('a stream that reports another user is not continued from the position of the page', () => {
   const old = tab()
   join(old, 'ann', 'e.5')
   opened[0]?.options.onUser?.('bob')
@@ -114,7 +114,7 @@ test('a stream that reports another user is not continued for the page', () => {
   expect(opened).toHaveLength(2)
 })
 
-test('an outdated page cannot take the stream from the signed-in user', () => {
+test('a tab of a previous user cannot take over the stream of the signed-in user', () => {
   const [bob, ann] = [tab(), tab()]
   join(bob, 'bob')
   join(ann, 'ann')
@@ -128,7 +128,7 @@ test('an outdated page cannot take the stream from the signed-in user', () => {
   expect(afterAnn.at(-1)).toEqual({ type: 'state', state: 'live' })
 })
 
-test('a ping is answered, and a joining tab learns the lock once it is held', () => {
+test('the hub responds to a ping, and tells a joining tab the name of its lock once it holds the lock', () => {
   const [early, late] = [tab(), tab()]
   join(early)
   hub.holds('a-lock')
@@ -142,7 +142,7 @@ test('a ping is answered, and a joining tab learns the lock once it is held', ()
 test.each([
   ['older than what is kept', 'e.4'],
   ['of another log', 'f.6'],
-])('a page %s has to refetch everything', (_, from) => {
+])('a page %s has to refetch all data', (_, from) => {
   join(tab(), 'ann', 'e.5')
   opened[0]?.options.onBegin?.('e.5')
   const late = tab()
@@ -150,7 +150,7 @@ test.each([
   expect(late.heard.slice(1)).toEqual([{ type: 'gap' }, { type: 'at', position: 'e.5' }])
 })
 
-test('the buffer of changes is limited, and a tab from before it is told of a gap', () => {
+test('the hub buffers a limited number of changes, and reports a gap to a tab with an older position', () => {
   join(tab(), 'ann', 'e.0')
   const { options } = opened[0] ?? {}
   options?.onBegin?.('e.0')
@@ -162,7 +162,7 @@ test('the buffer of changes is limited, and a tab from before it is told of a ga
   expect(fresh.heard.slice(1)).toHaveLength(2)
 })
 
-test('a tab that joins while the stream opens receives what it missed as soon as that is known', () => {
+test('a tab that joins while the stream is opening receives the changes that it missed once they are known', () => {
   join(tab())
   const late = tab()
   join(late, 'ann', 'e.3')

@@ -4,60 +4,60 @@ import { followChanges, type Following, type LiveState } from './follow.ts'
 /** Messages from a tab to the hub. */
 export type ToHub =
   /**
-   * `user`: the user the tab was loaded for. `from`: the log position up to which the tab knows everything; null: it
-   * has requested nothing yet
+   * `user`: the user for whom the tab was loaded. `from`: position in the log up to which the tab knows all changes;
+   * null if it has not requested any data yet
    */
   | { readonly type: 'join'; readonly url: string; readonly user: string; readonly from: string | null }
   | { readonly type: 'wake' }
-  /** Ping */
+  /** a ping */
   | { readonly type: 'ask' }
   | { readonly type: 'leave' }
 
 /** Messages from the hub to a tab. */
 export type FromHub =
-  /** State of the stream of the tab's own user */
+  /** State of the stream of the tab's user */
   | { readonly type: 'state'; readonly state: LiveState }
-  /** The stream belongs to another user, and its events are not for this tab */
+  /** The stream belongs to another user, so the tab does not receive its events */
   | { readonly type: 'others' }
-  /** `position`: the tab has received everything up to it */
+  /** `position`: the tab has received all changes up to it */
   | { readonly type: 'changes'; readonly text: string; readonly position: string }
   | { readonly type: 'at'; readonly position: string }
   | { readonly type: 'gap' }
   /** Response to `ask` */
   | { readonly type: 'here' }
-  /** Name of the lock that the hub holds as long as it lives */
+  /** Name of the lock that the hub holds while it runs */
   | { readonly type: 'lock'; readonly name: string }
 
-/** A tab as the hub sees it. */
+/** The hub's connection to a tab. */
 export interface Tab {
   tell(message: FromHub): void
 }
 
-/** Batches of changes kept for tabs whose page is a moment old. */
+/** Maximum number of batches of changes that are buffered for tabs whose page is slightly outdated */
 const maxBatches = 200
 
-/** The position of a tab that may have missed anything. */
+/** The position of a tab that may have missed any change. */
 const unknownPosition: Position = { epoch: '', number: 0 }
 
 /**
- * One stream for all tabs of a browser, because browsers allow six connections per host. It is open while there is a
- * tab. Only tabs that were loaded for the user of the stream receive its events; others are told that it is not theirs,
- * and check who is signed in.
+ * Shares one stream among all tabs of a browser, because browsers allow six connections per host. The stream is open
+ * while there is a tab. Only tabs that were loaded for the user of the stream receive its events; other tabs are
+ * notified and check who is signed in.
  */
 export class LiveHub {
-  /** Tabs with the user that each was loaded for */
+  /** The tabs, with the user for whom each was loaded */
   readonly #tabs = new Map<Tab, string>()
   readonly #follow: typeof followChanges
   #following: Following | null = null
-  /** The user of the stream */
+  /** The ID of the stream's user */
   #user = ''
   #state: LiveState = 'connecting'
   #lock: string | null = null
-  /** Batches after `#begin`, oldest first. */
+  /** Batches of changes after `#begin`, oldest first. */
   #recent: { position: Position; text: string }[] = []
-  /** The position from which `#recent` is complete; null while there is none. */
+  /** The position after which `#recent` contains all changes; null if there is none. */
   #begin: Position | null = null
-  /** Tabs that wait for the changes they missed, until those are known. */
+  /** Tabs that wait for the changes they missed, because these are not known yet. */
   readonly #late = new Map<Tab, Position>()
 
   constructor(follow: typeof followChanges = followChanges) {
@@ -73,8 +73,8 @@ export class LiveHub {
   }
 
   /**
-   * Records that the hub holds a lock, which the browser releases when the hub dies: tabs waiting for the lock notice
-   * immediately.
+   * Records the name of the lock that the hub holds. The browser releases the lock when the hub ends, so that tabs
+   * waiting for the lock notice immediately.
    */
   holds(name: string): void {
     this.#lock = name
@@ -90,11 +90,11 @@ export class LiveHub {
     }
     tab.tell({ type: 'state', state: this.#state })
     this.#catchUp(tab, parsePosition(from ?? ''))
-    // A user who has just signed in again does not wait for the next attempt.
+    // The user may have just signed in again and should not wait for the next attempt.
     if (this.#state === 'lost') this.#following.wake()
   }
 
-  /** @param opener the tab that knows everything up to `from` */
+  /** @param opener the tab that knows all changes up to `from` */
   #open(url: string, user: string, from: string | null, opener: Tab | null): void {
     this.#following?.close()
     this.#user = user
@@ -108,7 +108,7 @@ export class LiveHub {
     this.#following = this.#follow({
       url,
       from,
-      // Another user has signed in: the cookie is not the one that the page was loaded with.
+      // Another user has signed in, so the session cookie has changed since the page was loaded.
       onUser: (signedIn) => {
         if (signedIn !== this.#user) this.#open(url, signedIn, null, null)
       },
@@ -136,7 +136,7 @@ export class LiveHub {
     })
   }
 
-  /** Sends a tab the changes after a log position; a tab that has requested nothing yet has missed nothing. */
+  /** Sends a tab the changes after its position. A tab that has not requested any data yet has missed nothing. */
   #catchUp(tab: Tab, from: Position | null): void {
     this.#late.delete(tab)
     if (from !== null && this.#begin === null) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invalidatedBy } from './kinds.ts'
 
-test('a new disk invalidates lists, views and the count of disks', () => {
+test('a new disk invalidates the lists, views and counts of disks', () => {
   expect(invalidatedBy({ kind: 'disk', action: 'create' })).toEqual([
     'diskList',
     'diskView',
@@ -17,15 +17,15 @@ test('a new disk invalidates lists, views and the count of disks', () => {
   ])
 })
 
-test('a renamed image invalidates no count', () => {
+test('renaming an image does not invalidate counts', () => {
   expect(invalidatedBy({ kind: 'image', action: 'update' })).toEqual(['imageList', 'imageView'])
 })
 
-test('deleting a resource invalidates the names that others show for it', () => {
+test('deleting a resource invalidates the places where its name is shown', () => {
   expect(invalidatedBy({ kind: 'disk', action: 'delete' })).toContain('porticoNames')
   expect(invalidatedBy({ kind: 'disk', action: 'update' })).not.toContain('porticoNames')
 })
 
-test('kinds unknown to this version invalidate nothing', () => {
+test('a change of a kind that this version does not know invalidates nothing', () => {
   expect(invalidatedBy({ kind: 'unheard-of', action: 'create' })).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Call } from '../calls.ts'
 
 /** A change from the stream; see StreamEvent in the contract. */
 export interface LiveChange {
-  /** Its position in the change log */
+  /** Position of the change in the log */
   readonly position: string
   readonly kind: string
   readonly id: string
@@ -15,10 +15,12 @@ export interface LiveChange {
   readonly projectId: string | null
 }
 
-/** What to refresh: a call, or a call for one kind: `porticoCounts disk`, or the views of its list. */
+/**
+ * What to refresh: an operation, or an operation for one kind, such as `porticoCounts disk` or the views of its list.
+ */
 export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
-/** The calls that return quota usage. */
+/** The operations that return quota usage. */
 const quotaCalls = [
   'utilizationView',
   'porticoSiloShares',
@@ -28,7 +30,7 @@ const quotaCalls = [
   'porticoFleetOverview',
 ] as const
 
-/** Returns the calls whose responses a change invalidates. */
+/** Returns the operations whose responses a change invalidates. */
 export function invalidatedBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
   const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => invalidatedByKind(name, of, action))
   return [...new Set(made)]
@@ -38,7 +40,7 @@ function invalidatedByKind(name: KindName, kind: Kind, action: LiveChange['actio
   const { counted, states, nameCall, usesQuota } = kind
   return [
     ...shownBy(name),
-    // Counts by state change when a state changes.
+    // An update affects the counts only if the kind is counted by state.
     ...(counted === true && (action !== 'update' || states !== undefined)
       ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
@@ -47,10 +49,10 @@ function invalidatedByKind(name: KindName, kind: Kind, action: LiveChange['actio
   ]
 }
 
-/** The calls whose responses show a kind. */
+/** Returns the operations whose responses contain a kind, without counts. */
 const shownBy = (name: KindName) => showingOperations(name).map((operation) => toCamel(operation) as Call)
 
-/** Returns the calls whose responses show a kind, including its counts. */
+/** Returns the operations whose responses contain a kind, including its counts. */
 export function callsShowing(name: KindName): readonly Call[] {
   const { counted, usesQuota }: Kind = kinds[name]
   return [

@@ -7,9 +7,9 @@ const pause = 5000
 let begun: Promise<unknown> | undefined
 
 /**
- * Makes the cache follow the change log (`start.ts`); call once per page. The first paint does not wait for it: the
- * stream starts at the log position of the initial data, so that nothing is missed.
- * @returns resolves when later requests miss nothing
+ * Makes the cache follow the change log (`start.ts`). Call it once per page. The first paint does not wait for it,
+ * because the stream starts at the log position of the initial data, so that no change is missed.
+ * @returns resolves when data that is requested from now on misses no change
  */
 export function startLiveLazily(options: { user: string; alone: boolean }): Promise<unknown> {
   if (begun === undefined) liveState.set('connecting')
@@ -22,7 +22,7 @@ async function begin(options: { user: string; alone: boolean }): Promise<void> {
     const { startLive } = await import('./start.ts')
     await startLive(options)
   } catch {
-    // The page stays as it was loaded and says that it is not connected, until the server can be reached again.
+    // The page shows that it is not connected until the server can be reached again; its data is not updated.
     liveState.set('lost')
     setTimeout(() => void begin(options), pause)
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FromHub, ToHub } from './hub.ts'
 import { joinHub, type MemberHost } from './member.ts'
 
-/** Hubs in the order in which they were reached, with the messages each received. */
+/** The hubs in the order in which they were connected, with the messages that each received. */
 let hubs: { received: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
 let locks: Map<string, { onFree: () => void; onRefused: () => void }>
 let isSeen: boolean
@@ -51,7 +51,7 @@ const pass = (ms: number) => {
   waits = waits.filter((each) => each !== wait)
   wait.run()
 }
-/** Releases a lock; its waiter is notified once. */
+/** Releases a lock and notifies its waiter once. */
 const free = (lock: string) => {
   const callbacks = locks.get(lock)
   locks.delete(lock)
@@ -60,7 +60,7 @@ const free = (lock: string) => {
 const joined = (from: string | null) => ({ type: 'join', url: '/stream', user: 'ann', from })
 const live: FromHub = { type: 'state', state: 'live' }
 
-test('when the lock of its hub is released, it joins another hub at its last position, and is not live', () => {
+test('when the lock of its hub is released, the tab joins another hub from its last position, and is not live until then', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -76,7 +76,7 @@ test('when the lock of its hub is released, it joins another hub at its last pos
   expect(seen.at(-1)).toBe('live')
 })
 
-test('messages of a hub that was left are ignored, and so is its lock', () => {
+test('the tab ignores messages and the lock of a hub that it has left', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   free('first')
@@ -86,20 +86,20 @@ test('messages of a hub that was left are ignored, and so is its lock', () => {
   expect(hubs).toHaveLength(2)
 })
 
-test('a hub that sends nothing to a joining tab is tried again, with growing delays', () => {
+test('the tab joins again, with growing delays, when the hub sends nothing', () => {
   member()
   for (const ms of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
     const before = hubs.length
     pass(ms)
     expect(hubs).toHaveLength(before + 1)
   }
-  // Pages poll in between.
+  // Pages poll until a hub responds.
   expect(seen).toEqual(['connecting', 'connecting', 'off', 'off', 'off', 'off'])
   hub().say(live)
   expect(seen.at(-1)).toBe('live')
 })
 
-test('without locks it pings now and then, and leaves a hub that does not respond', () => {
+test('without the Web Locks API, the tab pings its hub, and leaves a hub that does not respond', () => {
   member('e.5', { whenFree: null })
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -114,7 +114,7 @@ test('without locks it pings now and then, and leaves a hub that does not respon
   expect(seen).toEqual(['live', 'connecting'])
 })
 
-test('when the lock cannot be awaited, it pings instead', () => {
+test('the tab pings its hub when requesting the lock fails', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   locks.get('first')?.onRefused()
@@ -123,7 +123,7 @@ test('when the lock cannot be awaited, it pings instead', () => {
   expect(hubs).toHaveLength(2)
 })
 
-test('a hidden page does not ping, and does so when it becomes visible', () => {
+test('a hidden tab does not ping, and pings when it becomes visible', () => {
   const membership = member('e.5', { whenFree: null })
   hub().say(live)
   isSeen = false
@@ -135,7 +135,7 @@ test('a hidden page does not ping, and does so when it becomes visible', () => {
   expect(hub().received.map(({ type }) => type)).toEqual(['join', 'ask', 'wake'])
 })
 
-test('hubs that die early are replaced with growing delays until one lives', () => {
+test('hubs that end soon after the start are replaced with growing delays until one keeps running', () => {
   member()
   const dies = (name: string) => {
     hub().say({ type: 'lock', name })
@@ -154,7 +154,7 @@ test('hubs that die early are replaced with growing delays until one lives', () 
   expect(hubs).toHaveLength(5)
 })
 
-test('a hub that cannot be started is tried again', () => {
+test('the tab retries when a hub cannot be started', () => {
   let isRefused = true
   const received: ToHub[] = []
   member('e.5', {
@@ -168,7 +168,7 @@ test('a hub that cannot be started is tried again', () => {
   expect(received).toEqual([joined('e.5')])
 })
 
-test('a closed membership waits for nothing, and resumes when it is woken', () => {
+test('a closed tab waits for nothing, and joins again when it is woken', () => {
   const membership = member()
   hub().say({ type: 'lock', name: 'first' })
   membership.close()
@@ -178,7 +178,7 @@ test('a closed membership waits for nothing, and resumes when it is woken', () =
   expect([hubs.length, locks.size]).toEqual([2, 1])
 })
 
-test('a stream of another user is lost until it is claimed', () => {
+test('a stream of another user is reported as lost until the tab claims it', () => {
   const membership = member()
   hub().say(live)
   membership.claim()
@@ -189,14 +189,14 @@ test('a stream of another user is lost until it is claimed', () => {
   expect([hubs.length, hub().received]).toEqual([2, [joined('e.5')]])
 })
 
-test('with a lock to wait for, it does not ping', () => {
+test('the tab does not ping while it waits for a lock', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
   expect(waits.map(({ ms }) => ms)).toEqual([10_000])
 })
 
-test('a tab without a position when its hub died refetches everything as soon as it is live', () => {
+test('a tab that had no position when its hub ended refetches all data when it is live again', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -205,7 +205,7 @@ test('a tab without a position when its hub died refetches everything as soon as
   expect(seen).toEqual(['live', 'connecting', 'live', 'gap'])
 })
 
-test('the position also advances with messages of the hub', () => {
+test('messages of the hub advance the position of the tab', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say({ type: 'at', position: 'e.9' })

@@ -2,18 +2,20 @@ import type { Following, LiveListener, LiveState } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
 import type { After } from './refresher.ts'
 
-/** ms after which a tab that received no message from its hub joins another one, doubling up to the longest */
+/** ms after which a tab that received no message from its hub joins another one; the timeout doubles up to a maximum */
 const firstTimeout = 1000
 const longestTimeout = 15_000
 
-/** ms that a hub has to live for its death to count as the first; after early deaths a tab waits longer and longer */
+/**
+ * ms that a hub must run before the tab treats its end as the first one; the tab waits longer after each earlier end
+ */
 const steadyAfter = 10_000
 
-/** ms between two pings of the hub, and ms in which it has to respond; used only without its lock */
+/** ms between two pings of the hub, and ms within which it must respond; used only without a lock */
 const pingInterval = 5000
 const pongTimeout = 1500
 
-/** Silent hubs in a row after which pages poll: the hub's script may be missing on the server. */
+/** Number of consecutive hubs without a message after which pages poll, because the server may lack the hub's script */
 const maxSilentHubs = 3
 
 /** A connection to a hub. */
@@ -22,16 +24,16 @@ export interface HubConnection {
   close(): void
 }
 
-/** The parts of the browser that a member needs; tests pass their own. */
+/** The functions of the browser that a member needs; tests pass their own. */
 export interface MemberHost {
   /**
-   * Connects to the hub; starts one if there is none.
-   * @throws if there cannot be one at present
+   * Connects to the hub, and starts one if there is none.
+   * @throws if a hub cannot be started at present
    */
   readonly connect: (hear: (message: FromHub) => void) => HubConnection
   /**
-   * Calls back once when a lock is released, or when it cannot be awaited; null where there are no locks, which exist
-   * on secure origins only.
+   * Calls back once when a lock is released or cannot be requested. null if the browser has no locks, which exist only
+   * on secure origins.
    * @returns a function that stops waiting
    */
   readonly whenFree:
@@ -42,9 +44,9 @@ export interface MemberHost {
   readonly after: After
 }
 
-/** A followed stream that another user may have taken. */
+/** A followed stream that may belong to another user. */
 export interface Membership extends Following {
-  /** Reports that the tab's own user is signed in, although the hub said that the stream belongs to another. */
+  /** Reports that the tab's user is signed in, although the hub reported that the stream belongs to another user. */
   claim(): void
 }
 
@@ -52,17 +54,17 @@ export interface Membership extends Following {
  * The state of a tab's membership. Each state waits for one timer or lock, which is cancelled when the state is left.
  */
 type State =
-  /** It has sent `join` and waits for the first message */
+  /** The tab has sent `join` and waits for the first message */
   | 'joining'
-  /** The hub has named its lock, which is released when the hub dies */
+  /** The hub has sent the name of its lock, which is released when the hub ends */
   | 'watching'
-  /** Without a lock: it has sent a ping and waits for any message */
+  /** Without a lock: the tab has sent a ping and waits for any message */
   | 'asking'
-  /** Without a lock: the hub responded, and the next ping is scheduled */
+  /** Without a lock: the hub has responded, and the next ping is scheduled */
   | 'pausing'
-  /** Without a lock: the page is hidden and sends no ping until it is visible again */
+  /** Without a lock: the page is hidden, and sends no ping until it is visible */
   | 'resting'
-  /** There is no hub; it joins one later */
+  /** There is no hub; the tab will try again later */
   | 'waiting'
   /** The tab no longer follows the stream */
   | 'left'
@@ -98,22 +100,22 @@ export function joinHub(
   let way: HubConnection | null = null
   let cancelSteady = nothing
 
-  /** Position up to which everything is known */
+  /** Position up to which all changes are known */
   let known = as.from
   let wasTold = false
-  /** It received something without a position, so that a new hub cannot continue from there */
+  /** Whether the tab received data without a position, so that a new hub cannot continue from there */
   let isBehind = false
-  /** The stream belongs to another user */
+  /** Whether the stream belongs to another user */
   let isOthers = false
-  /** Whether the hub has sent anything since the state was entered */
+  /** Whether the hub has sent a message since the state was entered */
   let heard = false
   let patience = firstTimeout
-  /** Hubs in a row that died early */
+  /** Number of consecutive hubs that ended early */
   let deaths = 0
-  /** Hubs in a row that sent nothing */
+  /** Number of consecutive hubs that sent no message */
   let silent = 0
 
-  /** @param begin starts what the state waits for @returns what cancels it */
+  /** @param begin starts the timer or lock of the state @returns a function that cancels it */
   function enter(next: State, begin: () => () => void): void {
     cancelState()
     cancelState = nothing
@@ -176,7 +178,7 @@ export function joinHub(
     part()
     join()
   }
-  /** Leaves the hub before joining another one. */
+  /** Leaves the hub before joining another. */
   function part(): void {
     isBehind ||= wasTold && known === null
     leave()
@@ -189,7 +191,7 @@ export function joinHub(
     way?.close()
     way = null
   }
-  /** Pages poll where there are no live updates. */
+  /** Returns the state without a hub: `off`, in which pages poll, after several silent hubs. */
   function withoutHub(): LiveState {
     return silent < maxSilentHubs ? 'connecting' : 'off'
   }

@@ -3,8 +3,8 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 import { includesPosition } from '../response-positions.ts'
 
 /**
- * Tracks which cached responses may be stale: for each query, the log position that its response has to include. Null
- * stands for everything, because it is not known what was missed.
+ * Tracks which cached responses may be stale: for each query, the log position that its response must include. null
+ * means all changes, because it is unknown which were missed.
  */
 export function createPendingChanges(cache: Pick<QueryCache, 'get'>) {
   const wanted = new Map<string, Position | null>()
@@ -14,7 +14,7 @@ export function createPendingChanges(cache: Pick<QueryCache, 'get'>) {
       if (before === null || (before && position && hasReached(before, position))) return
       wanted.set(queryHash, position)
     },
-    /** Returns whether the response of a query is still missing a change. */
+    /** Returns whether the response of a query lacks a change. */
     has(hash: string): boolean {
       const query = cache.get(hash)
       const position = wanted.get(hash)
@@ -23,7 +23,7 @@ export function createPendingChanges(cache: Pick<QueryCache, 'get'>) {
       wanted.delete(hash)
       return false
     },
-    /** Returns the position that the query has to reach, and stops tracking it. */
+    /** Returns the position that the query's response must include, and stops tracking the query. */
     take(hash: string): Position | null {
       const position = wanted.get(hash) ?? null
       wanted.delete(hash)

@@ -11,7 +11,7 @@ const change = (position: string): LiveChange => ({
 })
 const seen = (number: number) => ({ epoch: 'e', number })
 
-test('a response has missed the changes after its position, as far as they are kept', () => {
+test('a response lacks the changes after its position, as far as the buffer contains them', () => {
   const recent = createRecentChanges()
   recent.add([change('e.4'), change('e.5')])
   recent.add([change('e.6')])
@@ -21,7 +21,7 @@ test('a response has missed the changes after its position, as far as they are k
   expect(recent.after(seen(4))).toHaveLength(1000)
 })
 
-test('a position of another log counts as later than any', () => {
+test('a position of another log is treated as later than any position', () => {
   const recent = createRecentChanges()
   recent.add([change('f.1')])
   expect(recent.after(seen(9))).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type After, createRefresher } from './refresher.ts'
 
-/** A clock that the test moves, and refreshes that end when the test says so. */
+/** Creates a refresher with a manual clock, and refreshes that the test completes. */
 function setUp() {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
@@ -36,7 +36,7 @@ function setUp() {
   return { refresher, started, pass, end }
 }
 
-test('a burst of changes causes one refresh', async () => {
+test('many changes at once cause one refresh', async () => {
   const { refresher, started, pass } = setUp()
   for (let i = 0; i < 50; i++) refresher.changed('diskList')
   expect(started).toEqual([])
@@ -44,7 +44,7 @@ test('a burst of changes causes one refresh', async () => {
   expect(started).toEqual(['diskList'])
 })
 
-test('a change during a refresh causes another one after a pause', async () => {
+test('a change during a refresh causes one more refresh after a pause', async () => {
   const { refresher, started, pass, end } = setUp()
   refresher.changed('diskList')
   await pass(40)
@@ -59,7 +59,7 @@ test('a change during a refresh causes another one after a pause', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('without changes there is no further refresh, and a later change starts one immediately', async () => {
+test('without changes there is no second refresh, and a later change starts one immediately', async () => {
   const { refresher, started, pass, end } = setUp()
   refresher.changed('diskList')
   await pass(40)
@@ -79,7 +79,7 @@ test('different keys are refreshed independently', async () => {
   expect(started).toEqual(['diskList', 'instanceList'])
 })
 
-test('nothing is refreshed after it was stopped', async () => {
+test('after being stopped, nothing is refreshed', async () => {
   const { refresher, started, pass } = setUp()
   refresher.changed('diskList')
   refresher.stop()

@@ -1,4 +1,4 @@
-/** Runs a function after a delay in ms; tests pass their own clock. */
+/** Calls a function after a delay in ms; tests pass their own clock. */
 export type After = (ms: number, run: () => void) => () => void
 
 export const afterTimeout: After = (ms, run) => {
@@ -7,21 +7,22 @@ export const afterTimeout: After = (ms, run) => {
 }
 
 /**
- * ms for which changes are collected before queries are refreshed, so that a burst of changes does not become a burst
- * of requests
+ * ms during which changes are collected before queries are refreshed, so that many changes at once do not cause many
+ * requests
  */
 const gathering = 40
 
 /**
- * Refreshes keys that have changed: at most one refresh of a key at a time, followed by a pause, and once more if it
- * changed in the meantime. So nothing is missed, and a storm of changes costs a few requests per second.
+ * Refreshes keys that have changed. At most one refresh of a key runs at a time; it is followed by a pause, and by
+ * another refresh if the key changed in the meantime. Many changes therefore cause only a few requests per second, and
+ * no change is missed.
  */
 export function createRefresher(
   refresh: (thing: string) => Promise<unknown>,
-  /** Pause in ms after a refresh */
+  /** Returns the pause in ms after a refresh */
   restAfter: (thing: string) => number,
   after: After = afterTimeout,
-  /** Whether a refresh would still bring anything, checked just before it */
+  /** Returns whether a refresh is still needed; called immediately before it */
   isNeeded: (thing: string) => boolean = () => true,
 ): { changed(thing: string): void; stop(): void } {
   const states = new Map<string, 'waiting' | 'running' | 'again'>()

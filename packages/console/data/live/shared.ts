@@ -10,10 +10,10 @@ type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
 }
 
 /**
- * Follows the change log with one stream for all tabs of this browser; without sharing where that is not possible:
- * without shared workers (Chrome on Android), or when the API runs in the page itself.
- * @param user whose permissions the stream has; the stream is lost while another user is signed in
- * @param from position in the log up to which the page knows everything
+ * Follows the change log with one stream for all tabs of this browser. The stream is not shared if the browser has no
+ * shared workers (Chrome on Android), or if the API runs in the page itself.
+ * @param user the user with whose permissions the stream is opened; the stream is lost while another user is signed in
+ * @param from position in the log up to which the page knows all changes
  */
 export function followShared(
   listener: Listener,
@@ -33,7 +33,7 @@ export function followShared(
     },
   )
   window.addEventListener('pagehide', () => membership.close())
-  // Restored from the back/forward cache: events in between are lost.
+  // The page was restored from the back/forward cache, and events in between are lost.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) membership.rejoin()
   })

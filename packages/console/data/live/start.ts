@@ -26,18 +26,21 @@ const rest = 500
 const restOfCounts = 1000
 const restOfLongLists = 5000
 
-/** Overviews aggregate a lot of data that changes often. */
+/** Overviews aggregate much data that changes often. */
 const restOfOverviews = 2000
 const restOfLatest = 1000
 
-/** Dry runs are requested for each change and cost as much as the call itself. */
+/** Dry runs are repeated after each change and are as expensive as the operation itself. */
 const restOfDryRuns = 500
 const restOfEachDryRun = 50
 
-/** From this number of rows on a list counts as long: one that a picker needs, not one that people read. */
+/** Minimum number of rows of a long list, such as the complete list of a picker */
 const long = 200
 
-/** ms for which the first page waits for the stream: data fetched after the stream has begun never misses a change. */
+/**
+ * Maximum ms for which the first page waits for the stream, because data fetched after the stream has started misses no
+ * change
+ */
 const headStart = 300
 
 /** ms after which a refresh that failed temporarily is repeated */
@@ -46,14 +49,14 @@ const pause = 5000
 let started: Promise<void> | undefined
 
 /**
- * Makes the cache follow the change log (`lazy-start.ts`); call once per page. A hidden page collects what became stale and
- * refreshes it when it is visible again.
- * @param options.alone do not share the stream with other tabs
+ * Makes the cache follow the change log (`lazy-start.ts`). Call it once per page. A hidden page records which data
+ * becomes stale and refreshes it when the page becomes visible.
+ * @param options.alone whether not to share the stream with other tabs
  */
 export function startLive(options: { user: string; alone: boolean }): Promise<void> {
   started ??= new Promise((resolve) => {
     liveState.set('connecting')
-    // With initial data the stream starts at the log position of the document, so nothing has to wait.
+    // With initial data, the stream starts at the log position of the document, so no request has to wait.
     if (initialPosition !== null) resolve()
     else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
@@ -65,7 +68,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         if (query === undefined) return Promise.resolve()
         if (query.state.status === 'error' && !query.isActive()) notifyFailedAffected()
         return inBackground(hash, () => refreshToPosition(query, wanted)).then(() => {
-          // Visible data is stale until a refresh succeeds; a query that shows only its failure retries by itself.
+          // Visible data remains stale until a refresh succeeds. A query without data retries by itself.
           if (query.isActive() && query.state.data !== undefined && isTransient(query.state.error)) {
             setTimeout(() => makeOld(query, null), pause)
           }
@@ -96,7 +99,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     })
     const opened = performance.now()
     let first = true
-    // A page loaded for one user never shows data of another.
+    // A page that was loaded for one user never shows data of another.
     const whoAsks = createUserCheck(options.user, {
       ask: whoIsSignedIn,
       onOwn: () => following.claim(),
@@ -111,7 +114,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           whoAsks(state)
           if (state !== 'live' || !first) return
           first = false
-          // The stream was slow: data may have been fetched before it began.
+          // The stream opened late, so data may have been fetched before it started.
           if (initialPosition === null && performance.now() - opened > headStart) makeAllOld()
           resolve()
         },
@@ -125,8 +128,8 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           }
         },
         onGap: () => {
-          // A role may be gone: cached data without observers is dropped, so that it is not shown before it is checked
-          // again. Observers of failed queries are notified.
+          // A role may have been removed: cached data without observers is dropped, so that it is not shown before the
+          // server has checked the permission again. Observers of failed queries are notified.
           const isHeld = ({ state }: Query) => state.status === 'success'
           queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isHeld })
           makeAllOld()
@@ -145,14 +148,14 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
   return started
 }
 
-/** If the session is over, this call leads to the sign-in page. */
+/** If the session has ended, this request navigates to the sign-in page. */
 async function whoIsSignedIn(): Promise<string> {
   const tooLate = AbortSignal.timeout(readTimeout)
   const { id } = await invoke('currentUserView', {}, undefined, { client: backgroundApi, tooLate })
   return id
 }
 
-/** Returns the ID of a project that some page has shown. */
+/** Returns the ID of a project that a page has loaded before. */
 function projectId(selector: string): string | undefined {
   const shown = queryClient.getQueryData(['projectView', { path: { project: selector } }])
   return (shown as { id: string } | undefined)?.id
@@ -167,7 +170,7 @@ const overviews: ReadonlySet<unknown> = new Set<Call>([
 function restAfter(query: Query | undefined): number {
   const [call, args] = query?.queryKey ?? []
   if (call === 'porticoCounts') return restOfCounts
-  // Counted per time bucket, over a day or more.
+  // These counts cover a day or more and are expensive.
   if (call === 'porticoChangeCounts') return restOfLongLists
   if (overviews.has(call)) return restOfOverviews
   if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun

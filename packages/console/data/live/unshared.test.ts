@@ -30,20 +30,20 @@ function alone() {
   return followUnshared(listener, { user: 'ann', from: 'e.5' }, { follow, readers })
 }
 
-test('the stream continues from the given position, and other tabs are told the user', () => {
+test("the stream continues from the given position, and other tabs receive the user's ID", () => {
   alone()
   expect([stream.url, stream.from, said]).toEqual(['/stream', 'e.5', ['ann']])
   stream.onUser?.('ann')
   expect(done).toEqual([])
 })
 
-test('a stream of another user is closed and lost', () => {
+test('a stream that reports another user is closed and reported as lost', () => {
   alone()
   stream.onUser?.('bob')
   expect(done).toEqual(['close', 'lost'])
 })
 
-test('a tab that hears of another user reconnects; hearing of its own user has no effect', () => {
+test('a tab reconnects when another tab reports another user, and does nothing for the same user', () => {
   alone()
   hear('ann')
   expect(done).toEqual([])
@@ -51,7 +51,7 @@ test('a tab that hears of another user reconnects; hearing of its own user has n
   expect(done).toEqual(['close', 'wake'])
 })
 
-test('claiming the stream reopens it, and closing it closes the channel too', () => {
+test('claiming the stream reopens it, and closing it closes its channel', () => {
   const following = alone()
   following.claim()
   following.close()

@@ -1,7 +1,7 @@
 import { followChanges, type LiveListener } from './follow.ts'
 import type { Membership } from './member.ts'
 
-/** The used part of a BroadcastChannel; tests pass their own. */
+/** The methods of BroadcastChannel that are used; tests pass their own. */
 export interface Readers {
   postMessage(user: string): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -9,10 +9,10 @@ export interface Readers {
 }
 
 /**
- * Follows the change log without sharing a stream. Such tabs tell each other the user they were loaded for. A tab that
- * hears of another user reconnects, because the stream says whose it is and either tab may be the older one.
- * @param user whose permissions the stream has; the stream is lost while another user is signed in
- * @param from position in the log up to which the page knows everything
+ * Follows the change log without sharing the stream. Such tabs tell each other the user for whom they were loaded. A
+ * tab that receives another user's ID reconnects: the stream reports who is signed in, and either tab may be outdated.
+ * @param user the user with whose permissions the stream is opened; the stream is lost while another user is signed in
+ * @param from position in the log up to which the page knows all changes
  */
 export function followUnshared(
   listener: LiveListener & { readonly url: string },

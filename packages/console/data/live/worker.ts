@@ -1,9 +1,9 @@
 import { LiveHub, type ToHub } from './hub.ts'
 
-/** The shared worker that holds the tabs' common stream. */
+/** The shared worker with the common stream of all tabs. */
 const hub = new LiveHub()
 
-// The page's types lack a worker's global scope, which dispatches this event.
+// TypeScript's types for pages lack the global scope of workers, which receives this event.
 globalThis.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (port === undefined) return
@@ -13,7 +13,7 @@ globalThis.addEventListener('connect', (event) => {
   port.start()
 })
 
-// The browser releases the lock however the worker ends. The name is unique, because the next worker may start before
+// The browser releases the lock however the worker ends. The name is random, because the next worker may start before
 // this one has ended.
 const { locks } = navigator as Partial<Navigator>
 const name = `portico-live-${Math.random()}`

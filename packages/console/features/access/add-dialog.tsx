@@ -14,7 +14,7 @@ import type { Identity } from '../roles/index.ts'
 import { changed, policyCall, policyOf, roleChoices, setRole } from '../roles/index.ts'
 
 interface AddForm {
-  /** `silo_group 1b3…`: type and ID of the identity */
+  /** type and ID of the identity, for example `silo_group 1b3…` */
   identity: string | null
   role: Role
 }
@@ -86,7 +86,7 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
   )
 }
 
-/** What the role gives to the chosen identity. */
+/** The permissions that the role gives to the selected identity. */
 function Given(props: {
   form: UseFormReturn<AddForm>
   access: Access

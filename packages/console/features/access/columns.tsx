@@ -27,7 +27,7 @@ const nameColumn: Column<Row> = {
 
 const typeColumn: Column<Row> = { id: 'type', header: 'Type', priority: 2, csv: typeOf, cell: typeOf }
 
-/** Columns for the silo: one role per row. */
+/** Columns of the silo's access page, where each row has one role. */
 export const siloColumns: readonly Column<Row>[] = [
   nameColumn,
   typeColumn,
@@ -40,7 +40,10 @@ export const siloColumns: readonly Column<Row>[] = [
   },
 ]
 
-/** Columns for a project: the effective role, as in the filters, then the roles it comes from. */
+/**
+ * Columns of a project's access page: the effective role, which the filters use, then the roles on silo and project
+ * from which it results.
+ */
 export const projectColumns: readonly Column<Row>[] = [
   nameColumn,
   typeColumn,

@@ -7,8 +7,8 @@ import { type Access, othersWithSameRole, ownRoles, roleAfter, type Row, rowsOf 
 import { RoleChange } from '../roles/index.ts'
 
 /**
- * The effect of changing or removing a role here: which permissions are lost and gained, who else keeps the same role,
- * and what happens to the user's own access. It is also rendered outside the page, without its context.
+ * The effect of changing or removing a role at this scope: which permissions the identity gains or loses, who else has
+ * the same role, and what changes for the current user. It is also rendered outside the page, without its context.
  * @param props.self ID of the current user
  */
 export function Effect(props: { row: Row; given: Role | null; access: Access; self: string }) {
@@ -64,7 +64,7 @@ function Own({ access, row, given, level, self }: EffectProps & { given: Role | 
   )
 }
 
-/** Number of identities with the same role that are named. */
+/** Maximum number of identities with the same role that are named */
 const maxNamed = 5
 
 function Others({ access, row, role, level }: EffectProps & { role: Role }) {

@@ -38,7 +38,7 @@ export function SiloAccessFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The actions on every access page. @param props.project null: those of the silo */
+/** The buttons of every access page. @param props.project null on the pages of the silo */
 export function AccessActions({ project }: { project: string | null }) {
   const { capabilities } = useSession()
   return (
@@ -66,7 +66,7 @@ export function AccessActions({ project }: { project: string | null }) {
   )
 }
 
-/** Hides part of a label on phones, so that all actions of the page fit in one row. */
+/** Hides part of a button's label on phones, so that all buttons fit in one row. */
 export const narrowLabel = 'max-sm:sr-only'
 
 const historyOf = (project: string | null) =>

@@ -35,12 +35,12 @@ const projectFilters = [...roleFilters, { label: 'Set here', states: ['here'] }]
 
 const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
 
-/** Who may see and change the silo and all of its projects. */
+/** The page that lists who may view or change the silo and its projects. */
 export function SiloAccess() {
   return <AccessPage project={null} />
 }
 
-/** Who may see and change a project, by roles on it and on the silo. */
+/** The page that lists who may view or change a project through roles on the project or the silo. */
 export function ProjectAccess({ project }: { project: NonNullable<AccessScope> }) {
   return <AccessPage project={project} />
 }
@@ -127,11 +127,14 @@ interface Here {
   readonly self: string
   /** Why the user cannot change roles; null if they can */
   readonly denied: string | null
-  /** Whether the system explains permissions */
+  /** Whether the server can explain permissions */
   readonly canAsk: boolean
 }
 
-/** Roles assigned here can be changed and removed; roles on the silo are changed there. */
+/**
+ * Returns the row menu: a role assigned at this scope can be changed and removed, and a role on the silo has a link to
+ * the silo's page.
+ */
 function menuOf(row: Row, here: Here, onChange: (row: Row) => void): readonly MenuEntry[] {
   const { project, denied } = here
   const inherited =

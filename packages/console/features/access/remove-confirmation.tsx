@@ -2,7 +2,7 @@ import { Effect } from './effect.tsx'
 import type { Access, Row } from './rows.ts'
 
 /**
- * The confirmation to remove a role assigned at this scope. It is rendered outside the page, without its context.
+ * The confirmation for removing a role assigned at this scope. It is rendered outside the page, without its context.
  * @param props.self ID of the current user
  */
 export function RemoveConfirmation(props: { row: Row; access: Access; self: string }) {

@@ -24,13 +24,13 @@ const access = {
   knowsAll: true,
 }
 
-test('each identity with a role at either scope has one row: groups first, deleted identities last', () => {
+test('there is one row per identity with a role on silo or project: groups first, deleted identities last', () => {
   const rows = rowsOf(access)
   expect(rows.map(({ name }) => name)).toEqual(['devs', 'ops', 'ada', 'ben', '1d3f'])
   expect(rows.at(-1)).toMatchObject({ isGone: true, given: null })
 })
 
-test('the stronger role is effective, and a role on the silo applies in its projects', () => {
+test('the effective role is the stronger one, and a role on the silo applies in its projects', () => {
   const of = (name: string) => rowsOf(access).find((row) => row.name === name)
   expect(of('ada')).toMatchObject({ role: 'admin', given: null, siloRole: 'admin', projectRole: null })
   expect(of('ben')).toMatchObject({ role: 'collaborator', given: 'collaborator', siloRole: 'viewer' })
@@ -44,14 +44,14 @@ test.each([
   ['viewer', 'viewer', ['silo.viewer', 'project.viewer']],
   ['collaborator', null, ['silo.collaborator']],
 ] as const)(
-  'the strongest role comes first for a silo %s who is a project %s',
+  'for a silo %s who is a project %s, the role that gives more in the project comes first',
   (siloRole, projectRole, expected) => {
     const shown = sourcesOf({ siloRole, projectRole }).map(({ level, role }) => `${level}.${role}`)
     expect(shown).toEqual(expected)
   },
 )
 
-test('for the silo only roles on the silo are listed', () => {
+test("on the silo's page only roles on the silo are listed", () => {
   expect(rowsOf({ ...access, project: null }).map(({ name, given }) => [name, given])).toEqual([
     ['ada', 'admin'],
     ['ben', 'viewer'],
@@ -59,16 +59,16 @@ test('for the silo only roles on the silo are listed', () => {
   ])
 })
 
-test('an unknown identity does not count as deleted unless all identities are known', () => {
+test('an unknown identity is shown as deleted only when all identities are loaded', () => {
   expect(rowsOf({ ...access, knowsAll: false }).every(({ isGone }) => !isGone)).toBe(true)
 })
 
-test('after removing the project role, the role from the silo remains', () => {
+test('after the project role is removed, the role on the silo remains effective', () => {
   expect(roleAfter({ siloRole: 'collaborator' }, null, true)).toBe('admin')
   expect(roleAfter({ siloRole: 'collaborator' }, null, false)).toBe(null)
 })
 
-test("others with the same role are counted, and the user's own access includes their groups", () => {
+test("other identities with the same role are counted, and the user's own access includes roles of their groups", () => {
   const rows = rowsOf(access)
   const ops = group('ops', 'admin')
   expect(othersWithSameRole(rows, ops, 'admin').map(({ name }) => name)).toEqual(['ada'])

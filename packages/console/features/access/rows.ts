@@ -1,20 +1,20 @@
 import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { Assignment, Identity } from '../roles/index.ts'
 
-/** What is known of an identity with a role. */
+/** Name and size of an identity with a role, as far as they are loaded. */
 export interface Known {
   readonly name: string
-  /** Number of members of a group; null for a user, and when it is not known */
+  /** Number of members of a group; null for a user, or if it has not been loaded */
   readonly members: number | null
 }
 
-/** Roles on the silo and, for the access to a project, on the project. */
+/** Role assignments on the silo and, on a project's access page, on the project. */
 export interface Access {
   readonly silo: readonly Assignment[]
-  /** null: access to the silo */
+  /** null on the silo's access page */
   readonly project: readonly Assignment[] | null
   readonly known: ReadonlyMap<string, Known>
-  /** All existing identities are known, so that any other one is deleted. */
+  /** Whether all existing identities are in `known`, so that any other identity was deleted. */
   readonly knowsAll: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Row extends Identity {
   readonly id: string
   readonly name: string
   readonly members: number | null
-  /** A role whose identity is deleted, or belongs to another silo. */
+  /** The identity was deleted or belongs to another silo. */
   readonly isGone: boolean
   readonly siloRole: Role | null
   readonly projectRole: Role | null
@@ -36,7 +36,7 @@ export interface Row extends Identity {
 const roleIn = (assignments: readonly Assignment[], id: string): Role | null =>
   strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
 
-/** Returns one row per identity with a role: groups before users, then by name; deleted identities last. */
+/** Returns one row per identity with a role: groups before users, each sorted by name, and deleted identities last. */
 export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row[] {
   const named = [...silo, ...(project ?? [])]
   const identities = [...new Map(named.map((each) => [each.identityId, each])).values()]
@@ -77,9 +77,9 @@ export interface RoleSource {
 }
 
 /**
- * Returns the roles of an identity at each scope: the one that gives most in the project first, then the one with the
- * stronger name, then the silo's. A collaborator of the silo and an admin of the project are both admins in the
- * project.
+ * Returns the roles that an identity has on silo and project. The role that gives more in the project comes first;
+ * between equal ones, the one with the stronger name, then the silo's. Example: a silo collaborator who is also a
+ * project admin is an admin in the project through both.
  */
 export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'projectRole'>): RoleSource[] {
   const sources: RoleSource[] = []
@@ -90,7 +90,7 @@ export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'pro
   return sources.toSorted((a, b) => given(b) - given(a) || rank(b.role) - rank(a.role))
 }
 
-/** Returns the effective role after the role at this scope is changed or removed. */
+/** Returns the effective role after the role at this scope is changed or removed; null if none remains. */
 export function roleAfter(
   { siloRole }: { readonly siloRole: Role | null },
   given: Role | null,
@@ -104,7 +104,7 @@ export function othersWithSameRole(rows: readonly Row[], who: Identity, role: Ro
   return rows.filter((row) => row.id !== who.identityId && !row.isGone && includes(row.role, role))
 }
 
-/** Returns the user's own roles before and after a change, through all of their identities. */
+/** Returns the user's own roles before and after a change, including roles of their groups. */
 export function ownRoles(
   rows: readonly Row[],
   own: ReadonlySet<string>,

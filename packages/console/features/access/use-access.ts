@@ -56,7 +56,7 @@ export function useAccess(project: AccessScope) {
 
 type Policy = CallData<'policyView'>
 
-/** From our own server, which returns all identities with a role in one response. */
+/** Converts the response of Portico's own query, which contains all identities with a role. */
 function fromResponse(
   siloPolicy: Policy | null | undefined,
   projectPolicy: Policy | undefined,
@@ -82,7 +82,7 @@ function fromResponse(
   }
 }
 
-/** From a system that returns only policies, users and groups. */
+/** Combines policies, users and groups on an upstream that has only the contract's operations. */
 function fromPolicies(
   siloPolicy: Policy | undefined,
   projectPolicy: Policy | undefined,

@@ -15,11 +15,11 @@ test.each([
   ['portico_image_upload_piece', 'Send to image upload'],
   ['networking_bgp_config_create', 'Create BGP configuration'],
   ['of_another_version', 'Call of another version'],
-])('%s is shown as: %s', (operation, words) => {
+])('%s is shown as the failed attempt %s', (operation, words) => {
   expect(told(operation)).toBe(words)
 })
 
-test('changes to resources that users work with have their own wording', () => {
+test('operations on common resources have their own wording', () => {
   const served = operationIds.filter(
     (id) =>
       routes[id].method !== 'GET' &&

@@ -2,13 +2,13 @@ import { kindNamed } from '#kinds/kinds.ts'
 import { kindLabel } from './kinds.ts'
 import { verbOfOperation } from './verbs.ts'
 
-/** A failed attempt: `Delete`, `instance`. */
+/** A failed attempt as verb and noun: `Delete`, `instance`. */
 export interface Attempt {
   readonly verb: string
   readonly noun: string
 }
 
-/** Imperative of each past verb of the change log. */
+/** Imperative form of each past-tense verb of the change log. */
 const imperatives: Readonly<Record<string, string>> = {
   Created: 'Create',
   Deleted: 'Delete',
@@ -31,7 +31,7 @@ const imperatives: Readonly<Record<string, string>> = {
   'Took back': 'Take back',
 }
 
-/** Verbs by the last part of an operation's name. */
+/** Verbs by the last segment of an operation's name. */
 const endings: Readonly<Record<string, string>> = {
   create: 'Create',
   delete: 'Delete',
@@ -49,7 +49,7 @@ const endings: Readonly<Record<string, string>> = {
   finish: 'Finish',
 }
 
-/** Operations whose name does not follow the pattern. */
+/** Operations whose verb or noun does not follow from their name. */
 const exceptions: Readonly<Record<string, Attempt>> = {
   disk_bulk_write_import: { verb: 'Upload to', noun: 'disk' },
   portico_bulk_task_create: { verb: 'Begin', noun: 'task' },
@@ -74,7 +74,7 @@ const exceptions: Readonly<Record<string, Attempt>> = {
   device_auth_confirm: { verb: 'Confirm', noun: 'device' },
 }
 
-/** Returns what an operation would have done, in the words of the change log. */
+/** Returns what an operation attempted to do, with the verbs of the change log. */
 export function attemptOf(operation: string): Attempt {
   if (Object.hasOwn(exceptions, operation)) return exceptions[operation] as Attempt
   const named = verbOfOperation(operation)

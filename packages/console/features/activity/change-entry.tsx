@@ -39,7 +39,7 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
           </p>
         )}
         <DiffTable change={change} />
-        {/* The list of one resource needs no link to that resource's history. */}
+        {/* The history of one resource does not link to that history. */}
         {change.action === 'update' && !props.isLinked && change.kind !== ruleKind && (
           <UndoChange change={change} />
         )}

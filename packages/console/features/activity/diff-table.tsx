@@ -4,7 +4,7 @@ import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { FieldValue } from './field-value.tsx'
 import { fieldLabel, isPlainText } from '@portico/domain/changes/fields.ts'
 
-/** The fields that a change affected. */
+/** A table of the fields that a change modified, with old and new values. */
 export function DiffTable({ change }: { change: Change }) {
   const { before, after, kind } = change
   const fields = diffOf(change)

@@ -3,11 +3,11 @@ import type { Change } from './change.ts'
 import { entriesOf, entryText } from './entries.ts'
 import { makeChange } from './testing.ts'
 
-/** Returns the entries of changes, given oldest first, as texts. */
+/** Returns the texts of the entries for changes that are given oldest first. */
 const texts = (...changes: Change[]) => entriesOf(changes.toReversed()).map(entryText)
 const system = { kind: 'system', id: null, name: null } as const
 
-test('the changes of one request are one entry about the resource of its operation', () => {
+test('all changes of one request are one entry, about the resource of the operation', () => {
   const create = { requestId: 'r', operation: 'instance_create', time: new Date(0) }
   const of = (kind: string, id: string, more: Partial<Change> = {}) =>
     makeChange({ ...create, kind, id, ...more })
@@ -25,7 +25,7 @@ test('the changes of one request are one entry about the resource of its operati
   ).toEqual(['Created instance web-1 and 3 disks, 2 external IPs and 1 other'])
 })
 
-test('a request interleaved with others is one entry, at its newest change', () => {
+test('the changes of a request that was interleaved with others are one entry at the position of the newest', () => {
   const mine = { requestId: 'mine', operation: 'disk_create', time: new Date(0) }
   expect(
     texts(
@@ -36,7 +36,7 @@ test('a request interleaved with others is one entry, at its newest change', () 
   ).toEqual(['Created disk a and 1 more', 'Created disk b'])
 })
 
-test('changes by the system at one time are one entry, at different times separate ones', () => {
+test('changes by the system at the same time are one entry, and at different times separate entries', () => {
   const found = { actor: system, requestId: null, operation: 'inventory', kind: 'sled', name: null }
   expect(
     texts(
@@ -47,7 +47,7 @@ test('changes by the system at one time are one entry, at different times separa
   ).toEqual(['Created sled', 'Created sled and 1 more'])
 })
 
-test('a change that was reverted automatically says so', () => {
+test('the entry of an automatically reverted change says that the change was reverted', () => {
   const back = { actor: system, requestId: null, operation: 'revertible changes', time: new Date(1) }
   const of = (kind: string, name: string | null) =>
     texts(
@@ -68,7 +68,7 @@ test('a change that was reverted automatically says so', () => {
   ).toEqual(['Took back announce set public and 1 announcement'])
 })
 
-describe('verbs', () => {
+describe('the verb of an entry', () => {
   const update = (operation: string | null, before: object, after: object, more: Partial<Change> = {}) =>
     makeChange({
       action: 'update',
@@ -78,7 +78,7 @@ describe('verbs', () => {
       ...more,
     })
 
-  test('come from the operation, from the changed fields, or from the action', () => {
+  test('comes from the operation, the changed fields, or the action', () => {
     const instance = { kind: 'instance', name: 'web-1' }
     expect(
       texts(
@@ -118,7 +118,7 @@ describe('verbs', () => {
     ])
   })
 
-  test('and the summary has the two most informative fields, from before the first step to after the last', () => {
+  test('is followed by the two most informative fields, combined from the first to the last step', () => {
     const step = { requestId: 'r', time: new Date(0) }
     const [line] = entriesOf([
       update(

@@ -4,7 +4,7 @@ import { countOfKind, kindLabel } from './kinds.ts'
 import { ruleKind } from './rule-history.ts'
 import { verbOfOperation, kindsOf, verbOf } from './verbs.ts'
 
-/** An entry: all known changes with the same cause. */
+/** A log entry: all known changes with the same cause, such as one request. */
 export interface LogEntry {
   readonly key: string
   readonly time: Date
@@ -13,23 +13,23 @@ export interface LogEntry {
   readonly requestId: string | null
   /** Newest first */
   readonly changes: readonly Change[]
-  /** The change of the main resource */
+  /** The change of the resource that the entry is about */
   readonly main: Change
   /** `Created` */
   readonly verb: string
   /** `instance` */
   readonly kind: string
-  /** Its name at that time; null for a resource without a name */
+  /** Name of the resource at that time; null if it has no name */
   readonly name: string | null
-  /** The two most informative changed fields of an existing resource */
+  /** The two most informative changed fields if the resource existed before */
   readonly inShort: readonly FieldChange[]
-  /** `2 disks and 3 others`; empty when nothing else changed */
+  /** Other changed resources, for example `2 disks and 3 others`; empty if there are none */
   readonly others: string
 }
 
 /**
- * Groups changes, newest first, into entries: all changes of a request are one entry at the position of the newest.
- * Changes by the system are one entry if they were made in one transaction, which has one time.
+ * Groups changes, given newest first, into entries: all changes of a request are one entry at the position of the
+ * newest. Changes by the system are one entry if they have the same time, because they were made in one transaction.
  */
 export function entriesOf(changes: readonly Change[], how: EntryOptions = {}): readonly LogEntry[] {
   const causes = Map.groupBy(
@@ -39,11 +39,11 @@ export function entriesOf(changes: readonly Change[], how: EntryOptions = {}): r
   return [...causes].map(([key, each]) => entryOf(key, each, how))
 }
 
-/** How changes are grouped. */
+/** Options for grouping changes. */
 interface EntryOptions {
   /**
-   * Changes of firewall rules are already split by rule (`ruleStory`), so that no entry says that the whole set was
-   * replaced.
+   * Each change of a firewall rule is a separate entry (see `ruleHistory`), instead of one entry that replaces the
+   * whole rule set.
    */
   readonly isStory?: boolean
 }
@@ -51,7 +51,7 @@ interface EntryOptions {
 function entryOf(key: string, changes: readonly Change[], { isStory = false }: EntryOptions): LogEntry {
   const main = mainOf(changes)
   const ofMain = changes.filter(({ id }) => id === main.id)
-  // Several steps of one resource are combined, from the first previous to the last new value.
+  // Several changes of the same resource are combined: the first old value and the last new value.
   const whole = { before: ofMain.at(-1)?.before ?? null, after: ofMain[0]?.after ?? null }
   const fields = diffOf(whole)
   return {
@@ -74,7 +74,8 @@ function entryOf(key: string, changes: readonly Change[], { isStory = false }: E
 }
 
 /**
- * Returns the change of the main resource: the first of the kind that the operation is about; else the first change.
+ * Returns the change of the main resource: the first change whose kind the operation is about, or else the first
+ * change.
  */
 function mainOf(changes: readonly Change[]): Change {
   const oldestFirst = changes.toReversed()
@@ -88,7 +89,9 @@ function mainOf(changes: readonly Change[]): Change {
   return main
 }
 
-/** Counts the other resources by kind: the two most frequent kinds, and the rest. */
+/**
+ * Returns a text with the number of other resources by kind: the two most frequent kinds, then the number of the rest.
+ */
 function othersThan(main: Change, changes: readonly Change[]): string {
   const things = [...new Map(changes.map((change) => [change.id, change.kind]))].filter(
     ([id]) => id !== main.id,
@@ -115,10 +118,10 @@ export function entryText(line: LogEntry): string {
     .join(' ')
 }
 
-/** Kinds that are displayed by the name of their parent. */
+/** Kinds that are shown with the name of their parent. */
 const named: ReadonlySet<string> = new Set(['role-assignment', 'silo-group-member', 'silo-quota', 'trial'])
 
-/** Returns what happened, to go before the name: `Changed role of` a user, `Created instance`. */
+/** Returns the text before the resource's name: `Changed role of`, `Created instance`. */
 export function actionText({ verb, kind, main, name }: LogEntry): string {
   return `${verb} ${kind}${name !== null && named.has(main.kind) ? ' of' : ''}`
 }

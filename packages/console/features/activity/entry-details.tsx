@@ -8,19 +8,19 @@ import { Properties } from '#ui/page/properties.tsx'
 import { ChangeEntry } from './change-entry.tsx'
 import type { LogEntry } from './entries.ts'
 
-/** Changes shown at first. */
+/** Maximum number of changes shown before the user expands the rest */
 const few = 12
 
 /** An expanded entry: the exact time, the operation, and every change. */
 export function EntryDetails(props: {
   line: LogEntry
-  /** Returns the list of everything that a user changed, or of one request; absent in the list of a single resource. */
+  /** Returns the URL of the log filtered by a user or a request; absent in the history of a single resource. */
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
 }) {
   const { line, filteredHref } = props
   const [isWhole, setWhole] = useState(false)
   const { actor, operation, requestId } = line
-  // In the order in which they happened.
+  // Oldest first, in the order in which the changes were made.
   const changes = line.changes
     .toReversed()
     .toSorted((one, other) => Number(other.id === line.main.id) - Number(one.id === line.main.id))

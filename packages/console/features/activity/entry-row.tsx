@@ -11,7 +11,7 @@ import { useHistoryPages } from './history-pages.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { actorText } from '@portico/domain/changes/actor.ts'
 
-/** One entry: when, who, what, and a summary of the changed fields. It expands below itself. */
+/** A log entry with time, user, verb, resource and a summary of the changed fields. Its details open below it. */
 export function EntryRow(props: {
   line: LogEntry
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
@@ -57,7 +57,7 @@ function Headline({ line, isLinked }: { line: LogEntry; isLinked: boolean }) {
   )
 }
 
-/** `vCPUs 4 → 8`, or the value of a field that was empty. */
+/** A changed field as `vCPUs 4 → 8`, or only the new value if the field was empty. */
 function FieldInShort({ kind, field: { name, before, after } }: { kind: string; field: FieldChange }) {
   return (
     <span className="ml-3 inline-flex flex-wrap items-center gap-x-1.5 @max-[44rem]:ml-0 @max-[44rem]:flex">

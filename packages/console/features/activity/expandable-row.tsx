@@ -6,15 +6,15 @@ import { tipOfTime } from '#ui/overlays/tip.ts'
 import type { Change } from './change.ts'
 import { Who } from './who.tsx'
 
-/** A row of the log: when, who, what, and a short fact at the end. It expands below itself. */
+/** A row of the log with time, user, text and a short fact at the end. Its details open below it. */
 export function ExpandableRow(props: {
-  /** The row as a sentence. */
+  /** The row as one sentence for screen readers. */
   label: string
   time: Date
   actor: Change['actor']
   children: ReactNode
   end: ReactNode
-  /** Rendered when the row is expanded. */
+  /** Content that is rendered while the row is expanded. */
   details: ReactNode
 }) {
   const { label, time, actor, children, end, details } = props
@@ -28,7 +28,7 @@ export function ExpandableRow(props: {
           isOpen ? 'bg-selected' : 'hover:bg-hover',
         )}
       >
-        {/* The whole row is clickable. */}
+        {/* A click anywhere in the row expands it. */}
         <button
           type="button"
           aria-expanded={isOpen}

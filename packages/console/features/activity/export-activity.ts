@@ -7,11 +7,12 @@ import { startExport } from '#shell/list/begin-export.ts'
 import { readRows } from '#shell/list/export-rows.ts'
 import { saveFile } from '#ui/table/table-csv.ts'
 
-/** Number of pages that the browser searches: with rare matches a page may contain few entries. */
+/** Maximum number of pages that the browser reads; with rare matches a page may contain few entries. */
 const pages = 5
 
 /**
- * Returns the filters that are set, in the format of a request body; in URLs they may be null, and times are `Date`s.
+ * Returns the filters that are set, in the format of a request body. In the URL, unset filters may be null and times
+ * are `Date` objects.
  */
 function given<Filters extends object>(filters: Filters) {
   const set = Object.entries(filters)
@@ -21,11 +22,11 @@ function given<Filters extends object>(filters: Filters) {
 }
 
 /**
- * Exports all matching changes, newest first, from the newest one now to the beginning of the log. Pages are addressed
- * by log position, so that concurrent changes cause no gaps or duplicates. A short export is saved immediately;
- * otherwise the server writes the file, where it can.
+ * Exports all matching changes, newest first. Pages are addressed by log position, so that concurrent changes cause no
+ * gaps or duplicates. A short export is saved by the browser immediately; a long one is written by the server if the
+ * server supports this.
  * @param onProgress receives the number of changes so far
- * @returns the number of changes; null when the server writes the file
+ * @returns the number of changes; null if the server writes the file
  * @throws CallError
  */
 export async function exportActivity(

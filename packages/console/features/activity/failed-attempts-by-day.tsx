@@ -10,7 +10,7 @@ import { ExpandableRow } from './expandable-row.tsx'
 import { actorText } from '@portico/domain/changes/actor.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** A failed attempt to change something. */
+/** A write request that the server refused. */
 export type FailedAttempt = CallData<'porticoRefusals'>['items'][number]
 
 /** Failed attempts by day, newest first. */
@@ -35,7 +35,7 @@ function FailedAttemptRow({ item }: { item: FailedAttempt }) {
   const target = targetName ?? targetId
   const found = kind === null ? null : kindLabel(kind)
   const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
-  // The resource found may be a parent: the project in which an instance was to be created.
+  // The found resource may be a parent of the target, for example the project in which an instance was to be created.
   const ofWhat = target === null ? null : found === null || found === resource ? '' : `${found} `
   return (
     <ExpandableRow

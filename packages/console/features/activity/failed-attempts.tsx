@@ -18,11 +18,11 @@ import { useAllFailedAttempts } from './use-all-failed-attempts.ts'
 
 interface RefusedListProps {
   args: CallArgs<'porticoRefusals'>
-  /** Present while a filter is set. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined
 }
 
-/** Failed attempts: of all users for those who may see them, else the user's own. */
+/** A list of failed attempts: of all users if the current user may see them, or else only their own. */
 export function FailedAttempts(props: RefusedListProps) {
   return <OneList key={JSON.stringify(props.args)} {...props} />
 }
@@ -69,7 +69,7 @@ function OneList({ args, onClear }: RefusedListProps) {
   )
 }
 
-/** Returns pages of failed attempts: the newest is polled until older ones are loaded. */
+/** Returns pages of failed attempts. The newest page is polled until older pages are loaded. */
 function useFailedAttempts(args: CallArgs<'porticoRefusals'>) {
   const { user } = useSession()
   const { all, isOwn } = useAllFailedAttempts(args)
@@ -79,7 +79,7 @@ function useFailedAttempts(args: CallArgs<'porticoRefusals'>) {
   const [older, setOlder] = useState<readonly CallData<'porticoRefusals'>[]>([])
   const [state, setState] = useState<'idle' | 'loading' | { failure: string }>('idle')
   const { queryKey } = refusalsQuery(isOwn ? ownArgs : args)
-  // Older pages continue from what was shown when they were requested.
+  // Older pages start after the last item that was shown when they were requested, so polling stops.
   const follows = older.length === 0 && state === 'idle'
   usePoll({ queryKey, enabled: follows }, refetch)
 

@@ -23,22 +23,22 @@ export interface FeedListProps {
   args: CallArgs<'porticoChanges'>
   /** Accessible name of the list. */
   label: string
-  /** Present while a filter is set. */
+  /** Undefined if no filter is set. */
   onClear?: (() => void) | undefined
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
-  /** The history of a VPC, which shows each change of a firewall rule separately. */
+  /** Shows each change of a firewall rule as a separate entry, for the history of a VPC. */
   isStory?: boolean
 }
 
-/** The changes that match a query, live, grouped by day, newest first; older ones are loaded on demand. */
+/** A live list of the changes that match a query, newest first, grouped by day. Older changes are loaded on demand. */
 export function FeedList(props: FeedListProps) {
   const { capabilities } = useSession()
   if (!capabilities.changes) return <NoLog />
-  // Another query gets a new component instance, so that nothing expanded or loaded carries over.
+  // Another query mounts a new component, so that its state (expanded rows, loaded pages) is not reused.
   return <OneFeed key={JSON.stringify(props.args)} {...props} />
 }
 
-/** Shown on a system without a change log. */
+/** Shown on an upstream without a change log. */
 export function NoLog() {
   return (
     <EmptyState
@@ -58,7 +58,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
-  // The log has no entry that matches.
+  // A filter may name a resource that does not exist.
   if (isNotFound(failure) && onClear !== undefined) return <NoMatch noun="changes" onClear={onClear} />
   if (failure !== null) {
     return <FailureState title="Could not load the changes" error={failure} onRetry={retry} />
@@ -120,7 +120,7 @@ function Days(props: { lines: readonly LogEntry[]; label: string } & Pick<FeedLi
   ))
 }
 
-/** A button to load older changes, or the beginning of the log. */
+/** The end of the list: a button that loads older changes, or a note that the log begins here. */
 function End(props: { feed: Feed; older: 'idle' | 'loading' | { failure: string }; onOlder: () => void }) {
   const { feed, older } = props
   if (feed.next === null) return <p className="text-xs text-fg-muted">No earlier changes.</p>

@@ -1,11 +1,11 @@
 import type { Change, ChangesPage } from './change.ts'
 
-/** The changes on screen, newest first, without gaps. */
+/** The changes on the screen, newest first, without gaps. */
 export interface Feed {
   readonly items: readonly Change[]
   /** Token of the next page; null at the beginning of the log */
   readonly next: string | null
-  /** The time back to which the log was searched, if that is before the last entry */
+  /** The time up to which the log was searched, if older than the last entry shown */
   readonly reached: Date | null
 }
 
@@ -14,8 +14,8 @@ export function feedOf({ items, nextPage, timeReached }: ChangesPage): Feed {
 }
 
 /**
- * Returns the number of changes in a newer first page that are not on screen; `isMore` when there may be more than the
- * page contains.
+ * Returns the number of changes in a new first page that are not on the screen. `isMore` is set if there may be more
+ * than the page contains.
  */
 export function newsIn(
   { items: [newest] }: Feed,
@@ -26,8 +26,8 @@ export function newsIn(
 }
 
 /**
- * Returns the feed with a newer first page: that page, followed by the known older changes. If the page does not reach
- * them, they are dropped, because there would be a gap.
+ * Returns the feed after prepending a new first page. Known older changes are kept if the page overlaps them, and
+ * dropped otherwise, because there would be a gap.
  */
 export function withNews(feed: Feed, page: ChangesPage): Feed {
   const last = page.items.at(-1)

@@ -7,8 +7,8 @@ import { referenceIn, valueText } from './fields.ts'
 import { statesOf } from './kinds.ts'
 
 /**
- * A stored value as text: names instead of IDs, sizes, times, states. In entries only states that need attention are
- * colored.
+ * A stored value as text, with names instead of IDs, and formatted sizes, times and states. In a log entry, only states
+ * that need attention are colored.
  */
 export function FieldValue(props: { kind: string; name: string; value: unknown; inLine?: boolean }) {
   const { kind, name, value } = props

@@ -5,7 +5,7 @@ import { referencesIn, valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { makeChange } from './testing.ts'
 
-test('only changed fields are listed, without internal ones, the most informative first', () => {
+test('only changed fields are listed, most informative first, without internal fields', () => {
   const before = {
     id: 'x',
     description: 'a',
@@ -20,7 +20,7 @@ test('only changed fields are listed, without internal ones, the most informativ
   ])
 })
 
-test('a created resource has no previous values, and its empty fields are not listed', () => {
+test('a created resource has no old values, and its empty fields are not listed', () => {
   expect(diffOf({ before: null, after: { id: 'x', name: 'data', failure: null, description: '' } })).toEqual([
     { name: 'name', before: undefined, after: 'data' },
   ])
@@ -36,11 +36,11 @@ test.each([
   ['transit_ips', [], null],
   ['target', { type: 'drop' }, '{"type":"drop"}'],
   ['failure', null, null],
-])('%s %o reads %s', (name, value, text) => {
+])('the value of %s %o is shown as %s', (name, value, text) => {
   expect(valueText(name, value)).toBe(text)
 })
 
-test('fields have labels, also unknown ones', () => {
+test('fields have labels, including fields that the console does not know', () => {
   expect(['ncpus', 'instance_id', 'time_last_auto_restarted', 'some_new_field'].map(fieldLabel)).toEqual([
     'vCPUs',
     'Instance',
@@ -49,7 +49,7 @@ test('fields have labels, also unknown ones', () => {
   ])
 })
 
-test('names are requested for the references in changed fields', () => {
+test('the names of all resources that changed fields refer to are requested', () => {
   const change = makeChange({
     action: 'update',
     before: { instance_id: null, disk_id: 'd' },
@@ -58,7 +58,7 @@ test('names are requested for the references in changed fields', () => {
   expect(referencesIn([change])).toEqual([{ kind: 'instance', id: 'i' }])
 })
 
-test('a resource is linked by its current name if it exists and has a page', () => {
+test('a resource is linked by its current name if it exists and has a page of its own', () => {
   const instance = { kind: 'instance', name: 'old', nameNow: 'new' }
   expect(pageOf(makeChange(instance))).toBe('/projects/shop/instances/new/storage')
   expect(pageOf(makeChange({ ...instance, exists: false, nameNow: null }))).toBe(null)

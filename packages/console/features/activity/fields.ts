@@ -9,7 +9,7 @@ export function valueText(name: string, value: unknown): string | null {
   return fieldText(name, value, formatExact)
 }
 
-/** Returns the resource that a field's value refers to, if its name can be requested. */
+/** Returns the resource that a field refers to, if its name can be requested. */
 export function referenceIn(name: string, value: unknown): Reference | null {
   const kind = referredKind(name)
   return kind !== null && typeof value === 'string' ? { kind, id: value } : null

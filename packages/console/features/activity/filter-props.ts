@@ -1,6 +1,6 @@
 import type { ActivitySearch } from '#data/activity-search.ts'
 
-/** A change of filters, with `undefined` for a removed one. */
+/** A change of filters; `undefined` removes a filter. */
 export type FilterChange = { [K in keyof ActivitySearch]?: ActivitySearch[K] | undefined }
 
 export interface FilterProps {

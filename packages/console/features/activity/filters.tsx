@@ -22,9 +22,9 @@ export function Filters({
   isOwn,
 }: FilterProps & {
   isProject: boolean
-  /** Shows all silos and a silo filter. */
+  /** Shows changes of all silos, and a silo filter. */
   isSystem: boolean
-  /** The user may only read their own changes. */
+  /** Whether the user may only see their own changes. */
   isOwn: boolean
 }) {
   const kinds = filterKinds(isProject)

@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 
 type PageFor = (change: Change) => string | null
 
-/** Returns the pages of related resources in a history, such as the rules of a VPC. */
+/** Provides pages of related resources for a history, such as the firewall rules of a VPC. */
 export const HistoryPages = createContext<PageFor>(() => null)
 
 export const useHistoryPages = (): PageFor => use(HistoryPages)

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { ResourceHistory } from './resource-history.tsx'
 
-/** The history of a resource without a page of its own, in a panel over its list. */
+/** A panel over a list with the history of a resource that has no page of its own. */
 export function HistoryPanel(props: {
   resource: { readonly id: string; readonly name: string }
   icon: LucideIcon

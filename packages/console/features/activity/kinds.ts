@@ -5,7 +5,7 @@ import { countOf, sentenceCase } from '#ui/format/text.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
 
-/** Returns the kind for a name in the change log; the first where one name stands for several. */
+/** Returns the kind for a name in the change log; if several kinds share the name, the first one. */
 const loggedKind = (word: string): Kind | undefined => kindsLogged.get(word)?.[0]?.[1]
 
 /** Labels for kinds that share one name in the change log. */
@@ -20,7 +20,10 @@ const externalIps: Readonly<Record<string, string>> = {
   snat: 'outbound address',
 }
 
-/** Returns the kind of a log entry; the first with this name where the entry does not say which it is. */
+/**
+ * Returns the kind of a log entry. If several kinds share the name and the entry does not distinguish them, the first
+ * one.
+ */
 function kindAt(logged: string, row: Change['after']): Kind | undefined {
   const name = kindOfRow(logged, row)
   return name === undefined ? loggedKind(logged) : kinds[name]
@@ -29,20 +32,20 @@ function kindAt(logged: string, row: Change['after']): Kind | undefined {
 /** Whether the history of a project includes changes of a kind. */
 const isInProjects = (name: KindName) => name === 'project' || resourceKind(name).scopes.includes('project')
 
-/** Returns the kinds of the filter. */
+/** Returns the kinds that the filter offers. */
 export function filterKinds(isProject: boolean): readonly { value: string; label: string }[] {
   const offered = allKinds.filter(([name]) => !isProject || isInProjects(name))
   const words = new Set(offered.map(([name]) => loggedName(name)))
   return [...words].map((value) => ({ value, label: sentenceCase(kindLabel(value)) }))
 }
 
-/** Returns the label of a kind; a kind unknown to this console keeps its name in the log. */
+/** Returns the label of a kind. A kind that this console does not know is shown by its name in the log. */
 export function kindLabel(kind: string, row?: Change['after']): string {
   const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
   return special ?? sharedLabels[kind]?.one ?? kindAt(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
 }
 
-/** Returns `3 disks`. */
+/** Returns a count with the kind's label, for example `3 disks`. */
 export function countOfKind(count: number, kind: string): string {
   return countOf(count, kindLabel(kind), wordsOf(kind)?.many)
 }
@@ -55,7 +58,7 @@ export function statesOf(kind: string): StateKind | undefined {
   return loggedKind(kind)?.states
 }
 
-/** Returns the current page of the changed resource; null if it is deleted or has none. */
+/** Returns the page of the changed resource; null if it is deleted or has no page. */
 export function pageOf({
   kind,
   exists,
@@ -65,7 +68,7 @@ export function pageOf({
   after,
   before,
 }: Change): string | null {
-  // A project that is deleted, or whose name the user may not see, has no pages.
+  // A project has no pages if it is deleted or the user may not see its name.
   if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
   return kindAt(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
 }

@@ -10,10 +10,10 @@ import { pageOf } from './kinds.ts'
 import { type LogEntry, entriesOf, entryText } from './entries.ts'
 import { Who } from './who.tsx'
 
-/** Number of entries shown. */
+/** Maximum number of entries shown */
 const maxEntries = 7
 
-/** Returns the latest changes, live; null for users who may not see them. */
+/** Returns the latest changes, updated live; null for users who may not see them. */
 export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
   const { data, error, refetch } = useQuery({ ...headQuery(args), enabled, throwOnError: false })
   const lines = useMemo(
@@ -24,7 +24,10 @@ export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
   return { lines, failed: error !== null && data === undefined, retry: () => void refetch() }
 }
 
-/** One line per entry: who, what, and how long ago. Each links to its resource, or to the log if that is deleted. */
+/**
+ * A short log with one line per entry: user, resource and age. Each line links to its resource, or to the log if the
+ * resource is deleted.
+ */
 export function LatestList(props: { latest: NonNullable<ReturnType<typeof useLatest>>; activity: string }) {
   const { latest, activity } = props
   const { lines, failed, retry } = latest

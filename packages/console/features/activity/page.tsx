@@ -16,7 +16,7 @@ import { useAllFailedAttempts } from './use-all-failed-attempts.ts'
 export function ActivityPage(props: {
   project?: string
   isSystem?: true
-  /** The raw search of the URL */
+  /** The URL's search parameters before parsing */
   raw: Record<string, unknown>
 }) {
   const { project, isSystem = false, raw } = props
@@ -29,7 +29,8 @@ export function ActivityPage(props: {
   const args = activityArgs(scope, search)
   const { outcome } = search
   const isRefused = outcome === 'refused'
-  // Applies to the URL being navigated to, because the next filter may be set before the page of the last has loaded.
+  // Changes the pending URL if a navigation has not finished, because the user may set another filter before the
+  // previous page has loaded.
   const change = (patch: FilterChange, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',

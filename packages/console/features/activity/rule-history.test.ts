@@ -5,7 +5,7 @@ import { makeChange } from './testing.ts'
 
 let ids = 0
 
-/** A change of one rule, as replacing the whole set records it. */
+/** Creates a change of one rule as it is logged when the whole rule set is replaced. */
 function write(action: 'create' | 'delete', name: string, priority: number, requestId = 'set') {
   ids++
   const row = {
@@ -13,7 +13,7 @@ function write(action: 'create' | 'delete', name: string, priority: number, requ
     name,
     priority,
     targets: [{ type: 'subnet', value: 'app' }],
-    // Two spellings of none.
+    // Two representations of an empty filter.
     filters: action === 'create' ? { hosts: null, ports: ['22'], protocols: null } : { ports: ['22'] },
     time_created: `${ids}`,
     time_modified: `${ids}`,
@@ -58,11 +58,11 @@ test('replacing a rule set shows only the rules that changed', () => {
   expect(texts(set, false)).toEqual(['Deleted firewall rule old and 2 more'])
 })
 
-test('replacing a rule set with the same rules shows nothing', () => {
+test('replacing a rule set by an equal one shows no changes', () => {
   expect(texts([write('create', 'ssh', 1), write('delete', 'ssh', 1)], false)).toEqual([])
 })
 
-test('the oldest request stays as logged while the log continues', () => {
+test('the changes of the oldest request are shown as logged if the log continues on the next page', () => {
   const set = [write('create', 'ssh', 1), write('create', 'web', 1)]
   expect(ruleHistory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
     'create ssh',

@@ -4,10 +4,10 @@ import type { Change } from './change.ts'
 export const ruleKind = 'vpc-firewall-rule'
 
 /**
- * Returns the changes, newest first, with firewall rules as users changed them. Every change of the set rewrites all
- * rules: a rule rewritten with the same content is dropped, and one with other content becomes one change. The oldest
- * request stays as logged, because some of its changes may be on the next page.
- * @param isCut the log continues
+ * Returns changes, newest first, with only those changes of firewall rules that a user made. Replacing the rule set
+ * rewrites all rules: an unchanged rule is dropped, and a changed rule becomes one change. The oldest request is kept
+ * as logged, because some of its changes may be on the next page.
+ * @param isCut whether the log continues on the next page
  */
 export function ruleHistory(changes: readonly Change[], isCut: boolean): readonly Change[] {
   const cut = isCut ? changes.at(-1)?.requestId : undefined
@@ -44,7 +44,7 @@ function textsOf(row: Row): Row {
   }
 }
 
-/** Null for an empty list, which means the same as none. */
+/** Returns null for an empty list, which has the same meaning as no list. */
 function listText(list: unknown): string | null {
   if (!Array.isArray(list) || list.length === 0) return null
   return list
@@ -60,7 +60,7 @@ const isWritten = ({ kind, operation, requestId }: Change) =>
 const isMade = ({ action }: Change) => action === 'create'
 const isGone = ({ action }: Change) => action === 'delete'
 
-/** Fields that rewriting the set always changes. */
+/** Fields that change every time the rule set is written. */
 const identity: ReadonlySet<string> = new Set(['id', 'time_created', 'time_modified'])
 
 type Row = Change['after']

@@ -10,12 +10,12 @@ const fixed = [
   { value: fleetItself, label: 'The fleet itself' },
 ]
 
-/** Filters by all silos, one silo, or none; the silos are loaded when the list opens. */
+/** A filter for all silos, one silo, or resources outside silos. The silos are loaded when the list opens. */
 export function SiloFilter({ search: { silo }, onChange }: FilterProps) {
   const { rows, source } = useChoices('siloList', {})
   const items = [
     ...fixed,
-    // Values cannot collide, because silo names have no tilde and no upper case.
+    // A silo's value cannot equal the other values, because silo names contain neither tilde nor upper case.
     ...rows.map(({ name }) => ({ value: `silo ${name}`, label: `Silo ${name}` })),
   ]
   const value = silo === undefined ? everywhere : silo === fleetItself ? fleetItself : `silo ${silo}`
@@ -30,7 +30,7 @@ export function SiloFilter({ search: { silo }, onChange }: FilterProps) {
         value={value}
         onChange={(chosen) =>
           onChange({
-            // Users of another silo made no changes here.
+            // Clears the user filter, because users of another silo made no changes in this one.
             who: undefined,
             silo: chosen === null || chosen === everywhere ? undefined : chosen.replace(/^silo /, ''),
           })

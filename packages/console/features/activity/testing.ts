@@ -2,7 +2,10 @@ import type { Change } from './change.ts'
 
 let count = 0
 
-/** Creates a test change of a disk called `data` by ada, with overrides; each is newer than the previous one. */
+/**
+ * Creates a change of the disk `data` by user ada for tests. Each call returns a newer change. @param given overrides
+ * fields
+ */
 export function makeChange(given: Partial<Change> = {}): Change {
   count++
   return {

@@ -3,7 +3,7 @@ import { RangePicker } from '#ui/dates/range-picker.tsx'
 import type { FilterChange, FilterProps } from './filter-props.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Filters by time: a range until now, or a start and an end, either of which may stay open. */
+/** A filter by time: a range that ends now, or a start and an end, each of which is optional. */
 export function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
   const isSet = from !== undefined || to !== undefined
   return (
@@ -21,7 +21,7 @@ function timeIn(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text)
 }
 
-/** The URL contains absolute times, so that a link shows what its sender saw; a range until now has no end. */
+/** The URL contains absolute times, so that a link shows the same range to others. A range that ends now has no end. */
 function boundsOf(choice: RangeChoice | null, now: Date): FilterChange {
   if (choice === null) return { from: undefined, to: undefined }
   if ('preset' in choice) return { from: presetRange(choice.preset, now).start.toISOString(), to: undefined }

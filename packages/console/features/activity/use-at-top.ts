@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns whether an element before a list is visible: then the list is scrolled to its top. */
+/**
+ * Returns a ref for an element before a list and whether it is visible, which means that the list is scrolled to its
+ * top.
+ */
 export function useAtTop() {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtTop, setAtTop] = useState(true)

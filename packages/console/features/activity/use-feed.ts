@@ -7,8 +7,8 @@ import type { ChangesPage } from './change.ts'
 import { type Feed, feedOf, newsIn, withNews, withOlder } from './feed.ts'
 
 /**
- * The changes on screen: new ones are added at the top while `follows`, older ones on demand. Give the component a key
- * of the arguments, because this state belongs to them.
+ * Returns the changes on the screen. New changes are added at the top while `follows` is true, and older ones on
+ * demand. Use the arguments as the component's key, because the state is valid for one query only.
  */
 export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
   const { data: head, error, refetch } = useQuery(headQuery(args))
@@ -19,7 +19,7 @@ export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
     if (head !== undefined)
       setShown({ feed: shown === null ? feedOf(head) : withNews(shown.feed, head), head })
   }
-  // Rows do not move while the user reads further down; updates of known entries move nothing.
+  // New rows are not inserted while the user reads further down; updates of shown entries are applied immediately.
   if (head !== undefined && head !== shown?.head && (shown === null || follows || news.count === 0)) show()
 
   async function loadOlder() {
@@ -41,7 +41,7 @@ export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
     feed: shown?.feed,
     news,
     showNews: show,
-    /** Why there is nothing to show. Entries are removed when the user may no longer read them. */
+    /** An error to show instead of the list. A user who may no longer read the log sees no entries. */
     failure: shown === null || isForbidden(error) ? error : null,
     retry: () => void refetch(),
     older,

@@ -2,10 +2,10 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inBackground } from '#data/background.ts'
 
-/** Polling interval of failed attempts in ms, because the event stream does not include them */
+/** Polling interval in ms of failed attempts, which are not in the event stream */
 const period = 10_000
 
-/** Polls a query while the page is visible. It does not count as use of the session. */
+/** Polls a query while the page is visible. Polling does not extend the session. */
 export function usePoll(
   { queryKey, enabled }: { queryKey: readonly unknown[]; enabled: boolean },
   refetch: () => Promise<unknown>,

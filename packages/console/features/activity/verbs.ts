@@ -1,17 +1,17 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Change } from './change.ts'
 
-/** What an operation does, as a past verb, and the kind it applies to. */
+/** The past-tense verb for an operation, and the kind that the operation is about. */
 interface OperationVerb {
   readonly verb: string
   readonly kind: string
-  /** Other kinds it applies to, the most informative first. */
+  /** Other kinds that the operation is about, most informative first. */
   readonly also?: readonly string[]
 }
 
 const operationVerb = (verb: string, kind: string): OperationVerb => ({ verb, kind })
 
-/** The automatic revert of a revertible change, as the change log names it (decision 41). */
+/** The automatic revert of a revertible change, under its name in the change log (decision 41). */
 const reverted: OperationVerb = {
   ...operationVerb('Took back', 'allow-list'),
   also: [
@@ -28,8 +28,8 @@ const reverted: OperationVerb = {
 export const kindsOf = ({ kind, also = [] }: OperationVerb): readonly string[] => [kind, ...also]
 
 /**
- * Operations whose name says more than that something was created, changed or deleted, or that change more than their
- * main resource. All others are described by the change of the resource.
+ * Operations that need another verb than created, changed or deleted, or that change more than their main resource. All
+ * other operations get their verb from the change itself.
  */
 const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
   instance_create: operationVerb('Created', 'instance'),
@@ -74,12 +74,12 @@ const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
   anti_affinity_group_member_instance_delete: operationVerb('Removed', 'affinity-group-member'),
 }
 
-/** Actions of the system, as the change log names them, that say more than the change of the resource. */
+/** Actions of the system in the change log that need another verb than the change itself. */
 const systemVerbs: Readonly<Record<string, OperationVerb>> = {
   'revertible changes': reverted,
 }
 
-/** Update operations that get another verb when they change these fields. */
+/** Update operations that have another verb when these fields change. */
 const byFields: readonly (OperationVerb & { readonly fields: readonly string[] })[] = [
   { ...operationVerb('Resized', 'instance'), fields: ['ncpus', 'memory'] },
   { ...operationVerb('Renamed', ''), fields: ['name'] },
@@ -87,13 +87,13 @@ const byFields: readonly (OperationVerb & { readonly fields: readonly string[] }
 
 const byAction = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
 
-/** Returns what an operation does; undefined for one without an entry. */
+/** Returns the verb of an operation; undefined if it has no entry. */
 export function verbOfOperation(operation: string | null): OperationVerb | undefined {
   return operationVerbs[operation as OperationId] ?? systemVerbs[operation ?? '']
 }
 
 /**
- * Returns what was done to a resource, as a past verb.
+ * Returns the past-tense verb for a change.
  * @param fields the changed fields
  */
 export function verbOf({ operation, action, kind, actor }: Change, fields: readonly string[]): string {

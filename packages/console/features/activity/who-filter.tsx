@@ -15,13 +15,13 @@ const unnamed = [
 ]
 
 /**
- * Filters by anyone, people, the system, or one user; users are loaded when the list opens. Failed attempts have no
- * system filter.
+ * A filter by everyone, all people, the system, or one user; users are loaded when the list opens. Failed attempts have
+ * no option for the system.
  */
 export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterProps) {
   const ofOwn = useChoices('userList', {})
   const ofSilo = useChoices('siloUserList', { query: { silo: silo ?? '' } })
-  // Neither sends a request before it opens.
+  // Each list is requested only when it opens.
   const { rows, source } = silo === undefined || silo === fleetItself ? ofOwn : ofSilo
   const cache = useQueryClient()
   const items = [
@@ -30,7 +30,7 @@ export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterPr
     ...rows.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ]
   const isListed = who === undefined || items.some(({ value }) => value === who)
-  // A user from a link is named from their changes before the list is loaded.
+  // Until the list is loaded, the name of a user in a link is taken from cached changes.
   const shownAs = isListed ? undefined : nameIn(cache.getQueriesData({ queryKey: ['porticoChanges'] }), who)
   return (
     <div className="w-44 max-sm:w-auto max-sm:flex-1">
@@ -46,7 +46,7 @@ export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterPr
   )
 }
 
-/** Replaces the filter when the user can only see their own changes. */
+/** A note in place of the filter for a user who may only see their own changes. */
 export function OnlyOwn() {
   const reasonId = useId()
   const reason = 'Admins see the failed attempts of all users'
@@ -70,7 +70,7 @@ export function OnlyOwn() {
 
 const onlyYou = [{ value: 'you', label: 'By you' }]
 
-/** Returns the name of a user in the log pages that are cached. */
+/** Returns the name of a user from cached pages of the log. */
 function nameIn(pages: readonly [unknown, ChangesPage | undefined][], id: string): string | undefined {
   const changes = pages.flatMap(([, page]) => page?.items ?? [])
   return changes.find(({ actor }) => actor.id === id)?.actor.name ?? undefined

@@ -1,7 +1,7 @@
 import { actorText } from '@portico/domain/changes/actor.ts'
 import type { Change } from './change.ts'
 
-/** Who made a change: a letter in a circle is a user, a square the system. */
+/** The author of a change: a user is a letter in a circle, the system is a square. */
 export function Who({ actor }: { actor: Change['actor'] }) {
   const text = actorText(actor)
   return (

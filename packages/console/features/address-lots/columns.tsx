@@ -2,7 +2,7 @@ import type { AddressLot } from '@portico/contract/types.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-/** Labels of what lots are for. */
+/** Labels of the purposes of address lots. */
 export const purposes: Readonly<Record<AddressLot['kind'], string>> = {
   infra: 'Infrastructure',
   pool: 'IP pools',

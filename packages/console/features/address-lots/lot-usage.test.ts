@@ -12,16 +12,16 @@ const lot: LotUsage = {
   ],
 }
 
-test('an address is available in a lot that contains it, unless it is in use', () => {
+test('an address is available in a lot if a block contains it and it is not in use', () => {
   expect(lotProblem('192.0.2.9', lot)).toBeNull()
   expect(lotProblem('192.0.2.64', lot)).toBe('The lot does not have this address')
   expect(lotProblem('192.0.2.2', lot)).toBe('In use by uplink')
   expect(lotProblem('2001:0db8::0001', lot)).toBe('In use by switch0')
-  // While the blocks are loading, the server decides.
+  // No problem is reported while the blocks are loading; the server checks again.
   expect(lotProblem('10.0.0.1', { blocks: undefined, uses: [] })).toBeNull()
 })
 
-test('the hint shows the blocks of a lot and what is in use', () => {
+test('the hint lists the blocks of a lot and the addresses in use', () => {
   expect(lotHint(lot)).toBe('The lot has 192.0.2.0 – 192.0.2.63, 2001:db8::1; in use: 192.0.2.2, 2001:db8::1')
   const full = {
     ...lot,

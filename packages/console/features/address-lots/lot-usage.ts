@@ -5,15 +5,15 @@ import { query } from '#data/calls.ts'
 import { blocksArgs } from '#data/lots-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** What is known of the lot that an address is taken from. */
+/** The blocks of an address lot and the users of its addresses. */
 export interface LotUsage {
-  /** undefined until loaded */
+  /** Resources that use addresses of the lot; empty if the server does not report them */
   readonly blocks: readonly AddressLotBlock[] | undefined
   /** Who uses addresses of it, if the system reports that */
   readonly uses: readonly AddressLotUse[]
 }
 
-/** Returns the blocks of a lot and who uses its addresses. @param lot its name; null while none is chosen */
+/** Returns the blocks of a lot and the users of its addresses. @param lot name of the lot; null if none is selected */
 export function useLotUsage(lot: string | null): LotUsage {
   const { capabilities } = useSession()
   const isChosen = lot !== null && lot !== ''
@@ -27,14 +27,14 @@ export function useLotUsage(lot: string | null): LotUsage {
     enabled: capabilities.fabric === true && isChosen,
     throwOnError: false,
   })
-  // Announced networks do not use addresses.
+  // Announced networks are excluded, because they do not use up addresses.
   return {
     blocks: data?.items,
     uses: (uses?.items ?? []).filter(({ kind }) => kind !== 'bgp_announce_set'),
   }
 }
 
-/** Maximum number of used addresses listed. */
+/** Maximum number of used addresses in the hint */
 const maxListed = 8
 
 const rangeText = ({ firstAddress, lastAddress }: AddressLotBlock): string =>
@@ -49,7 +49,7 @@ export function lotHint({ blocks = [], uses }: LotUsage): string {
   return `${has}; in use: ${told.join(', ')}${more}`
 }
 
-/** Returns why an address is not available in a lot, as far as it is known here; the server checks again. */
+/** Returns why an address is not available in a lot, as far as the client can tell; the server checks again. */
 export function lotProblem(text: string, { blocks, uses }: LotUsage): string | null {
   const address = tryParseAddress(text.trim())
   if (address === null || blocks === undefined) return null

@@ -6,7 +6,7 @@ export type Block = AddressLotCreate['blocks'][number]
 
 /**
  * Parses a block: two addresses separated by a dash, a network, or one address.
- * @returns the block, or a message that says what is wrong
+ * @returns the block, or a message that describes the error
  */
 export function parseBlock(text: string): Block | string {
   const network = tryParseCidr(text)
@@ -31,14 +31,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Returns the blocks of a text, one per line; invalid lines are left out. */
+/** Parses blocks, one per line, and ignores invalid lines. */
 export function blocksOf(text: string): Block[] {
   return linesOf(text)
     .map(parseBlock)
     .filter((block) => typeof block !== 'string')
 }
 
-/** Returns what is wrong with the first invalid line, or null. */
+/** Returns the problem of the first invalid line, or null. */
 export function blocksProblem(text: string): string | null {
   const lines = linesOf(text)
   if (lines.length === 0) return 'A lot needs at least one address'

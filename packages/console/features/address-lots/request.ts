@@ -13,7 +13,7 @@ export interface LotForm {
 
 export const emptyLot: LotForm = { name: '', description: '', kind: 'infra', blocks: '' }
 
-/** Returns the request that creates a lot, or adds blocks to the lot of that name. */
+/** Returns the request that creates a lot, or adds blocks to the existing lot with that name. */
 export function lotCall({ name, description, kind, blocks }: LotForm) {
   return {
     operation: 'networking_address_lot_create',

@@ -11,7 +11,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** The blocks of a lot, and who uses their addresses. */
+/** The blocks of a lot, and the resources that use their addresses. */
 export function AddressLotView({ lot }: { lot: string }) {
   const { items, nextPage } = useLoaded('networkingAddressLotBlockList', blocksArgs(lot))
   const { capabilities } = useSession()
@@ -38,7 +38,7 @@ export function AddressLotView({ lot }: { lot: string }) {
   )
 }
 
-/** @param uses undefined until loaded; null where the system does not report them */
+/** @param uses undefined until loaded; null if the server does not report them */
 function Block({
   block,
   uses,

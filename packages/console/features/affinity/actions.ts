@@ -7,7 +7,7 @@ const consequences = 'Its instances are not affected and keep running where they
 
 /**
  * Returns the menu of a group.
- * @param leave leaves the group's page after deletion
+ * @param leave navigates away from the group's page after deletion
  */
 export function groupMenu(
   kind: GroupKind,

@@ -9,11 +9,11 @@ import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-/** A dialog to choose the group, of either kind, that an instance joins. */
+/** A dialog to select a group of either kind and add an instance to it. */
 export function AddToGroupDialog(props: {
   project: string
   instance: Instance
-  /** IDs of the groups it is in */
+  /** IDs of the groups that already contain the instance */
   joined: ReadonlySet<string>
   onClose: () => void
 }) {

@@ -9,7 +9,7 @@ import { paths } from '#shell/paths.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { GroupKind } from './group-kind.ts'
 
-/** Groups of instances that run close together. */
+/** Groups whose instances run close together. */
 export const affinity: GroupKind = {
   name: 'affinity_group',
   noun: kinds.affinity_group,

@@ -9,7 +9,7 @@ import { paths } from '#shell/paths.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { GroupKind } from './group-kind.ts'
 
-/** Groups of instances that run apart. */
+/** Groups whose instances run apart from each other. */
 export const antiAffinity: GroupKind = {
   name: 'anti_affinity_group',
   noun: kinds.anti_affinity_group,

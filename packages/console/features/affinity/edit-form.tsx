@@ -15,7 +15,7 @@ import { PolicyBadge } from './policy-badge.tsx'
 
 const formOf = ({ name, description }: Group): GroupUpdate => ({ name, description })
 
-/** Over the group's page. Policy and failure domain cannot be changed. */
+/** A form over the group's page. The API cannot change policy and failure domain. */
 function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }) {
   const { kind, project, group } = props
   const { name, policy, failureDomain } = group

@@ -16,18 +16,18 @@ type Answer<Call extends 'affinityGroupMemberList' | 'porticoAffinityGroupPlacem
   typeof query<Call>
 >
 
-/** Where members run; `domain/placement/standing.ts` evaluates the rule. */
+/** Where members run. `domain/placement` evaluates the rule of a group. */
 export type Placement = CallData<'porticoAffinityGroupPlacement'>['items'][number]
 export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value']
 
-/** What differs between the two kinds of groups: texts, paths and calls. */
+/** The differences between the two kinds of groups: texts, paths and requests. */
 export interface GroupKind {
   readonly name: 'affinity_group' | 'anti_affinity_group'
   readonly noun: ResourceNoun
   /** Label of the badge with the kind */
   readonly badge: string
   readonly icon: LucideIcon
-  /** What a group does for its members. */
+  /** One sentence about what a group does for its members. */
   readonly summary: string
   readonly policies: Readonly<Record<GroupCreate['policy'], string>>
   readonly listCall: 'affinityGroupList' | 'antiAffinityGroupList'
@@ -46,7 +46,7 @@ export interface GroupKind {
   readonly updateRequest: (project: string, group: Group, body: GroupUpdate) => CodeRequest
   readonly view: (group: Group, send: Invoke) => Promise<Group>
   readonly update: (group: Group, filled: GroupUpdate, send: Invoke) => Promise<Group>
-  /** Puts the group into the cache, so that its page opens immediately. */
+  /** Puts the group into the query cache, so that its page opens immediately. */
   readonly seed: (project: string, group: Group) => void
   readonly remove: (group: Group) => WriteRequest
   readonly members: (group: Group) => Answer<'affinityGroupMemberList'>

@@ -43,7 +43,7 @@ const columns: readonly Column<JoinedGroup>[] = [
   },
 ]
 
-/** The groups of an instance, on its page. */
+/** A section of an instance's page that lists the groups of the instance. */
 export function InstanceGroups({ project, instance }: { project: string; instance: Instance }) {
   const rows = useInstanceGroups(project, instance)
   const joined = rows instanceof Error ? undefined : rows

@@ -1,7 +1,7 @@
 import type { AffinityPolicy } from '@portico/contract/types.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 
-/** The policy of a group; hard rules stand out. */
+/** A badge with the policy of a group; `fail` is more prominent than `allow`. */
 export function PolicyBadge({ policy }: { policy: AffinityPolicy }) {
   return <Badge variant={policy === 'fail' ? 'solid' : 'outline'}>{policy}</Badge>
 }

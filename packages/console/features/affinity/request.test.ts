@@ -22,7 +22,7 @@ test('a group is created with the only failure domain', () => {
   })
 })
 
-test('duplicating an anti-affinity group keeps the block and policy and changes the name', () => {
+test('updating an anti-affinity group changes the name, and its Terraform block keeps its label and policy', () => {
   const call = antiAffinity.updateRequest('shop', group, { name: 'asunder', description: 'd' })
   const { text } = asCode('terraform', call, 'masked')
   expect(text).toContain('resource "oxide_anti_affinity_group" "apart" {')
@@ -30,7 +30,7 @@ test('duplicating an anti-affinity group keeps the block and policy and changes 
   expect(text?.replaceAll(/ +/g, ' ')).toContain(' policy = "fail"')
 })
 
-test('an affinity group has no block that could be changed', () => {
+test('updating an affinity group has no Terraform code', () => {
   const call = affinity.updateRequest('shop', group, { name: 'beside', description: 'd' })
   expect(asCode('terraform', call, 'masked').text).toBeNull()
 })

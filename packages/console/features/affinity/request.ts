@@ -10,7 +10,7 @@ export interface GroupForm {
 
 export const emptyGroup: GroupForm = { name: '', description: '', policy: 'allow' }
 
-/** Returns the request of the form. There is one failure domain so far. */
+/** Returns the request of the form. The API has only one failure domain. */
 export const groupRequest = ({ name, description, policy }: GroupForm): GroupCreate => ({
   name,
   description,

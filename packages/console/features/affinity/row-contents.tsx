@@ -13,7 +13,7 @@ const OfPage = createContext<{
   readonly isOver: boolean
 } | null>(null)
 
-/** Loads the member counts of all groups on a page in one request, for the cells below. */
+/** Loads the member counts of all groups on a page in one request, for the cells of the table. */
 export function PageContents(props: { rows: readonly Group[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
@@ -33,7 +33,7 @@ export function PageContents(props: { rows: readonly Group[] | undefined; childr
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** The number of members of a group. On a system that does not count, the members of each row are requested. */
+/** The number of members of a group. On a server that does not return counts, the members of each row are requested. */
 export function MemberCount({ kind, group }: { kind: GroupKind; group: Group }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted group={group} /> : <RequestedCount kind={kind} group={group} />

@@ -7,7 +7,7 @@ import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-/** A group of either kind. */
+/** A group that contains an instance. */
 export interface JoinedGroup {
   readonly kind: GroupKind
   readonly group: Group
@@ -15,7 +15,7 @@ export interface JoinedGroup {
 
 const kindsOfGroups = { affinity, anti_affinity: antiAffinity }
 
-/** Returns the groups of both kinds that an instance is in; undefined until loaded, an error when loading failed. */
+/** Returns the groups of both kinds that contain an instance; undefined until loaded, an error if loading failed. */
 export function useInstanceGroups(
   project: string,
   instance: Instance,
@@ -30,7 +30,7 @@ export function useInstanceGroups(
   return data?.items.map(({ kind, group }) => ({ kind: kindsOfGroups[kind], group })) ?? error
 }
 
-/** The same for a server without that query: searches the members of all groups. */
+/** Like {@link useInstanceGroups}, for a server without that query: searches the members of all groups. */
 function useFoundGroups(
   project: string,
   { id }: Instance,

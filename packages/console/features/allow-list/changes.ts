@@ -5,11 +5,11 @@ import {
   canonicalNetwork,
 } from '@portico/domain/allow-list/allow-list.ts'
 
-/** What saving changes in the list. */
+/** What saving would change in the allow list. */
 export interface ListChanges {
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Whether "any address" becomes a list, or the other way round */
+  /** Whether saving replaces "any address" by a list, or a list by "any address"; null if neither */
   readonly turns: 'to list' | 'to any' | null
 }
 

@@ -8,7 +8,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
-/** The page of who may reach the system, with its history where the system keeps one. */
+/** The frame of the allow list page, with a history tab on servers that keep a change log. */
 export function AllowListFrame({ children }: { children: ReactNode }) {
   const { capabilities } = useSession()
   const place = useActiveTab()

@@ -6,14 +6,14 @@ import { parseNetworks } from './parse-networks.ts'
 const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
 const any = { allow: 'any' } as const
 
-test('several networks can be pasted at once, and an address becomes a network', () => {
+test('several networks can be pasted at once, and an address is added as a network', () => {
   expect(parseNetworks('10.0.0.0/8, 192.0.2.7\n2001:db8::/32;2001:db8:1::1', [])).toEqual({
     networks: ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '2001:db8:1::1/128'],
     unread: [],
   })
 })
 
-test('entries that cannot be added say why, and the others are added', () => {
+test('invalid entries are reported with a reason, and the valid ones are added', () => {
   const { networks, unread } = parseNetworks('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
   expect(networks).toEqual(['10.0.0.0/8'])
   expect(unread.map(({ text, problem }) => [text, problem])).toEqual([
@@ -29,7 +29,7 @@ test('entries that cannot be added say why, and the others are added', () => {
   })
 })
 
-test('changes compare networks and not their spelling', () => {
+test('two spellings of the same network are not reported as a change', () => {
   expect(changesOf(list('192.0.2.9/24', '10.0.0.0/8'), list('192.0.2.0/24', '2001:db8::/32'))).toEqual({
     added: ['2001:db8::/32'],
     removed: ['10.0.0.0/8'],
@@ -44,7 +44,7 @@ test('an address is covered by the first network that contains it', () => {
   expect(coveredBy(['10.0.0.0/8'], '192.0.2.9')).toBeUndefined()
 })
 
-test('the form becomes the request, as a revertible change where supported', () => {
+test('the form is sent as a revertible change if the server supports it', () => {
   expect(allowListCall(formOf(any))).toEqual({ body: { allowedIps: any } })
   expect(allowListCall({ ...formOf(list('10.0.0.0/8')), allow: 'any' })).toEqual({
     body: { allowedIps: any },

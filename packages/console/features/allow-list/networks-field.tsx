@@ -15,7 +15,7 @@ import { networkOf, parseNetworks, type InvalidText } from './parse-networks.ts'
 
 const isAdded = requireAdded('list')
 
-/** The allowed networks: a list, and a field that adds what is typed or pasted. */
+/** The field of allowed networks: a list, and an input that adds typed or pasted networks. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
   const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
@@ -96,7 +96,7 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
   )
 }
 
-/** The networks of a list; those that contain the user's own address are marked. */
+/** A list of networks that marks those which contain the user's own address. */
 export function Networks(props: {
   ips: readonly string[]
   own: string | null

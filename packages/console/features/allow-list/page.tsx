@@ -39,24 +39,26 @@ const segments = [
   { value: 'list', label: 'Only these networks' },
 ] as const
 
-/** The last revertible change that was sent, so that it can be repeated even after visiting another page. */
+/**
+ * The last revertible change that was sent. It is kept while other pages are shown, so that the user can send it again.
+ */
 const lastRevertible = createStore<AllowListForm | null>(null)
 
-/** `60 s` */
+/** Timeout of a revertible change as text, for example `60 s`. */
 const onTrial = `${confirmTimeout / 1000} s`
 
-/** Polling interval in ms on a system without live updates */
+/** Polling interval in ms on a server without live updates */
 const poll = 30_000
 
-/** What the system reports besides the list. */
+/** What the server reports in addition to the list. */
 interface Facts {
-  /** The address of the user's requests; null: not known */
+  /** The address from which the user's requests come; null if unknown */
   readonly own: string | null
-  /** Why the user may not change the list; null: they may, or it is not known */
+  /** Why the user may not change the list; null if they may, or if this is unknown */
   readonly denied: string | null
 }
 
-/** The allow list: any address, or the listed networks. */
+/** The page of the allow list, which allows any address or only the listed networks. */
 export function AllowListPage() {
   const { capabilities } = useSession()
   const tells = capabilities.trials === true
@@ -176,7 +178,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   )
 }
 
-/** The list for users who may not change it. */
+/** The read-only list for users who may not change it. */
 function Shown({ saved, own }: { saved: AllowedSourceIps; own: string | null }) {
   return saved.allow === 'any' ? (
     <p>Any address</p>

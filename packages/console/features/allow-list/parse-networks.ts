@@ -1,13 +1,13 @@
 import { allowedNetworkProblem, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 
-/** A piece of the typed text that cannot be added, and why. */
+/** A piece of the typed text that cannot be added, with the reason. */
 export interface InvalidText {
   readonly text: string
   readonly problem: string
 }
 
-/** A single address becomes a network. */
+/** Returns a network; a single address becomes a network of one address. */
 export function networkOf(text: string): string {
   const address = tryParseAddress(text)
   return address === null ? text : `${text}/${address.version === 4 ? 32 : 128}`
@@ -15,7 +15,7 @@ export function networkOf(text: string): string {
 
 /**
  * Parses typed or pasted networks, separated by spaces, commas or lines.
- * @param listed the networks that are in the list already
+ * @param listed networks that the list already contains
  */
 export function parseNetworks(
   text: string,

@@ -4,7 +4,7 @@ import type { CallArgs } from '#data/calls.ts'
 
 export interface AllowListForm {
   allow: 'any' | 'list'
-  /** Networks; kept while any address is allowed, so that switching back loses nothing */
+  /** Networks of the list; kept while "any address" is selected, so that switching back restores them */
   ips: readonly string[]
   /** Typed or pasted text that has not been added yet */
   typed: string
@@ -18,18 +18,18 @@ export function formOf(allowed: AllowedSourceIps): AllowListForm {
   }
 }
 
-/** Returns the networks that a form would allow. */
+/** Returns the sources that a form would allow. */
 export function allowedOf({ allow, ips }: Pick<AllowListForm, 'allow' | 'ips'>): AllowedSources {
   return allow === 'any' ? { allow } : { allow, ips }
 }
 
-/** Returns the request of the form. @param onTrial sends a revertible change, where the system supports it */
+/** Returns the request of the form. @param onTrial sends a revertible change, if the server supports it */
 export function allowListCall(
   form: Pick<AllowListForm, 'allow' | 'ips'>,
   onTrial = false,
 ): CallArgs<'networkingAllowListUpdate'> {
   const allowed = allowedOf(form)
   const body = { allowedIps: allowed.allow === 'any' ? allowed : { ...allowed, ips: [...allowed.ips] } }
-  // Our extension of the contract.
+  // `onTrial` is a Portico extension of the contract.
   return onTrial ? ({ body, query: { onTrial } } as CallArgs<'networkingAllowListUpdate'>) : { body }
 }

@@ -7,11 +7,11 @@ import { coveredBy, type ListChanges } from './changes.ts'
 /** Maximum number of networks listed */
 const maxListed = 12
 
-/** What saving would change, and whether the user keeps access. */
+/** A preview of what saving would change, and whether the user keeps access. */
 export function SavePreview(props: {
   changes: ListChanges
   next: AllowedSources
-  /** null: it is not known */
+  /** The user's own address; null if unknown */
   own: string | null
 }) {
   const { changes, next: wanted, own } = props

@@ -8,8 +8,8 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { AnnounceSet } from './sets.ts'
 
 /**
- * Returns the menu of an announce set. @param users names of the configurations that use it, as far as the system
- * reports them
+ * Returns the menu of an announce set. @param users names of the BGP configurations that use it, if the server reports
+ * them
  */
 export function setActions(
   set: AnnounceSet,

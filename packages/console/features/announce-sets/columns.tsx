@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import { useConfigFacts } from '../bgp/lazy.ts'
 import type { AnnounceSet } from './sets.ts'
 
-/** Only on systems that report more than the contract requires. */
+/** Shown only on servers that report the users of a set, which the contract does not include. */
 export const usedByColumn: Column<AnnounceSet> = {
   id: 'configs',
   header: 'Used by configurations',
@@ -17,7 +17,7 @@ export const setColumns: readonly Column<AnnounceSet>[] = [
   createdColumn<AnnounceSet>(),
 ]
 
-/** Returns the configurations that use a set, as far as the system reports them. */
+/** Returns the names of the BGP configurations that use a set, if the server reports them. */
 export function useConfigsOf(setId: string): readonly string[] {
   return (useConfigFacts() ?? [])
     .filter(({ bgpAnnounceSetId }) => bgpAnnounceSetId === setId)

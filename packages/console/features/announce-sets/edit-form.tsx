@@ -21,7 +21,10 @@ import { useConfigsOf } from './columns.tsx'
 import { type Announced, changeOf, saveCall, setCall, type SetForm } from './request.ts'
 import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
-/** The form of what a set announces, replaced as a whole: as a revertible change if a configuration uses the set. */
+/**
+ * A form that replaces the networks of an announce set. It sends a revertible change if a BGP configuration uses the
+ * set.
+ */
 export function AnnounceSetEditForm({ set: name }: { set: string }) {
   const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <Edit set={set} />
@@ -36,7 +39,7 @@ function Edit({ set }: { set: AnnounceSet }) {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const tried = useWhyPending('bgp_announce_set')(set.id)
   const users = useConfigsOf(set.id)
-  // When it is not known who uses the set, the change may cut off a peer, so it is revertible.
+  // If the server does not report the users of the set, the change may cut off a peer, so it is revertible.
   const { trials, fabric } = useSession().capabilities
   const tries = trials === true && (fabric !== true || users.length > 0)
   return (
@@ -72,7 +75,7 @@ function Edit({ set }: { set: AnnounceSet }) {
   )
 }
 
-/** What changes for the peers. */
+/** A preview of the networks that peers gain and lose. */
 function Preview(props: {
   form: UseFormReturn<SetForm>
   before: readonly Announced[]

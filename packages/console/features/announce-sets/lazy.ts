@@ -1,2 +1,2 @@
-/** Exports for other features, without the pages. */
+/** Exports for other features, which do not load the pages. */
 export { announceSetPaletteActions } from './palette-actions.ts'

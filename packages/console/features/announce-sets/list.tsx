@@ -16,7 +16,7 @@ import { type AnnounceSet, useSets } from './sets.ts'
 const hrefOf = ({ name }: AnnounceSet) => systemPaths.announceSet(name)
 const historyOf = ({ name }: AnnounceSet) => systemPaths.announceSetHistory(name)
 
-/** The networks that are announced to peers, in sets. */
+/** The list of announce sets: networks that the rack announces to its BGP peers. */
 export function AnnounceSetList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')

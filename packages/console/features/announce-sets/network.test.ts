@@ -3,7 +3,7 @@ import { networkOfBlock, networkProblem } from './network.ts'
 
 const block = (firstAddress: string, lastAddress: string) => ({ firstAddress, lastAddress })
 
-test('a block that is exactly a network is suggested as one', () => {
+test('a block that is exactly one network is suggested as that network', () => {
   expect(networkOfBlock(block('192.0.2.0', '192.0.2.255'))).toBe('192.0.2.0/24')
   expect(networkOfBlock(block('192.0.2.7', '192.0.2.7'))).toBe('192.0.2.7/32')
   expect(networkOfBlock(block('2001:db8::', '2001:db8::ffff'))).toBe('2001:db8::/112')

@@ -14,7 +14,7 @@ interface Block {
   readonly lastAddress: string
 }
 
-/** Returns the network that a block is exactly, if it is one. */
+/** Returns the network that has exactly the addresses of a block; null if there is none. */
 export function networkOfBlock({ firstAddress, lastAddress }: Block): string | null {
   const [first, last] = [tryParseAddress(firstAddress), tryParseAddress(lastAddress)]
   if (first === null || last === null || first.version !== last.version) return null
@@ -30,7 +30,7 @@ export function networkOfBlock({ firstAddress, lastAddress }: Block): string | n
   return formatCidr(network)
 }
 
-/** Returns what is wrong with a network to announce for a block, or null. */
+/** Returns why a network cannot be announced from a block, or null. */
 export function networkProblem(text: string, block: Block | undefined): string | null {
   const problem = cidrProblem(text)
   const network = tryParseCidr(text.trim())

@@ -1,13 +1,13 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 
-/** An announced network with its block of an address lot. */
+/** An announced network, with the block of an address lot that contains it. */
 export interface Announced {
   /** ID of the block */
   readonly block: string
-  /** Name of the lot; empty when it is not known */
+  /** Name of the lot; empty if unknown */
   readonly lot: string
-  /** With its prefix length */
+  /** the network in CIDR notation */
   readonly network: string
 }
 
@@ -20,7 +20,7 @@ export interface SetForm {
 
 export const emptySet: SetForm = { name: '', description: '', announced: [] }
 
-/** Returns the request that creates an announce set, or replaces the content of the one of that name. */
+/** Returns the request that creates an announce set, or replaces the content of the existing set with that name. */
 export function setCall({ name, description, announced }: SetForm) {
   return {
     operation: 'networking_bgp_announce_set_update',
@@ -34,14 +34,14 @@ export function setCall({ name, description, announced }: SetForm) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial sends a revertible change, where the system supports it */
+/** @param onTrial sends a revertible change, if the server supports it */
 export function saveCall(form: SetForm, onTrial: boolean): CallArgs<'networkingBgpAnnounceSetUpdate'> {
   const { args } = setCall(form)
-  // Our extension of the contract.
+  // `onTrial` is a Portico extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingBgpAnnounceSetUpdate'>) : args
 }
 
-/** Returns the networks that are newly announced, and those that are withdrawn. */
+/** Returns the networks that are added, and those that are withdrawn. */
 export function changeOf(
   before: readonly Announced[],
   after: readonly Announced[],

@@ -14,7 +14,7 @@ export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
 /** For loaders: loads all announce sets. */
 export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounceSetList', announceSetsArgs)
 
-/** For loaders: loads a set with what it announces. @throws CallError, which replaces the page */
+/** For loaders: loads an announce set with its networks. @throws CallError, which replaces the page */
 export async function loadSet(page: PageContext, name: string): Promise<AnnounceSet> {
   const sets = await loadSets(page)
   const set = sets.find(hasNameOrId(name))
@@ -32,7 +32,7 @@ export function useSets(): readonly AnnounceSet[] | undefined {
   return useQuery(query('networkingBgpAnnounceSetList', announceSetsArgs)).data
 }
 
-/** Returns what a set announces, which a loader has loaded. */
+/** Returns the networks of an announce set, which a loader has loaded. */
 export function useAnnounced(name: string): readonly Announced[] {
   const announcements = useLoaded('networkingBgpAnnouncementList', announcementsArgs(name))
   const lots = useLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))

@@ -14,13 +14,13 @@ import { useWhyPending } from '../revertible-changes/index.ts'
 import { useConfigsOf } from './columns.tsx'
 import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
-/** What a set announces, the configurations that use it, and how many peers receive it now. */
+/** The networks of an announce set, the BGP configurations that use it, and the number of peers that receive it now. */
 export function AnnounceSetView({ set: name }: { set: string }) {
   const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <View set={set} />
 }
 
-/** Polling interval in ms, because sessions change without a change in the log */
+/** Polling interval in ms: the change log does not contain changes of sessions */
 const pollInterval = 5000
 
 function View({ set }: { set: AnnounceSet }) {

@@ -3,12 +3,12 @@ import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-/** A resource as code in a panel; lazy. */
+/** A panel that shows a resource as code; a lazy component. */
 export const { Component: ThingCodePanel } = lazyComponent(
   async () => (await import('./resource-code-panel.tsx')).ResourceCodePanel,
 )
 
-/** The same below the resource's details. */
+/** A section below the resource's details that shows the resource as code; a lazy component. */
 export const { Component: ThingCodeSection } = lazyComponent(
   async () => (await import('./resource-code-panel.tsx')).ResourceCodeSection,
 )

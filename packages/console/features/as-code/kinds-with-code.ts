@@ -27,7 +27,7 @@ export interface CodeData {
   instance_template: Placed<InstanceTemplate, string | null>
   disk: Placed<Disk>
   snapshot: Placed<Snapshot>
-  /** An image of the silo is in no project. */
+  /** null: an image of the silo has no project */
   image: Placed<Image, string | null>
   floating_ip: Placed<FloatingIp>
   anti_affinity_group: Placed<AntiAffinityGroup>

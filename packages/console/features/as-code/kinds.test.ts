@@ -28,7 +28,7 @@ const floatingIp = {
 const sshKey = { ...common, name: 'laptop', publicKey: 'ssh-ed25519 A' } as SshKey
 const shop = { ...common, name: 'shop' } as Project
 
-test('a duplicate has another name and the same origin', () => {
+test('a duplicate has another name and the source of the original', () => {
   expect(diskCode.duplicate({ resource: disk, project }).args.body).toEqual({
     name: 'data-copy',
     description,
@@ -40,7 +40,7 @@ test('a duplicate has another name and the same origin', () => {
     description,
     disk: other,
   })
-  // Its address is not duplicated.
+  // The duplicate does not request the same address.
   expect(floatingIpCode.duplicate({ resource: floatingIp, project }).args.body).toEqual({
     name: 'front-copy',
     description,
@@ -57,7 +57,7 @@ test('a duplicate has another name and the same origin', () => {
   })
 })
 
-test('an image is imported from a file again, and one of the silo has no project to import it into', () => {
+test('an image is duplicated by importing a file, and an image of the silo has no project to import it into', () => {
   expect(imageCode.duplicate({ resource: image, project })).toEqual({
     project,
     file: 'base.raw',
@@ -69,7 +69,7 @@ test('an image is imported from a file again, and one of the silo has no project
   expect(imageCode.read(ofSilo).args).toEqual({ path: { image: 'base' } })
 })
 
-/** Adapts a resource and its code definition of any kind. */
+/** Combines a resource and the code definition of its kind for the test table. */
 const coded = <Of extends { resource: { name: string } }>(
   code: KindCode<Of> & ImmediateDuplicate<Of>,
   of: Of,
@@ -87,7 +87,7 @@ test.each([
   coded(floatingIpCode, { resource: floatingIp, project }),
   coded(projectCode, { resource: shop, project: null }),
   coded(sshKeyCode, { resource: sshKey, project: null }),
-])('$name can be created, imported and read as code', ({ name, like, operation, read }) => {
+])('$name is shown as code that creates, imports and reads it', ({ name, like, operation, read }) => {
   const language = name === 'base' ? 'cli' : 'terraform'
   expect(asCode(language, like as ShownAsCode, 'masked').text).toContain(`${name}-copy`)
   expect(operation).not.toBeNull()

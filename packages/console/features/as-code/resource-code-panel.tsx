@@ -9,7 +9,7 @@ import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { ResourceWithKind } from './kinds-with-code.ts'
 import { kindCodes } from './kinds.ts'
 
-/** A resource as code: a duplicate, its import into Terraform's state, and reading it. */
+/** A panel with code that creates a duplicate, imports the resource into Terraform's state, and reads it. */
 export function ResourceCodePanel({ onClose, ...coded }: ResourceWithKind & { onClose: () => void }) {
   return (
     <SidePanel title={`${coded.resource.name} as code`} onDismiss={onClose} animateIn>
@@ -18,7 +18,7 @@ export function ResourceCodePanel({ onClose, ...coded }: ResourceWithKind & { on
   )
 }
 
-/** The same below the resource's details. */
+/** A section below the resource's details with the content of the panel. */
 export function ResourceCodeSection(coded: ResourceWithKind) {
   return (
     <AsCodeSection>
@@ -28,7 +28,7 @@ export function ResourceCodeSection(coded: ResourceWithKind) {
 }
 
 function ResourceCode(coded: ResourceWithKind) {
-  // The kind selects the matching entry of the table.
+  // `coded.kind` selects the entry that matches the resource; TypeScript cannot infer this.
   const code = kindCodes[coded.kind] as KindCode<ResourceWithKind>
   const { id, name } = coded.resource
   const operation = code.terraformOperation(coded)
@@ -52,7 +52,7 @@ function ResourceCode(coded: ResourceWithKind) {
   )
 }
 
-/** Returns none where the resource cannot be duplicated. */
+/** Returns the tab for creating a duplicate; empty if the kind cannot be duplicated. */
 function duplicateTab(code: KindCode<ResourceWithKind>, coded: ResourceWithKind): readonly Tab[] {
   const tab = { id: 'like', label: 'Create a duplicate' }
   if ('DuplicateCode' in code) return [{ ...tab, content: <code.DuplicateCode {...coded} /> }]

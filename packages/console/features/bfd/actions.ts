@@ -8,13 +8,13 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { BfdSession } from './sessions.ts'
 
-/** Returns the request that ends a session. @param onTrial sends a revertible change, where the system supports it */
+/** Returns the request that ends a session. @param onTrial sends a revertible change, if the server supports it */
 function disableCall(
   session: Pick<BfdSession, 'switch' | 'peer'>,
   onTrial: boolean,
 ): CallArgs<'networkingBfdDisable'> {
   const args = { body: { switch: session.switch, remote: session.peer } }
-  // Our extension of the contract.
+  // `onTrial` is a Portico extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingBfdDisable'>) : args
 }
 

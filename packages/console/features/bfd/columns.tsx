@@ -13,7 +13,7 @@ const states: Readonly<Record<BfdSession['state'], { readonly tone: Tone; readon
   admin_down: { tone: 'idle', label: 'switched off' },
 }
 
-/** Formats microseconds as `300 ms`. */
+/** Formats microseconds as milliseconds, for example `300 ms`. */
 const waitText = (microseconds: number): string => `${numberText(microseconds / 1000)} ms`
 
 export const modeWords = { single_hop: 'Single hop', multi_hop: 'Multiple hops' } as const

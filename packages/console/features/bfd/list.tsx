@@ -13,7 +13,7 @@ import { type BfdSession, useBfd } from './sessions.ts'
 
 const keyOf = ({ key }: BfdSession) => key
 
-/** BFD sessions, which detect an unreachable peer faster than BGP does; problems first. */
+/** The list of BFD sessions, which detect an unreachable peer faster than BGP; sessions that are down come first. */
 export function BfdList() {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const actions = useCallback((session: BfdSession) => bfdActions(session, denied), [denied])

@@ -4,11 +4,11 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 export interface BfdForm {
   switchLocation: string
   remote: string
-  /** Empty: any address of the switch */
+  /** Local address; empty for any address of the switch */
   local: string
   mode: string
   detectionThreshold: number | null
-  /** Microseconds */
+  /** in microseconds */
   requiredRx: number | null
 }
 
@@ -21,7 +21,7 @@ export const emptyBfd: BfdForm = {
   requiredRx: 300_000,
 }
 
-/** Returns the request that starts a session; an existing one stays unchanged. */
+/** Returns the request that starts a session; an existing session is not changed. */
 export function enableCall(form: BfdForm) {
   const local = form.local.trim()
   return {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 
-/** A session with an ID: a switch has one per peer. */
+/** A session with a key made of its switch and its peer, since the API gives sessions no ID. */
 export type BfdSession = CallData<'networkingBfdStatus'>[number] & { readonly key: string }
 
-/** Polling interval in ms, because sessions change without a change in the log */
+/** Polling interval in ms: the change log does not contain changes of sessions */
 const pollInterval = 5000
 
-/** Problems first, then by switch and peer. */
+/** Sorts sessions that are down first, then by switch and peer. */
 const byTrouble = (a: BfdSession, b: BfdSession): number =>
   Number(a.state === 'up') - Number(b.state === 'up') || a.key.localeCompare(b.key)
 

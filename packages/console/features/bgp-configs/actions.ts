@@ -11,8 +11,8 @@ const remove = ({ id }: Pick<BgpConfig, 'id'>) =>
   writeRequest('networkingBgpConfigDelete', { query: { nameOrId: id } })
 
 /**
- * Returns the menu of a configuration. @param users names of the port settings that use it, as far as the system
- * reports them
+ * Returns the menu of a BGP configuration. @param users names of the port settings that use it, if the server reports
+ * them
  */
 export function configActions(
   config: Pick<BgpConfig, 'id' | 'name' | 'asn'>,

@@ -7,7 +7,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useConfigFacts } from '../bgp/lazy.ts'
 
-/** Columns with data that goes beyond the contract. */
+/** Columns whose data is a Portico extension of the contract. */
 export const extensionColumns: readonly Column<BgpConfig>[] = [
   { id: 'announces', header: 'Announces', cell: ({ id }) => <Announces id={id} /> },
   { id: 'settings', header: 'Used by port settings', priority: 2, cell: ({ id }) => <UsedBy id={id} /> },

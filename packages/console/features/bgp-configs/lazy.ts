@@ -1,2 +1,2 @@
-/** Exports for other features, without the pages. */
+/** Exports for other features, which do not load the pages. */
 export { bgpConfigPaletteActions } from './palette-actions.ts'

@@ -15,7 +15,7 @@ import { configColumns, extensionColumns } from './columns.tsx'
 
 const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
 
-/** The BGP configurations: the AS of the rack, what it announces, and the port settings that use it. */
+/** The list of BGP configurations, with AS number, announced networks, and the port settings that use each. */
 export function BgpConfigList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')

@@ -1,6 +1,6 @@
 import type { Session } from './sessions.ts'
 
-/** Returns why a session is not, or was not, established, in a sentence or two; null when nothing is wrong. */
+/** Returns why a session is not established now, or was interrupted, in a sentence or two; null if neither. */
 export function causeOf({ state, addr, facts }: Pick<Session, 'state' | 'addr' | 'facts'>): string | null {
   const last = facts?.lastNotification ?? null
   const who = facts?.neighbor ?? addr

@@ -6,8 +6,8 @@ import { useSession } from '#shell/session.tsx'
 export type ConfigFacts = BgpConfigFacts
 
 /**
- * Returns what every BGP configuration announces and who uses it; undefined until loaded, and where the system does not
- * report it.
+ * Returns what every BGP configuration announces and which port settings use it; undefined until loaded, or if the
+ * server does not report this.
  */
 export function useConfigFacts(): readonly ConfigFacts[] | undefined {
   const tells = useSession().capabilities.fabric === true

@@ -8,7 +8,7 @@ const open = { type: 'open', asn: 64500, holdTime: 6, router: '192.0.2.2' }
 const keepalive = { type: 'keepalive' }
 const expired = { type: 'notification', code: 4, subcode: 0, text: 'Hold timer expired' }
 
-test('a silence longer than the hold time and its notification end the established state', () => {
+test('a silence longer than the hold time ends the established state at the notification', () => {
   const lanes = lanesOf(
     messagesIn({
       sent: [said(1, open), said(2, keepalive), said(9, expired), said(12, open), said(13, keepalive)],
@@ -35,7 +35,7 @@ test('a silence longer than the hold time and its notification end the establish
   ])
 })
 
-test('a history that starts with keepalives starts in an established session', () => {
+test('a history that begins with a keepalive is drawn as established from its start', () => {
   const lanes = lanesOf(
     messagesIn({
       sent: [said(1, keepalive), said(3, keepalive), said(5, expired)],
@@ -46,7 +46,7 @@ test('a history that starts with keepalives starts in an established session', (
   expect(lanes?.established).toEqual([{ from: 1000, until: 5000 }])
 })
 
-test('the timeline of a session that is down continues until now without the established state', () => {
+test('the timeline of a session that is down extends to now, and the established state does not', () => {
   const history = messagesIn({ sent: [said(1, keepalive), said(5, expired)], received: [] })
   const until = drawnUntil(5000, { state: 'active', stateDurationMillis: 10_000 })
   expect(lanesOf(history, until)).toMatchObject({ until: 15_000, established: [{ from: 1000, until: 5000 }] })

@@ -6,7 +6,7 @@ export interface Span {
   readonly until: number
 }
 
-/** The kind of a message; keepalives are frequent. */
+/** The kind of a BGP message. */
 export type MarkKind = 'open' | 'update' | 'keepalive' | 'notification' | 'other'
 
 export interface Mark {
@@ -14,13 +14,16 @@ export interface Mark {
   readonly kind: MarkKind
 }
 
-/** A session over the time of its messages. */
+/** The timeline of a session, from its first to its last message. */
 export interface Lanes extends Span {
-  /** When it was established according to the messages: from the first keepalive after an open to a notification */
+  /**
+   * When the session was established according to its messages: from the first keepalive after an open to a
+   * notification
+   */
   readonly established: readonly Span[]
   readonly received: readonly Mark[]
   readonly sent: readonly Mark[]
-  /** When nothing was received for longer than the negotiated hold time, until a notification ended it */
+  /** Periods without received messages longer than the negotiated hold time that a notification ended */
   readonly silences: readonly Span[]
 }
 
@@ -28,7 +31,7 @@ const kinds: readonly MarkKind[] = ['open', 'update', 'keepalive', 'notification
 
 const kindOf = ({ message }: Message): MarkKind => kinds.find((kind) => kind === message['type']) ?? 'other'
 
-/** ms; both ends use the shorter of the two hold times offered */
+/** Returns the hold time in ms: the shorter of the two values that both ends offered. */
 function holdTimeOf(said: readonly Message[]): number {
   const offered = said.flatMap(({ message }) => {
     const time = message['type'] === 'open' ? message['holdTime'] : undefined
@@ -38,7 +41,7 @@ function holdTimeOf(said: readonly Message[]): number {
 }
 
 /**
- * Returns where the timeline of a session ends: at the newest message, or now for a session that is down.
+ * Returns where the timeline of a session ends: at the newest message, or at the current time if the session is down.
  * @param newest ms since 1970
  */
 export function drawnUntil(
@@ -56,13 +59,13 @@ export function lanesOf(said: readonly Message[], now: number): Lanes | null {
   const silences: Span[] = []
   const holdTime = holdTimeOf(said)
   let openedAt: number | null = null
-  // A history that starts with a keepalive or update starts in an established session.
+  // If the history begins with a keepalive or update, the session was already established.
   let upSince = ['keepalive', 'update'].includes(kindOf(first)) ? first.time.getTime() : null
   let heardAt: number | null = null
   for (const one of said) {
     const at = one.time.getTime()
     const kind = kindOf(one)
-    // Not every keepalive is recorded, so only a silence that ended the session is certain.
+    // The history does not contain every keepalive, so only a silence followed by a notification is certain.
     if (kind === 'notification' && heardAt !== null && at - heardAt >= holdTime)
       silences.push({ from: heardAt, until: at })
     if (kind === 'open') openedAt ??= at

@@ -4,7 +4,7 @@ import { linesOf } from './messages.ts'
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`
 const said = (second: number, message: object) => ({ timestamp: at(second), message })
 
-test('messages in both directions are one list, newest first, with keepalives collapsed', () => {
+test('messages in both directions are one list, newest first, in which consecutive keepalives are one line', () => {
   const keepalive = { type: 'keepalive' }
   const history = {
     sent: [
@@ -34,7 +34,7 @@ test('messages in both directions are one list, newest first, with keepalives co
   ])
 })
 
-test('a history in another format is empty and not an error', () => {
+test('a history in an unknown format results in an empty list, not an error', () => {
   for (const odd of [
     undefined,
     null,

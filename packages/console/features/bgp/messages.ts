@@ -2,12 +2,12 @@ import { countOf } from '#ui/format/text.ts'
 
 /** A message of a session, or consecutive keepalives. */
 export interface MessageLine {
-  /** Time of the newest one */
+  /** Time of the newest message */
   readonly time: Date
   readonly way: 'sent' | 'received' | 'both'
   readonly what: string
   readonly says: string
-  /** It ended the session. */
+  /** Whether the message ended the session */
   readonly isBad: boolean
 }
 
@@ -21,7 +21,10 @@ export interface Message {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The contract leaves the format of a history to the switch; entries that cannot be parsed are left out. */
+/**
+ * Returns the messages of a history. The contract does not define its format, so entries that cannot be parsed are
+ * skipped.
+ */
 export function messagesIn(history: unknown): readonly Message[] {
   if (!isRecord(history)) return []
   const ways = ['sent', 'received'] as const
@@ -37,7 +40,7 @@ export function messagesIn(history: unknown): readonly Message[] {
     .toSorted((a, b) => a.time.getTime() - b.time.getTime())
 }
 
-/** Returns the messages, newest first; keepalives between other messages are one line. */
+/** Returns the messages, newest first. Consecutive keepalives are one line. */
 export function linesOf(history: unknown): readonly MessageLine[] {
   const lines: MessageLine[] = []
   let alive: Message[] = []

@@ -5,7 +5,7 @@ import { load, type PageContext } from '#shell/load.ts'
 import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** A session; fields that the system does not report are null. */
+/** A BGP session; fields that the server does not report are null. */
 export interface Session extends Pick<
   BgpSessionFacts,
   'switch' | 'addr' | 'localAsn' | 'remoteAsn' | 'state' | 'stateDurationMillis'
@@ -14,12 +14,12 @@ export interface Session extends Pick<
   readonly facts: BgpSessionFacts | null
 }
 
-/** Polling interval in ms, because sessions change without a change in the log */
+/** Polling interval in ms: the change log does not contain changes of sessions */
 export const pollInterval = 5000
 
 const keyOf = (one: Pick<Session, 'switch' | 'addr'>): string => `${one.switch}-${one.addr}`
 
-/** Problems first: sessions that are down, then those that have flapped, then by peer. */
+/** Sorts sessions that are down first, then those that were interrupted, then by peer. */
 const byTrouble = (a: Session, b: Session): number =>
   Number(a.state === 'established') - Number(b.state === 'established') ||
   (b.facts?.notifications ?? 0) - (a.facts?.notifications ?? 0) ||
@@ -38,7 +38,7 @@ export async function loadSessions(page: PageContext): Promise<readonly Session[
     : fromStatus(await load(page, 'networkingBgpStatus', {}))
 }
 
-/** @throws CallError, which replaces the page */
+/** For loaders: checks that a session exists. @throws CallError, which replaces the page */
 export async function requireSession(page: PageContext, key: string): Promise<void> {
   const session = (await loadSessions(page)).find(({ id }) => id === key)
   if (session === undefined) throw notFoundError('networkingBgpStatus')
@@ -49,10 +49,13 @@ export async function requireSession(page: PageContext, key: string): Promise<vo
   ])
 }
 
-/** Returns the arguments of the queries for the messages of a session's AS, and for the routes it receives. */
+/**
+ * Returns the arguments of the queries for the messages and the received routes of a session, both of which select by
+ * its AS number.
+ */
 export const asnArgs = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
 
-/** The arguments of the query for what is announced to each peer. */
+/** Arguments of the query for the networks that are announced to each peer. */
 export const exportedArgs = {}
 
 /** Returns all current sessions; undefined until loaded. */

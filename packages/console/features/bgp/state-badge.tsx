@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import { toneClass } from '#ui/tones.ts'
 import type { Session } from './sessions.ts'
 
-/** The state of a session, shown by shape, text and color. */
+/** A badge with the state of a session, which is distinguished by shape, text and color. */
 export function SessionBadge({ state }: Pick<Session, 'state'>) {
   const tone =
     state === 'established'

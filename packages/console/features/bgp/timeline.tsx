@@ -6,7 +6,7 @@ import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } 
 import { messagesIn } from './messages.ts'
 import type { Session } from './sessions.ts'
 
-/** The most recent time that is drawn, in ms; more could not be read. */
+/** Length in ms of the period that is drawn; a longer one would be too dense to read */
 const shownFor = 5 * 60_000
 
 const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly className: string }>> = {
@@ -22,7 +22,10 @@ interface TimelineProps {
   session: Pick<Session, 'state' | 'stateDurationMillis'>
 }
 
-/** A session in three lanes: state, received, sent. The table of messages has the same content. */
+/**
+ * A chart of a session in three rows: established state, received messages, sent messages. The table of messages has
+ * the same content.
+ */
 export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
   const said = useMemo(() => messagesIn(history), [history])
   const lanes = useMemo(() => {
@@ -80,7 +83,7 @@ function Lane(props: { marks: readonly Mark[]; silences: readonly Span[]; of: La
       ))}
       {marks.map(({ at, kind }, index) => (
         <i
-          // Two messages of a kind may have the same time.
+          // The key contains the index, because two messages of a kind may have the same time.
           key={`${at} ${index}`}
           className={cx('absolute -translate-x-1/2 not-italic', looks[kind].className)}
           style={{ left: `${shareOf(at, of)}%` }}

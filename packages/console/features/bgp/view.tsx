@@ -122,7 +122,7 @@ function Messages({ session }: { session: Session }) {
   )
 }
 
-/** Maximum number of prefixes listed per direction; their number is shown as well. */
+/** Maximum number of prefixes listed per direction; the total is shown too */
 const maxPrefixes = 200
 
 function Routes({ session }: { session: Session }) {
@@ -148,7 +148,7 @@ function Routes({ session }: { session: Session }) {
   )
 }
 
-/** @param of undefined when it is not known, which is not the same as none */
+/** @param props.of undefined while the prefixes are unknown, which differs from an empty list */
 function Prefixes({ title, of }: { title: string; of: readonly string[] | undefined }) {
   return (
     <section>

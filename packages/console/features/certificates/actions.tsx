@@ -27,10 +27,10 @@ export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
 ]
 
 /**
- * Returns the menu of a certificate, which cannot be changed, only replaced by another.
+ * Returns the menu of a certificate. A certificate can be deleted, but not changed.
  * @param of.siloName the silo of the certificate
  * @param of.zones DNS zones of the system, if known
- * @param of.canAsk whether the system parses certificates
+ * @param of.canAsk whether the server parses certificates
  */
 export function certificateActions(
   certificate: Certificate,

@@ -16,12 +16,12 @@ function render(source: string): { html: string; cacheKeys: string } {
   return { html, cacheKeys: JSON.stringify(queries.map(({ queryKey }) => queryKey)) }
 }
 
-test('a pasted certificate is checked on the first render and stays out of the query cache', () => {
+test('a pasted certificate is checked in the first render, and its text is not stored in the query cache', () => {
   const { html, cacheKeys } = render(pastedKey)
   expect(html).toContain('private key')
   expect(cacheKeys).not.toContain('c2VjcmV0')
 })
 
-test('the check shows nothing when no text was pasted', () => {
+test('nothing is shown when no text was pasted', () => {
   expect(render('').html).toBe('')
 })

@@ -3,17 +3,17 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { serverTime } from '#ui/server-clock.ts'
 import { checkCertificate, contentOf } from './check.ts'
 
-/** Problems of a certificate and notes about it, as soon as it is chosen. */
+/** Problems and notes about the selected certificate, shown before the form is submitted. */
 export function CertificateCheck(props: {
   source: File | string | null
-  /** Hosts of the silo; empty when they are not known */
+  /** Host names of the silo; empty if unknown */
   hosts: readonly string[]
-  /** The field itself shows the problem, or will on submit */
+  /** Hides the problem, because the field shows it now or when the form is submitted. */
   isProblemHidden: boolean
 }) {
   const { source, hosts, isProblemHidden } = props
   const file = source instanceof File ? source : null
-  // Pasted text must not become a query key: it would stay in the query cache, and it may be a private key.
+  // Pasted text must not be a query key: the query cache would store it, and it may be a private key.
   const { data } = useQuery({
     queryKey: ['certificate', file && [file.name, file.size, file.lastModified]],
     queryFn: () => contentOf(file),

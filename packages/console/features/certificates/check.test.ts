@@ -3,7 +3,10 @@ import { checkCertificate } from './check.ts'
 
 const pem = (base64: string) => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`
 
-/** Made with `issueCertificate` of the server, for lab.sys.cloud.example from 2026-01-01 to 2027-03-01 unless named otherwise. */
+/**
+ * Created with `issueCertificate` of the server, for lab.sys.cloud.example and valid from 2026-01-01 to 2027-03-01
+ * unless the name says otherwise.
+ */
 const certificates = {
   valid: pem(
     'MIIBSTCB76ADAgECAhBACaPS7xpe7XoVg7ZLtjhUMAoGCCqGSM49BAMCMA4xDDAKBgNVBAMMA2xhYjAeFw0yNjAxMDEwMDAwMDBaFw0yNzAzMDEwMDAwMDBaMA4xDDAKBgNVBAMMA2xhYjBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABB5kUpUP2hmmOy/6g6+fAm3gpl9wHDXVVK2/V5so2Y50klt9v8NuPidbH5k1cbJsglSaEEv123X2jkoLqbKiTFSjLzAtMAkGA1UdEwQCMAAwIAYDVR0RBBkwF4IVbGFiLnN5cy5jbG91ZC5leGFtcGxlMAoGCCqGSM49BAMCA0kAMEYCIQC5rWwsORQhXC7hZOZ7GnRQ4QanKKniuu99r6tclAQVDgIhAKChQhGtyO21OVVLKPHIqZQBn4KJs/7M0C5tA8bk4vyk',
@@ -25,14 +28,14 @@ const now = new Date('2026-06-01T00:00:00Z')
 const hosts = ['lab.sys.cloud.example']
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-describe('a certificate that is chosen in a form', () => {
-  test('has no problem when it is valid now for the host of the silo', () => {
+describe('checking a certificate that was selected in a form', () => {
+  test("reports no problem when the certificate is valid now for the silo's host name", () => {
     for (const content of [certificates.valid, bytesOf(certificates.valid)]) {
       expect(checkCertificate(content, hosts, now)).toEqual({ problem: null, warning: null, hosts })
     }
   })
 
-  test('has a warning when it is valid from next year on', () => {
+  test('reports a warning when the certificate becomes valid next year', () => {
     expect(checkCertificate(certificates.nextYear, hosts, now)).toMatchObject({
       problem: null,
       warning: 'This certificate is not valid before 2027-01-01. Browsers refuse it until then',
@@ -61,7 +64,7 @@ describe('a certificate that is chosen in a form', () => {
       hosts,
       'This certificate is damaged. To see where, run: openssl x509 -in FILE -noout -text',
     ],
-  ])('says what is wrong when %s', (_, cert, of, problem) => {
+  ])('reports the problem when %s', (_, cert, of, problem) => {
     expect(checkCertificate(cert, of, now).problem).toBe(problem)
   })
 })

@@ -2,22 +2,22 @@ import { certificateProblem, keyProblem } from '@portico/domain/certificates/pem
 import { expiredProblem, hostsProblem, notYetValid } from '@portico/domain/certificates/rules.ts'
 import { readCertificates } from '@portico/domain/certificates/x509.ts'
 
-/** A pasted text, or the bytes of a file. */
+/** A pasted text or the bytes of a file. */
 export type PemContent = string | Uint8Array
 
-/** What the form knows about a certificate before it is sent. */
+/** What the client can find out about a certificate before the form is sent. */
 export interface CheckedCertificate {
-  /** Why the server would refuse it; null when no reason is known */
+  /** Why the server would refuse the certificate; null if no reason is known */
   readonly problem: string | null
-  /** A note about a certificate that would be accepted */
+  /** A note about a certificate that the server would accept */
   readonly warning: string | null
-  /** Host names it is valid for */
+  /** Host names for which the certificate is valid */
   readonly hosts: readonly string[]
 }
 
 /**
- * Checks a certificate with its chain, as far as possible without the server.
- * @param hosts of the silo; empty when they are not known
+ * Checks a certificate and its chain, as far as possible without the server.
+ * @param hosts host names of the silo; empty if unknown
  */
 export function checkCertificate(
   content: PemContent,
@@ -50,7 +50,7 @@ export function textOf(content: PemContent): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** Returns the content of a file; nothing when none is chosen. */
+/** Returns the content of a file; an empty string if none is selected. */
 export async function contentOf(file: File | null): Promise<PemContent> {
   return file === null ? '' : new Uint8Array(await file.arrayBuffer())
 }

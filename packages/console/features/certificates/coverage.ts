@@ -9,9 +9,9 @@ interface Facts {
 }
 
 /**
- * Returns the hosts of a silo that no other certificate covers once one is deleted.
+ * Returns the hosts of a silo that no certificate would cover after one is deleted.
  * @param now ms since 1970
- * @returns null when it covers none of them now: it has expired, or is for other hosts
+ * @returns null if the certificate covers no host now, because it has expired or is for other hosts
  */
 export function uncoveredHosts(
   all: readonly Facts[],

@@ -30,7 +30,7 @@ const ways = [
   { value: 'texts', label: 'Paste them' },
 ] as const
 
-/** The form of a new certificate of the own silo. Errors are shown at the file or text that contains them. */
+/** The form for a new certificate of the user's own silo. Errors are shown at the file or text that contains them. */
 export function CertificateCreateForm() {
   const { user, capabilities } = useSession()
   const hosts = siloHosts(user.siloName, capabilities.zones ?? [])

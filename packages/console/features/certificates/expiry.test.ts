@@ -13,10 +13,10 @@ test.each([
   [0.5, 'bad', 'less than a day left'],
   [0, 'bad', 'expired'],
   [-3, 'bad', 'expired'],
-])('with %d days to go it is %s: %s', (days, tone, text) => {
+])('a certificate that expires in %d days is shown as %s: %s', (days, tone, text) => {
   expect(expiryOf(now - day, now + days * day, now)).toMatchObject({ tone, text })
 })
 
-test('a certificate that is not valid yet says so', () => {
+test('a certificate that is not valid yet is reported as such', () => {
   expect(expiryOf(now + day, now + 90 * day, now).text).toBe('not valid yet')
 })

@@ -3,7 +3,7 @@ import type { Tone } from '#ui/state-tones.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 const day = 86_400_000
-/** Days before expiry from which a certificate needs action, and from which it is worth a note. */
+/** Number of days before expiry from which a certificate is urgent, and from which it has a note */
 const urgent = 7
 const soon = 30
 
@@ -11,11 +11,11 @@ const soon = 30
 export interface Expiry {
   readonly tone: Tone
   readonly text: string
-  /** null while no action is needed */
+  /** null if no action is needed */
   readonly advice: string | null
 }
 
-/** @param now ms since 1970, as `notBefore` and `notAfter` */
+/** Returns the remaining validity. @param now ms since 1970, like `notBefore` and `notAfter` */
 export function expiryOf(notBefore: number, notAfter: number, now = serverTime()): Expiry {
   const left = Math.floor((notAfter - now) / day)
   const inDays =

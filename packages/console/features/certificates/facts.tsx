@@ -20,7 +20,7 @@ export interface Facts extends Omit<FactsResponse, 'notBefore' | 'notAfter'> {
   readonly notAfter: Date
 }
 
-/** Converts the times to ms. */
+/** Converts the times from text to `Date`. */
 export const readFacts = (told: FactsResponse): Facts => ({
   ...told,
   notBefore: new Date(told.notBefore),
@@ -29,7 +29,7 @@ export const readFacts = (told: FactsResponse): Facts => ({
 
 const OfPage = createContext<ReturnType<typeof useCertificateFacts>>({ byId: undefined, isOver: false })
 
-/** Returns the facts of several certificates by ID; none on a system that does not parse certificates. */
+/** Returns the facts of several certificates by ID; empty on a server that does not parse certificates. */
 export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -40,7 +40,7 @@ export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id
   })
   return {
     byId: data && new Map(data.items.map((item) => [item.certificateId, readFacts(item)])),
-    /** No further facts will arrive. */
+    /** Whether no further facts will be loaded. */
     isOver: data !== undefined || error !== null || !filters,
   }
 }
@@ -55,7 +55,7 @@ function useFacts({ id }: Certificate): Facts | null | undefined {
   return byId?.get(id) ?? (isOver ? null : undefined)
 }
 
-/** The remaining validity, highlighted when action is needed. */
+/** A badge with the remaining validity, highlighted if action is needed. */
 export function ExpiryBadge({ facts }: { facts: Facts }) {
   const { tone, text: words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   return <Badge tone={tone}>{words}</Badge>
@@ -73,7 +73,7 @@ export function ExpiryCell({ row }: { row: Certificate }) {
   )
 }
 
-/** The first host name of a certificate, with all of them in the tooltip. */
+/** The first host name of a certificate, with all host names in a tooltip. */
 export function HostsCell({ row }: { row: Certificate }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton />

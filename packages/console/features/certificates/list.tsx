@@ -20,7 +20,7 @@ const title = 'Certificates'
 const hrefOf = ({ name }: Certificate) => paths.certificate(name)
 const historyOf = ({ name }: Certificate) => peoplePaths.certificateHistory(name)
 
-/** The certificates of the own silo, for users who may see them; others are told who may. */
+/** The certificates of the user's own silo. A user who may not see them sees who may. */
 export function CertificateList() {
   const { user, capabilities } = useSession()
   const { may } = useMay(null)

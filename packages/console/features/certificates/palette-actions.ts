@@ -1,6 +1,6 @@
 import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 
-/** A palette hit opens the certificate; its deletion there shows first what depends on it. */
+/** A search hit opens the certificate, where the delete dialog first shows which hosts depend on it. */
 export const certificatePaletteActions: PaletteResource = {
   kind: 'Certificate',
   verbs: [],

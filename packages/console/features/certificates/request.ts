@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { contentOf } from './check.ts'
 
-/** The form of a new certificate: two files, or their texts. */
+/** The form of a new certificate: two files or two pasted texts. */
 export interface CertificateForm {
   name: string
   description: string
@@ -28,13 +28,13 @@ export interface Pem {
   readonly key: string
 }
 
-/** Returns the content of the form, with files read. */
+/** Returns certificate and key of the form, after reading the files. */
 export async function contentsOf({ from, certFile, keyFile, cert, key }: CertificateForm) {
   if (from === 'texts') return { cert, key }
   return { cert: await contentOf(certFile), key: await contentOf(keyFile) }
 }
 
-/** Returns the request that adds a certificate to the own silo. */
+/** Returns the request that adds a certificate to the user's own silo. */
 export function certificateCall({ name, description }: CertificateForm, { cert, key }: Pem) {
   return {
     operation: 'certificate_create',
@@ -42,10 +42,7 @@ export function certificateCall({ name, description }: CertificateForm, { cert, 
   } as const satisfies CodeRequest
 }
 
-/**
- * Returns the field that a refusal of the server belongs to, by its name there
- * (docs/reference/silos-iam.md#certificates).
- */
+/** Returns the form field for the field name in a refusal (docs/reference/silos-iam.md#certificates). */
 export function fieldRefused(refused: string): keyof Pem | null {
   return refused === 'certificate' ? 'cert' : /^private[-_]?key$/i.test(refused) ? 'key' : null
 }

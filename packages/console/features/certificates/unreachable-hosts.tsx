@@ -7,10 +7,13 @@ import { withLimit } from '#data/limits.ts'
 import { uncoveredHosts } from './coverage.ts'
 import { readFacts } from './facts.tsx'
 
-/** Maximum number of certificates per request; a silo has a few. */
+/** Maximum number of certificates per request; a silo usually has a few */
 const most = 100
 
-/** The hosts that become unreachable without a certificate; rendered outside the page, without its context. */
+/**
+ * The hosts that become unreachable when a certificate is deleted. It is rendered outside the page, without its
+ * context.
+ */
 export function UnreachableHosts(props: {
   certificate: Certificate
   siloName: string

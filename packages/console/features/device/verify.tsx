@@ -10,7 +10,7 @@ import { DEVICE_CODE_LENGTH } from '#ui/forms/device-code.ts'
 import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { DeviceCard } from './layout.tsx'
 
-/** Approves the login of a device whose code the user types (RFC 8628). */
+/** The page that approves the login of a device after the user types the device's code (RFC 8628). */
 export function DeviceVerify() {
   const router = useRouter()
   const [letters, setLetters] = useState<readonly string[]>([])

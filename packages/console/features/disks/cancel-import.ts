@@ -5,10 +5,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-/** Like `invoke`. */
+/** A function with the type of `invoke`. */
 type CallApi = <C extends Call>(call: C, args: CallArgs<C>) => Promise<CallData<C>>
 
-/** Deletes a disk with an unfinished import, from whatever step the import has reached. @throws CallError */
+/** Deletes a disk whose import has not finished, whatever step the import has reached. @throws CallError */
 export async function deleteImportDisk(id: string, call: CallApi = invoke): Promise<void> {
   const path = { disk: id }
   const { state } = (await call('diskView', { path })).state
@@ -19,7 +19,9 @@ export async function deleteImportDisk(id: string, call: CallApi = invoke): Prom
   await call('diskDelete', { path })
 }
 
-/** Returns the menu entry that deletes the disk of an import, with its data, after confirmation. */
+/**
+ * Returns the menu entry that asks for confirmation and then deletes the disk of an unfinished import with its data.
+ */
 export function cancelImportEntry({ id, name }: Disk): MenuAction {
   return {
     label: 'Cancel import',

@@ -9,12 +9,12 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-/** Returns the instance that a disk is attached to, or being attached to or detached from. */
+/** Returns the ID of the instance that a disk is attached to, is being attached to, or is being detached from. */
 function instanceOf(disk: Disk): string | null {
   return 'instance' in disk.state ? disk.state.instance : null
 }
 
-/** Returns the resources whose names the columns show. */
+/** Returns references to the resources whose names the columns show. */
 export function diskReferences(disk: Disk): readonly Reference[] {
   const id = instanceOf(disk)
   return id === null ? [] : [{ kind: 'instance', id }]

@@ -2,7 +2,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 
-/** Returns the request for a disk with the same source and size; data written since is not copied. */
+/** Returns the request for a disk with the same source and size. Data written to the original later is not copied. */
 export function duplicateDisk(disk: Disk): CamelBody<'disk_create'> {
   const { name, description, size } = disk
   return { name: nameWith(name, '-copy'), description, size, diskSource: originOf(disk) }

@@ -17,7 +17,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { type DiskForm, emptyDisk, raisedSize } from './request.ts'
 
-/** Returns when it was taken, of which disk if that exists, and its size. */
+/** Returns a text with the time of a snapshot, its disk if that exists, and its size. */
 function describe(snapshot: Snapshot, disk: string | undefined): string {
   const parts = [formatDateTime(snapshot.timeCreated), disk, formatBytes(snapshot.size)]
   return parts.filter((part) => part !== undefined).join(' · ')
@@ -27,7 +27,7 @@ function describe(snapshot: Snapshot, disk: string | undefined): string {
 export function DiskFields(props: {
   form: UseFormReturn<DiskForm>
   project: string
-  /** Returns another problem with a name, such as a second new disk with the same one. */
+  /** Returns why a name cannot be used although its format is valid, for example because another new disk has it. */
   nameProblem?: (name: string) => string | null
 }) {
   const { form, project, nameProblem } = props
@@ -47,7 +47,7 @@ export function DiskFields(props: {
           { value: 'snapshot', label: 'Snapshot' },
           { value: 'image', label: 'Image' },
         ]}
-        // Changing the kind of source clears the previous choice.
+        // Selecting another type of source clears the selected source.
         onChange={() => {
           for (const detail of ['blockSize', 'image', 'snapshot'] as const)
             form.setValue(detail, emptyDisk[detail])
@@ -108,7 +108,7 @@ function SourceSnapshot({ form, project }: SourceProps) {
   )
 }
 
-/** The source of a disk, and a size that is large enough. */
+/** A field for the source of a disk, which also raises the size if the source is larger. */
 function SourceField<
   Source extends { readonly id: string; readonly name: string; readonly size: number },
 >(props: {
@@ -153,7 +153,10 @@ function SourceField<
   )
 }
 
-/** Returns the names of the disks that snapshots were taken of; none on a server that cannot return many at once. */
+/**
+ * Returns the names of the disks from which snapshots were taken; empty on a server that cannot return many disks in
+ * one request.
+ */
 function useDiskNames(snapshots: readonly Snapshot[]) {
   const { capabilities } = useSession()
   const disks = snapshots.map(({ diskId }) => ({ kind: 'disk' as const, id: diskId }))

@@ -46,7 +46,7 @@ const bulk: readonly BulkAction<Disk>[] = [
   },
 ]
 
-/** The persistent volumes of a project. */
+/** The list of a project's disks. */
 export function DiskList({ project }: { project: string }) {
   const columns = useMemo(() => diskColumns(project), [project])
   const actions = useMemo(() => diskActions(project), [project])

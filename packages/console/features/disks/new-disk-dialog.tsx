@@ -7,16 +7,14 @@ import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 export type NewDisk = CamelBody<'disk_create'>
 
-/**
- * A dialog for a disk that is created as part of something else: for an existing instance, or one about to be created.
- */
+/** A dialog for a disk that is created for an existing instance, or together with a new instance. */
 export function NewDiskDialog(props: {
   project: string
   onSubmit: (disk: NewDisk) => Promise<void> | void
   onClose: () => void
   /**
-   * What happens to the disk after it is created; without it the disk is created later, and there is no request to
-   * show.
+   * A text that says what happens to the disk after it is created. Undefined if the disk is created later, in which
+   * case there is no request to show.
    */
   whatFollows?: string
   nameProblem?: (name: string) => string | null

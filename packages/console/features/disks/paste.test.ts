@@ -11,7 +11,7 @@ test.each([
   { type: 'blank', block_size: 512 },
   { type: 'image', image_id: 'i' },
   { type: 'snapshot', snapshot_id: 's' },
-])('the JSON of a disk fills the form: $type', (source) => {
+])('pasting the JSON of a disk fills the form: $type', (source) => {
   const body = { name: 'data', description: 'more', size: 20 * GiB, disk_source: source }
   const { values, unread } = fill(JSON.stringify(body))
   expect(unread).toEqual([])
@@ -20,7 +20,7 @@ test.each([
   expect(Object.values(diskSource)).toEqual(Object.values(source))
 })
 
-test('a Terraform resource fills the form', () => {
+test('pasting a Terraform resource fills the form', () => {
   const text =
     'resource "oxide_disk" "d" {\n  name = "data"\n  size = 3 * 1024 * 1024 * 1024\n  source_image_id = "i"\n}'
   expect(fill(text).rows.map(({ label, after, line }) => [label, after, line])).toEqual([
@@ -35,6 +35,6 @@ test.each([
   '{"disk_source": {"type": "blank", "block_size": 7}}',
   '{"size": 1.5}',
   '{"name": null}',
-])('values that the form cannot hold are left out: %s', (text) => {
+])('pasted values that the form has no field for are ignored: %s', (text) => {
   expect(fill(text)).toMatchObject({ rows: [], values: {}, unread: [{ line: 1 }] })
 })

@@ -38,7 +38,7 @@ export const diskAsCode = (project: string): FormAsCode<DiskForm> => ({
   pasting: diskPasting,
 })
 
-/** Sets the source and its details, and clears the details of other sources, as choosing one does. */
+/** Returns the source and its details, and clears the details of other sources, as selecting a source does. */
 function readSource(value: unknown): Partial<DiskForm> {
   const source = asObject(readWire(value))
   const { blockSize, image, snapshot } = emptyDisk

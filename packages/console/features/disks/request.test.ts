@@ -3,7 +3,7 @@ import { diskRequest, emptyDisk, raisedSize } from './request.ts'
 
 const GiB = 1024 ** 3
 
-test('each kind of source sends its own details only', () => {
+test('each type of source sends only its own details', () => {
   const named = { ...emptyDisk, name: 'd' }
   expect(diskRequest(named)).toEqual({
     name: 'd',
@@ -21,7 +21,7 @@ test('each kind of source sends its own details only', () => {
   })
 })
 
-test('a larger source raises the size, a smaller one leaves it', () => {
+test('selecting a larger source raises the size, and selecting a smaller one keeps it', () => {
   expect(raisedSize(10, 10.5 * GiB)).toBe(20)
   expect(raisedSize(50, GiB)).toBe(50)
   expect(raisedSize(null, GiB)).toBe(10)

@@ -7,9 +7,9 @@ export interface DiskForm {
   description: string
   source: 'blank' | 'snapshot' | 'image'
   blockSize: string
-  /** ID */
+  /** ID of a snapshot */
   snapshot: string | null
-  /** ID */
+  /** ID of an image */
   image: string | null
   size: number | null
 }
@@ -24,7 +24,10 @@ export const emptyDisk: DiskForm = {
   size: 10,
 }
 
-/** Returns the size in GiB after choosing a source: raised to the next multiple of 10 that holds it, never lowered. */
+/**
+ * Returns the size in GiB after selecting a source: the next multiple of 10 that is large enough, or the current size
+ * if that is larger.
+ */
 export function raisedSize(size: number | null, sourceBytes: number): number {
   const needed = Math.ceil(sourceBytes / GIB)
   if (size !== null && size >= needed) return size

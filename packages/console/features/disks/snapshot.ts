@@ -7,7 +7,7 @@ import type { KindName } from '#kinds/kinds.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** The kinds that taking a snapshot changes; the disk shows its snapshots too. */
+/** The resource kinds that change when a snapshot is taken; a disk lists its snapshots. */
 export const changedBySnapshot = ['snapshot', 'disk'] as const satisfies readonly KindName[]
 
 /** Takes a snapshot with a name derived from the disk's. @throws CallError */
@@ -19,7 +19,7 @@ export function takeSnapshot(disk: Disk): Promise<CallData<'snapshotCreate'>> {
   })
 }
 
-/** Takes a snapshot and shows its progress. */
+/** Takes a snapshot and shows its progress in a toast. */
 export async function snapshotNow(disk: Disk): Promise<void> {
   const id = toast.progress({ content: `Creating a snapshot of ${disk.name}` })
   try {

@@ -7,7 +7,7 @@ import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** The error of an unknown address, or of something that the user may not see. */
+/** The error for an unknown address, or for a resource that the user may not see. */
 export function NotFoundCard() {
   usePlainTitle()
   return (
@@ -19,7 +19,7 @@ export function NotFoundCard() {
   )
 }
 
-/** The error of a page that this system does not offer; another system or a newer one may. */
+/** The error for a page that the connected server does not offer; another or a newer one may. */
 function NotOfferedCard() {
   usePlainTitle()
   return (
@@ -32,8 +32,8 @@ function NotOfferedCard() {
 }
 
 /**
- * Shown in place of content that failed: not found, or an error with a retry button.
- * @param props.gone shown instead of the general text when the resource is not found
+ * An error in place of content that could not be loaded: not found, or a failure with a retry button.
+ * @param props.gone shown instead of the general text if the resource is not found
  */
 export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; gone?: ReactNode }) {
   if (isNotOffered(error)) {
@@ -52,7 +52,7 @@ export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; 
   )
 }
 
-/** An error that a retry does not fix, but a change may. */
+/** An error that a retry does not fix, but a change of the data or of roles may. */
 function Refused({ error, children }: { error: unknown; children: ReactNode }) {
   useRetry(error)
   return children
@@ -62,7 +62,7 @@ function FailureCard({ error }: { error: unknown }) {
   usePlainTitle()
   const mend = useRetry(error)
   useEffect(() => {
-    // Failed calls are logged where they fail.
+    // Failed requests are logged where they are sent.
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
   const call = error instanceof CallError ? error : null
@@ -77,7 +77,7 @@ function FailureCard({ error }: { error: unknown }) {
               call?.message ?? (isCodeMissing(error) ? codeNotLoaded : 'This page could not be shown'),
             )}
           </p>
-          {/* The wording is fixed by docs/reference/specification.md#screens-and-routes. */}
+          {/* docs/reference/specification.md#screens-and-routes defines the text. */}
           <p>Please try again. If the problem persists, contact your administrator.</p>
         </>
       }

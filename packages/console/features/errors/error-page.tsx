@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { ErrorCard, NotFoundCard } from './error-card.tsx'
 
-/** A page without the console's frame, because the frame failed or does not apply. */
+/** A page without the console's frame, for when the frame failed or does not apply. */
 function Alone({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-page flex-col">
@@ -22,7 +22,7 @@ function Alone({ children }: { children: ReactNode }) {
   )
 }
 
-/** Replaces the whole window when even the frame cannot be shown. */
+/** Replaces the whole window if the frame cannot be shown either. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Alone>
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The whole window at an unknown address without a known session. */
+/** Fills the whole window at an unknown address if it is unknown whether the user is signed in. */
 export function NotFoundPage() {
   return (
     <Alone>

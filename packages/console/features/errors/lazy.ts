@@ -1,2 +1,2 @@
-/** Exports that are loaded after the first page. */
+/** Exports that are loaded on demand. */
 export { retryFailedQueries } from './retry-failed-queries.ts'

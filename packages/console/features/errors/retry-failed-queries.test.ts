@@ -5,7 +5,7 @@ import { retryFailedQueries } from './retry-failed-queries.ts'
 
 const failure = (status: number) => new CallError('It failed', { status, operation: 'diskList' })
 
-/** A query with an observer, a server that responds as the test says, and a manual clock. */
+/** Creates a query with an observer, a server that responds as the test defines, and a manual clock. */
 function scene(first: () => Promise<string>) {
   const timers = new Set<{ run: () => void }>()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
@@ -43,7 +43,7 @@ function scene(first: () => Promise<string>) {
 
 const settled = () => new Promise(setImmediate)
 
-test('a failed query with observers is retried until it succeeds, and its failure stays on screen in between', async () => {
+test('a failed query with observers is retried until it succeeds, and its error remains visible between the attempts', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   await page.later()
@@ -62,7 +62,7 @@ test('a permanent refusal is not retried', async () => {
   expect([page.now().status, page.waits()]).toEqual(['error', 0])
 })
 
-test('a failure that becomes a permanent refusal is shown as such', async () => {
+test('an error that becomes a permanent refusal is replaced by the refusal', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   page.answers(() => Promise.reject(failure(404)))
@@ -83,7 +83,7 @@ test('a query without observers is not retried', async () => {
   expect([asked, page.waits()]).toEqual([1, 0])
 })
 
-test('a hidden page does not retry, and catches up when it becomes visible', async () => {
+test('a hidden page does not retry, and retries immediately when it becomes visible', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   await page.isSeen(false)

@@ -6,10 +6,10 @@ import { liveState } from '#data/live/state.ts'
 import { retryLoop } from './retry-loop.ts'
 
 /**
- * Makes parts of a page recover as whole pages do (`use-retry.ts`): visible queries that failed temporarily are retried
- * at intervals, and as soon as the connection is back. The failure on screen and the focus in it stay in the meantime:
- * since refetching a query clears its error immediately, the retry is a separate request. A hidden page does not retry,
- * and catches up when it becomes visible.
+ * Retries failed queries of a page as `use-retry.ts` retries whole pages: queries with observers that failed
+ * temporarily are retried at intervals, and immediately when the connection returns. Refetching a query would clear its
+ * error immediately, so the retry is a separate request: the error remains visible and keeps the focus. A hidden page
+ * does not retry until it becomes visible.
  */
 export function retryFailedQueries(
   cache: QueryCache,
@@ -35,14 +35,14 @@ export function retryFailedQueries(
   if (failed().length > 0) begin()
 }
 
-/** A query with stale data whose refresh failed is handled with the changes (`data/live/start.ts`). */
+/** A query that has data whose refresh failed is not included; `data/live/start.ts` retries it. */
 const isFailed = ({ state }: Query) =>
   state.data === undefined &&
   state.status === 'error' &&
   state.fetchStatus === 'idle' &&
   isTransient(state.error)
 
-/** Not requested by the user, so it does not count as use of the session. */
+/** The user did not request this, so it must not extend the session. */
 async function retry(query: Query): Promise<void> {
   const { queryFn } = query.options
   if (typeof queryFn !== 'function') return
@@ -54,7 +54,7 @@ async function retry(query: Query): Promise<void> {
       if (isFailed(query)) query.setData(data)
     })
   } catch (error) {
-    // It now fails for another reason, which the page has to show.
+    // The query now fails for another, permanent reason, which the page has to show.
     if (isTransient(error) || !isFailed(query)) return
     await inBackground(query.queryHash, () => query.fetch()).catch(() => {})
   }

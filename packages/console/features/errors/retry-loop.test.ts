@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryLoop } from './retry-loop.ts'
 
-/** Attempts that the test ends, and a manual clock. */
+/** Creates attempts that the test completes, and a manual clock. */
 function scene() {
   const timers = new Set<{ ms: number; run: () => void }>()
   const after = (ms: number, run: () => void) => {
@@ -29,7 +29,7 @@ function scene() {
   }
 }
 
-test('attempts repeat with growing delays', async () => {
+test('attempts are repeated with growing delays', async () => {
   const { waits, fire, end } = scene()
   const seen = [waits()]
   for (let i = 0; i < 4; i++) {
@@ -40,7 +40,7 @@ test('attempts repeat with growing delays', async () => {
   expect(seen).toEqual([[2000], [4000], [8000], [15_000], [15_000]])
 })
 
-test('a request during an attempt starts no second attempt and no second timer', async () => {
+test('a request during an attempt starts neither a second attempt nor a second timer', async () => {
   const { now, fire, end, begun, waits } = scene()
   fire()
   now()
@@ -50,7 +50,7 @@ test('a request during an attempt starts no second attempt and no second timer',
   expect(waits()).toHaveLength(1)
 })
 
-test('a request between attempts starts one immediately and cancels the scheduled one', async () => {
+test('a request between attempts starts an attempt immediately and cancels the scheduled one', async () => {
   const { now, end, begun, waits } = scene()
   now()
   expect([begun(), waits()]).toEqual([1, []])
@@ -58,7 +58,7 @@ test('a request between attempts starts one immediately and cancels the schedule
   expect(waits()).toEqual([4000])
 })
 
-test('after stop no attempt starts, scheduled or requested', async () => {
+test('after stop, neither a timer nor a request starts an attempt', async () => {
   const { now, stop, fire, end, begun, waits } = scene()
   fire()
   stop()

@@ -5,9 +5,9 @@ import { backoffDelays } from '#data/backoff.ts'
 const first = 2000
 
 /**
- * Repeats an attempt with growing delays, and on request. Attempts never overlap: a request during one joins it. After
- * `stop` no attempt starts.
- * @param attempt resolves when it is over, successful or not
+ * Repeats an attempt with growing delays, and on request. Attempts never overlap: a request during an attempt starts no
+ * other. After `stop` no attempt starts.
+ * @param attempt resolves when the attempt has finished, whether it succeeded or failed
  */
 export function retryLoop(
   attempt: () => Promise<void>,

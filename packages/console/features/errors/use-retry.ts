@@ -9,13 +9,13 @@ import { queryClient } from '#data/query-client.ts'
 import { isCodeMissing } from '#shell/router/missing-code.ts'
 import { retryLoop } from './retry-loop.ts'
 
-/** ms between attempts caused by changes */
+/** Minimum ms between attempts that live updates cause */
 const rest = 2000
 
 /**
- * Retries to show a failed page: on request; for a temporary failure at intervals and as soon as the connection is
- * back; for a permanent one when live updates report a change that may fix it, such as an assigned role or a created
- * resource.
+ * Retries a failed page: when the user requests it; after a temporary failure, at intervals and when the connection
+ * returns; after a permanent failure, when live updates report a change that may fix it, such as an assigned role or a
+ * created resource.
  */
 export function useRetry(error: unknown): { now: () => void; isTrying: boolean } {
   const router = useRouter()
@@ -23,8 +23,8 @@ export function useRetry(error: unknown): { now: () => void; isTrying: boolean }
   const isWrong = !(error instanceof CallError)
   const attempt = useCallback(async () => {
     setTrying(true)
-    // A failed query keeps its error until it is refetched or removed. The initial data and stale data without
-    // observers are outdated too: a project that was deleted has another ID when it is created again. If no call
+    // A failed query keeps its error until it is refetched or removed. Initial data and data without observers are
+    // removed too, because they may be outdated: a project that was deleted and recreated has another ID. If no request
     // failed, a response could not be rendered.
     discardInitialData()
     queryClient.removeQueries({

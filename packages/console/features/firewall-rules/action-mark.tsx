@@ -6,7 +6,7 @@ type Action = RuleBody['action']
 
 export const actionLabels: Readonly<Record<Action, string>> = { allow: 'Allow', deny: 'Deny' }
 
-/** @param isOff the rule decides nothing now */
+/** @param isOff whether the rule currently has no effect */
 export function actionTone(action: Action, isOff = false): string {
   if (isOff) return 'text-fg-muted'
   return action === 'allow' ? 'text-ok' : 'text-bad'

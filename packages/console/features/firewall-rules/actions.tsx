@@ -17,8 +17,8 @@ const { Component: PriorityDialog } = lazyComponent(
 )
 
 /**
- * Returns the row menu of a rule.
- * @param rules the rule set shown
+ * Returns a function for the row menu of a rule.
+ * @param rules the displayed rule set
  */
 export function ruleActions(scope: RuleScope, rules: readonly VpcFirewallRule[]) {
   const { project, vpc } = scope
@@ -42,7 +42,7 @@ export function ruleActions(scope: RuleScope, rules: readonly VpcFirewallRule[])
   }
 }
 
-/** Returns the bulk actions of rules; each is one change of the rule set. */
+/** Returns the bulk actions of rules; each action writes the rule set once. */
 export function ruleBulkActions(
   scope: RuleScope,
   rules: readonly VpcFirewallRule[],

@@ -4,7 +4,7 @@ import { freeName } from './changes.ts'
 import { bodyOf } from './rule.ts'
 import { setCall } from './set-call.ts'
 
-/** A rule with the rule set it belongs to, because rules can only be written together. */
+/** A rule with its complete rule set, because the API writes all rules of a VPC together. */
 export interface CodedRule extends Placed<VpcFirewallRule> {
   /** Name of the VPC */
   readonly vpc: string

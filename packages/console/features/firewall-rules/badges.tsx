@@ -5,22 +5,22 @@ import { cx } from '#ui/cx.ts'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { tip } from '#ui/overlays/tip.ts'
 
-/** A word or a pair in a line of badges. */
+/** A word, or a type and a value, in a line of badges. */
 export interface BadgeItem {
-  /** `subnet`; none for a protocol */
+  /** for example `subnet`; undefined for a protocol */
   readonly type?: string
   readonly value: string
-  /** It refers to something that does not exist. */
+  /** Whether it refers to a resource that does not exist. */
   readonly isUnknown?: boolean
 }
 
-/** Number of characters that fit a line of badges; each badge adds some for its box. */
+/** Number of characters that fit into a line of badges; the next constant is added for each badge */
 const budget = 40
 const boxOfBadge = 3
 
 /**
- * Badges on one line: as many as fit, then `+N`, which shows the rest on hover, focus or press. The first is always
- * shown. In narrow layouts, where badges are below the row, they may wrap, so that they hide no column.
+ * Badges on one line: as many as fit, then `+N`, which shows the rest on hover, focus or press. The first badge is
+ * always shown. In narrow layouts the badges are below the row and may wrap.
  */
 export function BadgeLine({ items, label }: { items: readonly BadgeItem[]; label: string }) {
   if (items.length === 0) return <Empty />
@@ -55,10 +55,10 @@ export function BadgeLine({ items, label }: { items: readonly BadgeItem[]; label
   )
 }
 
-/** Above this many characters a value may not fit its badge. */
+/** Number of characters above which a value may not fit its badge */
 const longValue = 22
 
-/** A kind and its value in one box; dashed when it does not exist. */
+/** A type and its value in one badge; dashed if the resource does not exist. */
 export function PartBadge({ type, value, isUnknown = false }: BadgeItem): ReactNode {
   return (
     <span

@@ -7,8 +7,8 @@ import type { RuleDifference } from './merge.ts'
 import { changeSet, type RuleScope } from './save.ts'
 
 /**
- * Changes the rule set and reports it, with the concurrent changes of others that were merged.
- * @returns whether it succeeded; a failure has been reported
+ * Changes the rule set, and reports the result together with concurrent changes of other users that were merged.
+ * @returns whether it succeeded; a failure has already been reported
  */
 export async function changeRules(
   scope: RuleScope,

@@ -3,13 +3,13 @@ import { nameWith } from '@portico/domain/names.ts'
 import { isSameRule, type RuleBody } from './rule.ts'
 
 /**
- * A change of a rule set, applied to its latest version: returns the new set, or why it is not possible. Rules are
- * identified by name.
+ * A change of a rule set that is applied to its latest version. Returns the new rule set, or why the change is not
+ * possible. Rules are identified by name.
  */
 export type SetChange = (now: readonly RuleBody[]) => Changed
 type Changed = { readonly rules: readonly RuleBody[] } | { readonly refused: string }
 
-/** Returns a change that enables or disables rules or sets their priority, keeping the latest value of other fields. */
+/** Returns a change that enables, disables or reprioritizes rules and keeps the latest values of their other fields. */
 export function setting(
   names: readonly string[],
   what: Partial<Pick<RuleBody, 'status' | 'priority'>>,
@@ -21,7 +21,7 @@ export function setting(
   }
 }
 
-/** Returns a change that deletes rules which are unchanged; rules already deleted are ignored. */
+/** Returns a change that deletes rules if they are unchanged, and skips those that no longer exist. */
 export function removing(seen: readonly RuleBody[]): SetChange {
   return (now) => {
     const changed = seen.filter((rule) => {
@@ -36,7 +36,7 @@ export function removing(seen: readonly RuleBody[]): SetChange {
   }
 }
 
-/** Returns a change that adds a copy of each rule under a free name. */
+/** Returns a change that adds a copy of each rule with an unused name. */
 export function cloning(names: readonly string[]): SetChange {
   return (now) => {
     const missing = names.filter((name) => !now.some((rule) => rule.name === name))
@@ -49,12 +49,12 @@ export function cloning(names: readonly string[]): SetChange {
   }
 }
 
-/** Returns `allow-db-copy`, `allow-db-copy-2`, … */
+/** Returns the first unused name of `allow-db-copy`, `allow-db-copy-2`, … */
 export function freeName(name: string, rules: readonly Pick<RuleBody, 'name'>[]): string {
   return firstFree(rules, (count) => nameWith(name, count === 1 ? '-copy' : `-copy-${count}`))
 }
 
-/** Returns the placeholder name of an unnamed rule: `new-rule`, `new-rule-2`, … */
+/** Returns the first unused placeholder name of `new-rule`, `new-rule-2`, … */
 export function unnamedAmong(rules: readonly Pick<RuleBody, 'name'>[]): string {
   return firstFree(rules, (count) => (count === 1 ? 'new-rule' : `new-rule-${count}`))
 }
@@ -70,7 +70,7 @@ function firstFree(rules: readonly Pick<RuleBody, 'name'>[], nameAt: (count: num
 const goneText = (names: readonly string[]) =>
   names.length === 1 ? `${names[0] ?? ''} no longer exists` : `${names.join(', ')} no longer exist`
 
-/** Returns the highest free priority before this one in the rule's direction; null if there is none. */
+/** Returns the highest priority before this rule that no rule of its direction has; null if there is none. */
 export function freePriorityBefore(
   { priority, direction }: Pick<RuleBody, 'priority' | 'direction'>,
   rules: readonly RuleBody[],
@@ -80,7 +80,7 @@ export function freePriorityBefore(
   return null
 }
 
-/** Returns the rules evaluated right before and after a rule, among the enabled ones of its direction. */
+/** Returns the enabled rules of the same direction that are evaluated directly before and after a rule. */
 export function neighbours(
   rule: Pick<RuleBody, 'name' | 'priority' | 'direction' | 'action'>,
   others: readonly RuleBody[],
@@ -93,7 +93,7 @@ export function neighbours(
   return { before: asked[index - 1], after: asked[index] }
 }
 
-/** Returns inbound rules first, each direction in the order of evaluation. */
+/** Returns the rules in order of evaluation, inbound rules first. */
 export function inOrder<Rule extends RuleBody>(rules: readonly Rule[]): readonly Rule[] {
   const of = (direction: RuleBody['direction']) =>
     rules.filter((rule) => rule.direction === direction).toSorted(compareRules)

@@ -9,7 +9,7 @@ import type { RuleScope } from './save.ts'
 
 const isOff = (row: RuleRow) => row.status === 'disabled'
 
-/** Search and sort use the exported values. */
+/** Columns of the rule list. Search and sorting use the `csv` values of the columns. */
 export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
   return [
     {
@@ -20,7 +20,8 @@ export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
       cell: (row) => <span className={cx(isOff(row) && 'text-fg-muted')}>{row.priority}</span>,
     },
     {
-      // Lists sort by a column called `name` by default, but rules are shown in the order of evaluation.
+      // The column must not be called `name`, because lists sort by that column by default, and rules are shown in
+      // order of evaluation.
       id: 'rule',
       header: 'Name',
       leads: true,

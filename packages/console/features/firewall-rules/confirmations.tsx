@@ -13,11 +13,11 @@ import { setCall } from './set-call.ts'
 
 const { one, many } = kinds.vpc_firewall_rule
 
-/** How one change to several rules is confirmed and reported. */
+/** The texts for confirming and reporting one change of several rules. */
 interface Question {
-  /** `Delete` */
+  /** verb of the button: `Delete` */
   readonly verb: string
-  /** `deleted` */
+  /** past participle for the report: `deleted` */
   readonly done: string
   readonly tone?: 'danger'
   readonly lead: string
@@ -25,8 +25,8 @@ interface Question {
 }
 
 /**
- * Asks for confirmation before several rules are changed together, and previews the effect.
- * @param all the rule set shown
+ * Asks for confirmation before several rules are changed together, and shows a preview of the effect.
+ * @param all the displayed rule set
  */
 function confirmChange(
   scope: RuleScope,

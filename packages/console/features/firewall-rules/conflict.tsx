@@ -7,8 +7,8 @@ import type { RuleBody, RuleField } from './rule.ts'
 import type { RuleConflict, RuleScope } from './save.ts'
 
 /**
- * A conflict dialog: others changed the rule set since the form was opened. It shows their changes and asks what to do
- * with the form.
+ * A dialog for the case that others changed the rule set after the form was opened. It shows their changes and asks
+ * what to do with the form.
  */
 export function ConflictDialog(props: {
   scope: RuleScope
@@ -20,9 +20,9 @@ export function ConflictDialog(props: {
   onClose: () => void
   /** Discards the form. */
   onTheirs: () => void
-  /** Saves the form on top of their set. */
+  /** Saves the form on top of the set that others changed. */
   onMine: () => void
-  /** Continues the form with both changes merged. */
+  /** Returns to the form with both changes merged. */
   onMerged: (merged: RuleBody) => void
 }) {
   const { scope, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
@@ -124,7 +124,7 @@ const Value = ({ text }: { text: string }) => (
   <code className="font-mono text-xs text-fg">{text === '' ? 'none' : text}</code>
 )
 
-/** Who last changed the rules of this VPC, where the server keeps a log. */
+/** The user who last changed the rules of this VPC, if the server keeps a change log. */
 function Who({ scope: { project, vpc } }: { scope: RuleScope }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   return (

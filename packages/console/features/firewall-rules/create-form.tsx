@@ -8,7 +8,7 @@ import { bodyOf, type RuleBody } from './rule.ts'
 
 /**
  * The form of a new rule.
- * @param props.copyOf name of the rule to duplicate; if there is none, the form starts empty
+ * @param props.copyOf name of the rule to duplicate; undefined for an empty form
  */
 export function FirewallRuleCreateForm(props: { project: string; vpc: string; copyOf?: string }) {
   const { project, vpc, copyOf } = props

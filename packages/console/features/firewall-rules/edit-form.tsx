@@ -9,11 +9,11 @@ import { formOf } from './request.ts'
 import { RulePanel } from './rule-form.tsx'
 import { bodyOf } from './rule.ts'
 
-/** The form of an existing rule; it keeps the version with which it was opened when others change the rule. */
+/** The form of an existing rule. It keeps the version with which it was opened if others change the rule. */
 export function FirewallRuleEditForm(props: { project: string; vpc: string; rule: string }) {
   const { project, vpc } = props
   const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
-  // Finds the name once, because the rule's ID changes with every change of the set.
+  // The name is looked up once, because every write of the rule set changes the rule's ID.
   const [name] = useState(() => rules.find(({ id }) => id === props.rule)?.name ?? props.rule)
   const bodies = useMemo(() => rules.map(bodyOf), [rules])
   const { data } = useQuery({

@@ -21,7 +21,7 @@ const protocols = ['TCP', 'UDP', 'ICMP'] as const
 export function RuleFields(props: {
   form: UseFormReturn<RuleForm>
   scope: RuleScope
-  /** The other rules of the VPC, up to date */
+  /** The other rules of the VPC, updated live */
   others: readonly RuleBody[]
   /** The finding about the saved rule */
   finding: Finding | undefined
@@ -101,7 +101,7 @@ export function RuleFields(props: {
   )
 }
 
-/** Says which rules are evaluated before and after this one, and what the direction means. */
+/** A text that says which rules are evaluated before and after this one, and what the direction means. */
 function EvaluationOrder({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
   const [name, priority, direction, action, isEnabled] = useWatch({
     control: form.control,

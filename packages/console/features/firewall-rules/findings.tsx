@@ -23,7 +23,7 @@ const looks: Readonly<Record<Trouble['type'], { readonly icon: LucideIcon; reado
   matches_nothing: { icon: CircleDashed, word: 'Matches nothing' },
 }
 
-/** Returns the chips above the list; those of findings only when there are some. */
+/** Returns the filter chips above the list; a chip for a finding is included only if a rule has that finding. */
 export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
   const isThere = (type: Trouble['type']) => rows.some(({ finding }) => finding?.trouble?.type === type)
   return [
@@ -40,7 +40,10 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
   ]
 }
 
-/** Returns the line below a rule: its finding, why, and what can be done; in narrow layouts the rule's parts. */
+/**
+ * Returns the line below a rule with its finding, the reason and a suggestion. In narrow layouts it also contains
+ * targets and filters.
+ */
 export function ruleNote(scope: RuleScope, rules: readonly RuleBody[]) {
   return (row: RuleRow): RowNote => {
     const trouble = row.finding?.trouble ?? null

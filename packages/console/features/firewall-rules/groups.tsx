@@ -9,8 +9,8 @@ const words = {
 } as const
 
 /**
- * Groups rules by direction under headings, with the default action for packets that match no rule at the end. The end
- * is left out when not all rules of the direction are shown.
+ * Groups rules by direction under headings. Each group ends with the default action for packets that match no rule;
+ * this end is omitted if the page does not show the last rule of the direction.
  * @param all the rules of the VPC in order
  */
 export function ruleGroups(
@@ -40,7 +40,7 @@ export function ruleGroups(
   })
 }
 
-/** Whether these rows include the last rule of the direction, or the position where its rules would be. */
+/** Returns whether these rows include the last rule of the direction, or the position where it would be. */
 function endsAmong(
   all: readonly RuleRow[],
   direction: RuleBody['direction'],

@@ -2,8 +2,8 @@ import type { RuleBody, RulePart } from './rule.ts'
 import type { RuleScope } from './save.ts'
 
 /**
- * A suggestion of another page for a rule form. For an existing rule it contains only the change, because others may
- * have changed the rest since.
+ * A suggestion from another page for a rule form. For an existing rule it contains only the change, because others may
+ * have changed the rest of the rule.
  */
 export type RuleSuggestion =
   | { readonly type: 'new'; readonly rule: RuleBody }
@@ -13,14 +13,14 @@ export type RuleSuggestion =
 
 let handed: { readonly scope: RuleScope; readonly what: RuleSuggestion } | null = null
 
-/** Hands a suggestion over to the next form that opens for the rule in question. */
+/** Stores a suggestion for the next form that opens for this rule. */
 export function handOverSuggestion(scope: RuleScope, what: RuleSuggestion): void {
   handed = { scope, what }
 }
 
 /**
- * Returns the suggestion waiting for a form. It stays until it is removed.
- * @param name of the rule that is edited; null for a new one
+ * Returns the stored suggestion for a form, without removing it.
+ * @param name name of the edited rule; null for a new one
  */
 export function suggestionFor(scope: RuleScope, name: string | null): RuleSuggestion | null {
   if (handed === null) return null

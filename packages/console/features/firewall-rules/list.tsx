@@ -17,7 +17,7 @@ import { ruleFilters, ruleNote } from './findings.tsx'
 import { bodyOf } from './rule.ts'
 import { type RuleRow, rowsOf, statesOf } from './rows.ts'
 
-/** Name of the list in the URL. */
+/** Name of the list in the URL's parameters. */
 const listKey = 'rules'
 
 const nameOf = (row: RuleRow) => row.name
@@ -35,7 +35,7 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
       listKey={listKey}
       noun={kinds.vpc_firewall_rule}
       rows={rows}
-      // The IDs of all rules change with every change of the set.
+      // Rows are identified by name, because every write of the rule set changes the IDs of all rules.
       rowId={nameOf}
       columns={useMemo(() => ruleColumns(scope), [scope])}
       rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
@@ -53,7 +53,7 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   )
 }
 
-/** Returns the findings about the rules; undefined on a server that does not analyse them. */
+/** Returns the findings about the rules; undefined until loaded, or on a server that does not analyze rules. */
 function useFindings(project: string, vpc: string) {
   const { data } = useQuery({
     ...query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }),
@@ -64,7 +64,7 @@ function useFindings(project: string, vpc: string) {
   return data?.items
 }
 
-/** Says what applies without any rule, and that the rows are not in the order of evaluation when they are sorted. */
+/** A note that says what applies without any rule, and that sorted rows are not in order of evaluation. */
 function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; children: ReactNode }) {
   const { search, change } = useListSearch(listKey)
   const isEmpty = rows?.length === 0 && !isFiltered(search)

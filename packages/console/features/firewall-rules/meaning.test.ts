@@ -11,7 +11,7 @@ const nothing = {
   hostText: '',
 } as const
 
-test('meanings are requested for listed and typed parts, without removed and invalid ones', () => {
+test('meanings are requested for saved and typed entries, but not for removed or invalid ones', () => {
   expect(
     meaningsArgs({
       ...nothing,
@@ -53,4 +53,4 @@ test.each([
   [meaning('subnet', []), 'no instances now'],
   [meaning('ip', []), 'no instance here'],
   [meaning('subnet', [], false), 'matches nothing now'],
-])('%o is shown as %s', (given, words) => expect(meaningText(given)).toBe(words))
+])('the meaning %o is shown as %s', (given, words) => expect(meaningText(given)).toBe(words))

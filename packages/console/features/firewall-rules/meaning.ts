@@ -6,14 +6,14 @@ import type { PartType, RulePart } from './rule.ts'
 
 export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
 
-/** The list of a rule that a part belongs to. */
+/** The list of a rule to which an entry belongs: targets or hosts. */
 export type PartSide = Meaning['side']
 
-/** The server's limit of parts per list and request; rules have few. */
+/** Maximum number of entries per list and request that the server accepts; rules have few */
 const maxParts = 64
 
 /**
- * Returns the arguments of the query for what the parts of a form match: listed parts, and typed ones that are valid.
+ * Returns the arguments of the query for what the entries of a form match: entries of its lists, and valid typed ones.
  */
 export function meaningsArgs(
   form: Pick<RuleForm, 'targets' | 'hosts' | 'targetType' | 'targetText' | 'hostType' | 'hostText'>,
@@ -30,14 +30,14 @@ function partsOf(rows: readonly PartRow[], type: PartType, text: string): string
   return [...new Set(parts.map((part) => `${part.type}:${part.value}`))].slice(-maxParts)
 }
 
-/** Returns the part that a typed text would add; null for empty or invalid text. */
+/** Returns the entry that a typed text would add; null if the text is empty or invalid. */
 export function typedPart(type: PartType, text: string): RulePart | null {
   if (text.trim() === '') return null
   const added = withPart([], type, text)
   return 'problem' in added ? null : (added.rows[0] ?? null)
 }
 
-/** Returns `5 instances`, `web-1, web-2`, `matches nothing now`. */
+/** Returns what an entry matches as text: `5 instances`, `web-1, web-2` or `matches nothing now`. */
 export function meaningText({ part, isThere, instanceCount, instances }: Meaning): string {
   if (!isThere) return 'matches nothing now'
   if (instanceCount === 0) {
@@ -47,5 +47,5 @@ export function meaningText({ part, isThere, instanceCount, instances }: Meaning
   return instances.join(', ')
 }
 
-/** Maximum number of instances that are named. */
+/** Maximum number of instances that are named */
 const maxNamed = 3

@@ -14,8 +14,8 @@ const Known = createContext<ReadonlyMap<string, Meaning>>(new Map())
 const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${value}`
 
 /**
- * Loads what the targets and hosts of a rule currently match, in one request when typing pauses. Without results on a
- * server that lacks the query.
+ * Loads what the targets and hosts of a rule match now, in one request when the user pauses typing. Provides nothing on
+ * a server without that query.
  */
 export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScope; children: ReactNode }) {
   const { form, scope, children } = props
@@ -41,7 +41,7 @@ export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScop
 
 const asked = ['targets', 'hosts', 'targetType', 'targetText', 'hostType', 'hostText'] as const
 
-/** Returns what a part matches; undefined until it is known. */
+/** Returns what an entry matches; undefined until loaded. */
 export function useMeaning(side: PartSide, part: RulePart): Meaning | undefined {
   return use(Known).get(keyOf(side, part))
 }

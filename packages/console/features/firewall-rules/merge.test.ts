@@ -6,7 +6,7 @@ import { rule } from './testing.ts'
 const instance = (value: string) => ({ type: 'instance', value }) as const
 const base = [rule('a'), rule('b'), rule('c')]
 
-describe('differences of two rule sets', () => {
+describe('the differences between two rule sets', () => {
   test('are listed by rule and field', () => {
     const after = [rule('d'), rule('b', { priority: 7, filters: { ports: ['22'] } }), rule('a')]
     expect(differences(base, after)).toEqual([
@@ -23,7 +23,7 @@ describe('differences of two rule sets', () => {
     ])
   })
 
-  test('ignore the order of rules and lists, and treat no filter and an empty one as equal', () => {
+  test('ignore the order of rules and lists, and do not distinguish an absent filter from an empty one', () => {
     const ports = (...given: string[]) => [rule('a', { filters: { ports: given, hosts: null } })]
     expect(differences(ports('1', '2'), ports('2', '1'))).toEqual([])
     expect(differences([rule('a')], [rule('a', { filters: { ports: [], hosts: null } })])).toEqual([])
@@ -31,7 +31,7 @@ describe('differences of two rule sets', () => {
   })
 })
 
-describe('a form and the changes of others', () => {
+describe('the relation of a form to the changes of others is', () => {
   const mine = rule('b', { priority: 1 })
 
   test.each([
@@ -48,7 +48,7 @@ describe('a form and the changes of others', () => {
     expect(relateChanges(base, now, was, own).type).toBe(type)
   })
 
-  test("the form's rule is put into their set", () => {
+  test("the form's rule replaces or joins the rules of the other user's set", () => {
     const theirs = [rule('a', { priority: 5 }), rule('b')]
     expect(withRule(theirs, 'b', mine)).toEqual([theirs[0], mine])
     expect(withRule(theirs, 'gone', mine)).toEqual([...theirs, mine])
@@ -56,7 +56,7 @@ describe('a form and the changes of others', () => {
   })
 })
 
-describe('a rule that both changed', () => {
+describe('the merge of a rule that both users changed', () => {
   const was = rule('a', {
     targets: [instance('db-1'), instance('db-2')],
     filters: { hosts: [instance('a'), instance('b')], ports: ['1', '2'], protocols: ['TCP'] },
@@ -107,7 +107,7 @@ describe('a rule that both changed', () => {
     expect(differences([found.merged], [expected])).toEqual([])
   })
 
-  test('reports fields that both changed in different ways', () => {
+  test('reports fields that both users changed to different values', () => {
     const theirs = { ...was, priority: 1, action: 'deny' as const, description: 'x' }
     const mine = { ...was, priority: 2, action: 'deny' as const }
     expect(mergeRule(was, theirs, mine).both).toEqual([{ field: 'priority', theirs: '1', mine: '2' }])

@@ -4,11 +4,11 @@ import { fieldText, type RuleBody, type RuleField, ruleFields, type RulePart } f
 export interface RuleDifference {
   readonly name: string
   readonly what: 'added' | 'removed' | 'changed'
-  /** For a changed rule: its fields with old and new values. */
+  /** If the rule was changed: its fields with old and new values */
   readonly fields: readonly { readonly field: RuleField; readonly from: string; readonly to: string }[]
 }
 
-/** Returns the differences of two rule sets by rule name; empty when only the order differs. */
+/** Returns the differences between two rule sets by rule name; empty if only the order differs. */
 export function differences(
   before: readonly RuleBody[],
   after: readonly RuleBody[],
@@ -29,15 +29,15 @@ export function differences(
   ]
 }
 
-/** How a form relates to the changes of others since it was opened. */
+/** How the changes of others since a form was opened relate to the form. */
 export type ChangeRelation =
-  /** There are no changes. */
+  /** Others made no changes. */
   | { readonly type: 'alone' }
   /** Others changed other rules. */
   | { readonly type: 'apart'; readonly theirs: readonly RuleDifference[] }
-  /** Others changed the same rule. */
+  /** Others removed or renamed the rule. */
   | { readonly type: 'same_rule'; readonly theirs: readonly RuleDifference[]; readonly now: RuleBody }
-  /** Others removed or renamed it. */
+  /** Another rule has the name of the form's rule now. */
   | { readonly type: 'gone'; readonly theirs: readonly RuleDifference[] }
   /** Another rule has its name now. */
   | { readonly type: 'name_taken'; readonly theirs: readonly RuleDifference[] }
@@ -45,7 +45,7 @@ export type ChangeRelation =
 /**
  * @param base the rule set when the form was opened
  * @param now the server's current set
- * @param was name of the rule that the form changes; null for a new one
+ * @param was name of the rule that the form edits; null for a new one
  * @param mine the rule in the form
  */
 export function relateChanges(
@@ -65,7 +65,7 @@ export function relateChanges(
   return rule === undefined ? { type: 'gone', theirs } : { type: 'same_rule', theirs, now: rule }
 }
 
-/** Returns a set with the form's rule in it; a new or deleted rule is added. */
+/** Returns the set after replacing the form's rule; a rule that is new or was deleted is added. */
 export function withRule(
   rules: readonly RuleBody[],
   was: string | null,
@@ -75,12 +75,14 @@ export function withRule(
   return isThere ? rules.map((rule) => (rule.name === was ? mine : rule)) : [...rules, mine]
 }
 
-/** A three-way merge of a rule: the changes of both sides, and mine in a conflict. */
+/**
+ * The three-way merge of a rule. It contains the changes of both sides; in a conflict, the value of the form (`mine`).
+ */
 export interface MergedRule {
   readonly merged: RuleBody
   /**
-   * Fields that both changed in different ways. Lists are merged: what either side added is in, what either removed is
-   * out; if that empties a list, it is mine.
+   * Fields that both sides changed to different values. Lists are merged: entries that either side added are included,
+   * and entries that either side removed are not. If that would empty a list, the form's list is used.
    */
   readonly both: readonly { readonly field: RuleField; readonly theirs: string; readonly mine: string }[]
 }
@@ -120,7 +122,7 @@ const partKey = ({ type, value }: RulePart): string => `${type} ${value}`
 
 type MaybeList<Item> = readonly Item[] | null | undefined
 
-/** No filter means an empty one, and stays so when nothing is added. */
+/** Merges filters, where null is an empty filter; the result is null if it is empty. */
 function mergeFilter<Item>(
   base: MaybeList<Item>,
   theirs: MaybeList<Item>,
@@ -132,8 +134,9 @@ function mergeFilter<Item>(
 }
 
 /**
- * Their list with what I added and without what I removed. If each side removed what the other kept, the merged list
- * would be empty, and an empty filter matches everything, which neither side wanted. Then the result is mine.
+ * Merges lists: their list, plus entries that I added, minus entries that I removed. If the merged list would be empty
+ * because each side removed what the other kept, the result is my list: an empty filter matches everything, which
+ * neither side wanted.
  */
 function mergeLists<Item>(
   base: readonly Item[],

@@ -3,7 +3,10 @@ import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { ruleActions } from './actions.tsx'
 import { rowsOf } from './rows.ts'
 
-/** The palette actions of a firewall rule, identified by name, because a change of the set changes its ID. */
+/**
+ * The palette actions of a firewall rule. They identify the rule by name, because every write of the rule set changes
+ * its ID.
+ */
 export const firewallRulePaletteActions: PaletteResource = {
   kind: 'Firewall rule',
   verbs: [{ label: 'Edit' }, { label: 'Clone' }, { label: 'Delete' }],

@@ -37,12 +37,12 @@ const words = {
   },
 } as const
 
-/** The targets or filters of a rule: a list, and a row that adds to it. */
+/** The targets or one filter of a rule: a list, and a row of fields that adds an entry. */
 export function PartsField(props: {
   form: UseFormReturn<RuleForm>
   which: keyof typeof words
   scope: RuleScope
-  /** Parts of the saved rule that do not exist. */
+  /** Entries of the saved rule that refer to resources which do not exist. */
   unknown: readonly RulePart[]
 }) {
   const { form, scope, unknown } = props
@@ -58,7 +58,8 @@ export function PartsField(props: {
     name: textName,
     rules: { validate: isAdded },
   })
-  // After a failed attempt to add, the problem is shown with every key until it is fixed or the text is empty.
+  // After an attempt to add an invalid entry, its problem is shown while typing until it is fixed or the field is
+  // empty.
   const [isJudged, setJudged] = useState(false)
   const found = isJudged ? withPart(rows, type, field.value) : null
   const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
@@ -119,7 +120,7 @@ export function PartsField(props: {
         onKeyDown={(event) => {
           const input = event.target
           if (event.key !== 'Enter' || !(input instanceof HTMLInputElement)) return
-          // Enter first chooses the marked entry of the list; the next Enter adds it.
+          // Enter first selects the highlighted option of the list; the next Enter adds it.
           if (input.hasAttribute('aria-activedescendant')) return
           event.preventDefault()
           if (field.value.trim() !== '') addTyped()
@@ -173,7 +174,7 @@ export function PartsField(props: {
   )
 }
 
-/** What the typed text would match, before it is added. */
+/** A text that says what the typed entry would match. */
 function TypedMeaning({ side, type, text }: { side: PartSide; type: PartType; text: string }) {
   const part = typedPart(type, text)
   const meaning = useMeaning(side, part ?? { type: 'vpc', value: '' })
@@ -195,7 +196,10 @@ const emptyTexts: Readonly<Record<PartType, string>> = {
 
 type Named = { readonly name: string }
 
-/** Returns the existing names of a type; none for types with free text. Each list is loaded when it opens. */
+/**
+ * Returns the names of existing resources for a type of entry; null for types with free text. Each list is loaded when
+ * it opens.
+ */
 function usePartChoices({ project, vpc }: RuleScope, type: PartType): Choices<Named> | null {
   const choices: Readonly<Partial<Record<PartType, Choices<Named>>>> = {
     vpc: useChoices('vpcList', { query: { project } }),
@@ -205,7 +209,7 @@ function usePartChoices({ project, vpc }: RuleScope, type: PartType): Choices<Na
   return choices[type] ?? null
 }
 
-/** Whether a name is known not to exist. Names refer to what is in the VPC (decision 29). */
+/** Returns whether a name is known not to exist. Names refer to resources in the same VPC (decision 29). */
 function isUnknown(
   { type, value }: PartRow,
   { vpc }: RuleScope,
@@ -222,7 +226,7 @@ function PartLine(props: {
   row: PartRow
   side: PartSide
   noun: string
-  /** Whether it is known to match nothing, even where the server does not return meanings */
+  /** Whether the entry is known to match nothing; also available on servers that do not return meanings */
   isUnknown: boolean
   onToggle: () => void
 }) {

@@ -18,8 +18,8 @@ export const partLabels: Readonly<Record<PartType, { readonly type: string; read
 export const partTypes = Object.keys(partLabels) as readonly PartType[]
 
 /**
- * Returns the type that a typed text has by its format; the chosen type for what could be a name. An address typed for
- * an IP subnet is not treated as a host, because its prefix length is missing.
+ * Returns the type that the format of a typed text implies; the selected type if the text may be a name. An address
+ * typed for the type IP subnet is not treated as a host, because it probably lacks its prefix length.
  */
 export function typeOfText(text: string, chosen: PartType): PartType {
   const typed = text.trim()
@@ -27,7 +27,7 @@ export function typeOfText(text: string, chosen: PartType): PartType {
   return tryParseCidr(typed) === null ? chosen : 'ip_net'
 }
 
-/** Returns what is wrong with a value of a type, or null. */
+/** Returns why a value is not valid for a type, or null. */
 function partProblem(type: PartType, value: string): string | null {
   if (type === 'ip') return ipProblem(value)
   if (type === 'ip_net') return cidrProblem(value)
@@ -35,8 +35,8 @@ function partProblem(type: PartType, value: string): string | null {
 }
 
 /**
- * Returns the list with one more entry; a removed entry is restored in place.
- * @returns the list, or a message that says what is wrong
+ * Returns the list after adding an entry. An entry that was marked as removed is restored.
+ * @returns the list, or a message that describes the error
  */
 export function withPart(
   rows: readonly PartRow[],
@@ -55,14 +55,20 @@ export function withPart(
   return { rows: [...rows, { ...part, mark: 'new' }] }
 }
 
-/** Returns the list with one entry removed or restored; an unsaved entry is deleted immediately. */
+/**
+ * Returns the list after marking an entry as removed, or restoring it. An entry that was never saved is deleted from
+ * the list.
+ */
 export function toggledPart(rows: readonly PartRow[], at: PartRow): readonly PartRow[] {
   if (at.mark === 'new') return rows.filter((row) => row !== at)
   const mark = at.mark === 'removed' ? 'saved' : 'removed'
   return rows.map((row) => (row === at ? { ...row, mark } : row))
 }
 
-/** Returns the ports with those of a text, separated by spaces and commas; a range may have spaces around its dash. */
+/**
+ * Returns the ports after adding those of a text, which are separated by spaces and commas. A range may have spaces
+ * around its dash.
+ */
 export function withPorts(
   ports: readonly string[],
   text: string,

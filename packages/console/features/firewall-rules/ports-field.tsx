@@ -6,7 +6,7 @@ import { withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 import { isAdded } from './typed-input.ts'
 
-/** Ports and ranges as chips in the field that adds them, with Enter or a comma. */
+/** A field in which Enter or a comma adds a port or a range as a chip. */
 export function PortsField({ form }: { form: UseFormReturn<RuleForm> }) {
   const { control } = form
   const ports = useWatch({ control, name: 'ports' })

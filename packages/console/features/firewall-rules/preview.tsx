@@ -5,12 +5,12 @@ import type { RuleBody } from './rule.ts'
 import type { RuleScope } from './save.ts'
 
 /**
- * What a rule set would change, before it is saved.
- * @param props.rules the whole set as it would be sent
+ * A preview of what saving a rule set would change.
+ * @param props.rules the whole rule set as it would be sent
  */
 export function RulePreview({ scope, rules }: { scope: RuleScope; rules: readonly RuleBody[] }) {
   const { project, vpc } = scope
-  // Keeps the identity of an equal set, so that it is not sent again.
+  // Keeps the identity of an equal rule set, so that the query is not sent again.
   const text = JSON.stringify(rules)
   const asked = useMemo(
     () =>

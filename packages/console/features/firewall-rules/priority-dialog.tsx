@@ -17,7 +17,7 @@ import type { RuleScope } from './save.ts'
 export function PriorityDialog(props: {
   scope: RuleScope
   rules: readonly RuleBody[]
-  /** The rule set they belong to */
+  /** The rule set that contains the rules */
   all: readonly RuleBody[]
   onOver: () => void
   onClose: () => void

@@ -14,12 +14,12 @@ const full = {
   filters: { hosts: [{ type: 'ip_net', value: '10.0.0.0/8' }], ports: ['1-2'], protocols: ['TCP'] },
 } as const
 
-test('a rule is converted to the form and back without changes', () => {
+test('converting a rule to the form and back does not change it', () => {
   const rule = structuredClone(full) as unknown as Parameters<typeof formOf>[0]
   expect(ruleOf(formOf(rule))).toEqual(full)
 })
 
-test('empty filters and removed parts are not sent', () => {
+test('empty filters and removed entries are not sent', () => {
   const removed: PartRow = { type: 'vpc', value: 'default', mark: 'removed' }
   const form = { ...emptyRule, name: 'r', targets: [removed, { ...removed, mark: 'new' as const }] }
   expect(ruleOf(form)).toMatchObject({
@@ -35,22 +35,22 @@ test.each([
   ['fd00::/8', 'ip_net'],
   ['db-1', 'subnet'],
   ['10.0.0', 'subnet'],
-])('%s is of type %s', (text, type) => expect(typeOfText(text, 'subnet')).toBe(type))
+])('the text %s is recognized as type %s', (text, type) => expect(typeOfText(text, 'subnet')).toBe(type))
 
-test('an address is not taken for a host when the type is IP subnet', () => {
+test('an address is not recognized as a host when the selected type is IP subnet', () => {
   const type = typeOfText('10.0.0.0', 'ip_net')
   expect(withPart([], type, '10.0.0.0')).toEqual({
     problem: 'Must contain an IP address and a width, separated by a /',
   })
 })
 
-test('a network is added without host bits', () => {
+test('a network is added with its host bits set to zero', () => {
   expect(withPart([], 'ip_net', '10.0.0.5/24')).toEqual({
     rows: [{ type: 'ip_net', value: '10.0.0.0/24', mark: 'new' }],
   })
 })
 
-test('an address typed in two spellings is added once', () => {
+test('an address that is typed in two spellings is added once', () => {
   const first = withPart([], 'ip_net', '2001:0DB8:0:0::/32')
   expect(first).toEqual({ rows: [{ type: 'ip_net', value: '2001:db8::/32', mark: 'new' }] })
   expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::1/32')).toEqual({
@@ -58,7 +58,7 @@ test('an address typed in two spellings is added once', () => {
   })
 })
 
-test('a part is validated by its type, added once, and restored in place after removal', () => {
+test('an entry is validated by its type, added once, and restored in place after it was removed', () => {
   expect(withPart([], 'ip', 'nope')).toEqual({ problem: 'Not a valid IP address' })
   expect(withPart([], 'ip_net', '10.0.0.0/33')).toEqual({ problem: 'Max width for IPv4 is 32' })
   expect(withPart([], 'instance', 'Web')).toHaveProperty('problem')
@@ -80,7 +80,7 @@ test('ports are added one or several at a time', () => {
   expect(withPorts([], '70-60')).toHaveProperty('problem')
 })
 
-test('typed text that was not added can be added from the notice', () => {
+test('text that was typed but not added can be added from the notice', () => {
   const form = { ...emptyRule, hostType: 'ip_net' as const, hostText: '10.0.12.0/26', portText: 'x' }
   expect(withTyped(form, 'hostText')).toEqual({
     hosts: [{ type: 'ip_net', value: '10.0.12.0/26', mark: 'new' }],

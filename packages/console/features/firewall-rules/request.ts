@@ -3,14 +3,14 @@ import type { PartType, RuleBody, RulePart } from './rule.ts'
 
 type RuleProtocol = NonNullable<RuleBody['filters']['protocols']>[number]
 
-/** A target or host in the form. A saved one stays visible after removal, until the rule is saved. */
+/** A target or host filter in the form. A saved one remains visible after removal until the rule is saved. */
 export interface PartRow {
   readonly type: PartType
   readonly value: string
   readonly mark: 'saved' | 'new' | 'removed'
 }
 
-/** The form of a rule; the texts are typed input that has not been added. */
+/** The form of a rule. The `…Text` fields contain typed input that has not been added to a list. */
 export interface RuleForm {
   isEnabled: boolean
   name: string
@@ -70,7 +70,7 @@ export function formOf(rule: VpcFirewallRule | RuleBody, mark: PartRow['mark'] =
   }
 }
 
-/** Returns the rule of a form. An empty filter restricts nothing. */
+/** Returns the rule of a form. A filter without entries is sent as null, which matches everything. */
 export function ruleOf(form: RuleForm): RuleBody {
   return {
     name: form.name,

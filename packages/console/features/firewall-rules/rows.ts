@@ -4,16 +4,16 @@ import type { BadgeItem } from './badges.tsx'
 import { inOrder } from './changes.ts'
 import { type RulePart, typeLabels } from './rule.ts'
 
-/** The server's finding about a rule, compared with the other rules of its VPC. */
+/** The server's finding about a rule, considering the other rules of its VPC. */
 export type Finding = CallData<'porticoVpcRuleFindings'>['items'][number]
 
 /** A rule as the list shows it. */
 export interface RuleRow extends VpcFirewallRule {
-  /** undefined until loaded, and on a server that does not analyse rules */
+  /** undefined until loaded, or on a server that does not analyze rules */
   readonly finding: Finding | undefined
 }
 
-/** Returns the rules in the order of evaluation, inbound before outbound, each with its finding. */
+/** Returns the rules with their findings in order of evaluation, inbound before outbound. */
 export function rowsOf(
   rules: readonly VpcFirewallRule[],
   findings: readonly Finding[] | undefined,
@@ -22,7 +22,7 @@ export function rowsOf(
   return inOrder(rules).map((rule) => ({ ...rule, finding: byName.get(rule.name) }))
 }
 
-/** Returns the states by which a row is filtered. */
+/** Returns the states of a rule by which the list can be filtered. */
 export function statesOf({ direction, status, finding }: RuleRow): readonly string[] {
   return [
     direction,
@@ -35,7 +35,7 @@ export function targetItems({ targets, finding }: RuleRow): readonly BadgeItem[]
   return targets.map((part) => itemOf(part, finding?.unknownTargets ?? []))
 }
 
-/** Hosts, then protocols, then ports. */
+/** Returns the badges of a rule's filters: hosts, then protocols, then ports. */
 export function filterItems({
   filters,
   finding,

@@ -31,8 +31,8 @@ const { Component: ConflictDialog } = lazyComponent(
 )
 
 /**
- * The form of a rule, new or existing. It is saved on top of the rule set with which it was opened; if others changed
- * that, the user decides.
+ * The form of a new or existing rule. It is saved on top of the rule set with which it was opened; if others changed
+ * that set, the user resolves the conflict.
  */
 export function RulePanel(props: {
   scope: RuleScope
@@ -41,7 +41,7 @@ export function RulePanel(props: {
   done: string
   /** Initial values of the form */
   start: RuleForm
-  /** A suggestion of another page, applied as if typed */
+  /** A suggestion from another page, applied as if the user had typed it */
   suggested: RuleSuggestion | null
   /** Name of the existing rule; null for a new one */
   was: string | null
@@ -51,7 +51,7 @@ export function RulePanel(props: {
 }) {
   const { scope, was, rules } = props
   const form = useForm<RuleForm>({ defaultValues: props.start })
-  // The rule set that the input is based on; it moves on only after the user has seen what changed.
+  // The rule set on which the form is based; it is replaced only after the user has seen the changes of others.
   const base = useRef(rules)
   const router = useRouter()
   const inForm = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ export function RulePanel(props: {
   )
 }
 
-/** The effect of saving, updated when typing pauses. */
+/** The effect of saving, updated when the user pauses typing. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
   scope: RuleScope
@@ -147,7 +147,7 @@ function SettledPreview(props: {
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)
-  // The effect does not depend on the name, so an unnamed rule is previewed under a placeholder.
+  // The effect does not depend on the name, so a rule without a name is previewed with a placeholder.
   const tried = { ...mine, name: nameOr(mine.name, was ?? unnamedAmong(rules)) }
   return <RulePreview scope={scope} rules={withRule(rules, was, tried)} />
 }
@@ -164,15 +164,15 @@ const previewed = [
   'protocols',
 ] as const
 
-/** The fields that make up the rule, without typed input that has not been added. */
+/** The fields of the saved rule, without typed input that has not been added. */
 const ruleParts = ['description', ...previewed] as const
 
-/** Puts a merged rule into the form; saved parts stay distinguishable from new ones. */
+/** Sets the form to a merged rule. Saved entries remain distinguishable from new ones. */
 function putInto(form: UseFormReturn<RuleForm>, merged: RuleBody): void {
   putFields(form, formOf(merged))
 }
 
-/** Sets fields as if they had been typed. */
+/** Sets fields as if the user had typed the values. */
 function putFields(form: UseFormReturn<RuleForm>, next: Partial<RuleForm>): void {
   for (const field of ruleParts) {
     const value = next[field]

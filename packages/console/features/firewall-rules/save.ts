@@ -14,13 +14,13 @@ export interface RuleScope {
   readonly vpc: string
 }
 
-/** The current rule set on the server. Only some servers send its version. */
+/** The current rule set on the server, with its version if the server sends one. */
 interface RuleSet {
   readonly rules: readonly RuleBody[]
   readonly version: string | null
 }
 
-/** Maximum number of attempts after version conflicts. */
+/** Maximum number of attempts after version conflicts */
 const maxAttempts = 5
 
 async function readSet(scope: RuleScope): Promise<RuleSet> {
@@ -33,9 +33,9 @@ async function readSet(scope: RuleScope): Promise<RuleSet> {
 }
 
 /**
- * Replaces the set that was read.
- * @returns false after a version conflict. A server without versions cannot detect one, but the set was read just
- * before.
+ * Replaces the rule set that was read before.
+ * @returns false after a version conflict. A server without versions cannot detect conflicts, so the set must have been
+ * read immediately before.
  * @throws CallError
  */
 async function writeSet(
@@ -55,15 +55,15 @@ async function writeSet(
   }
 }
 
-/** Returns an error in the form of a server refusal, for a change that is not possible on the latest set. */
+/** Returns an error like a server's refusal, for a change that is not possible on the latest rule set. */
 const refused = (message: string) =>
   new CallError(message, { status: 412, code: 'PreconditionFailed', operation: 'vpcFirewallRulesUpdate' })
 
 const keepChanging = 'Other users keep changing these rules. Try again in a moment'
 
 /**
- * Applies a change to the latest set, on top of concurrent changes.
- * @returns the changes of others since the page loaded the set
+ * Applies a change to the latest rule set, and so keeps concurrent changes.
+ * @returns the changes of others since the page loaded the rule set
  * @throws CallError
  */
 export function changeSet(scope: RuleScope, change: SetChange): Promise<readonly RuleDifference[]> {
@@ -83,19 +83,19 @@ async function changeNow(scope: RuleScope, change: SetChange): Promise<readonly 
   throw refused(keepChanging)
 }
 
-/** A form's rule conflicts with changes of others. */
+/** A conflict between a form's rule and changes of others. */
 export interface RuleConflict {
   readonly meeting: Exclude<ChangeRelation, { type: 'alone' }>
-  /** The set that the form was based on. */
+  /** The rule set on which the form was based. */
   readonly base: readonly RuleBody[]
-  /** The set it conflicts with. */
+  /** The current rule set, which conflicts with the form. */
   readonly now: readonly RuleBody[]
 }
 
 /**
- * Saves the rule of a form if nobody has changed the set since.
- * @param base the set that the form is based on
- * @returns null when it is saved, else the conflict
+ * Saves the rule of a form if no other user has changed the rule set in the meantime.
+ * @param base the rule set on which the form is based
+ * @returns null if saved, else the conflict
  * @throws CallError
  */
 export function saveRule(
@@ -123,11 +123,12 @@ async function saveNow(
 }
 
 /**
- * Without versions, only running changes one after the other keeps a change of this page from undoing the previous one.
+ * Key for running changes of a rule set one after another: on a server without versions, concurrent changes of this
+ * page could undo each other.
  */
 const turnOf = ({ project, vpc }: RuleScope) => `firewall rules of ${project}/${vpc}`
 
-/** Returns the set that the page shows. */
+/** Returns the rule set that the page displays. */
 function shownSet(scope: RuleScope): readonly RuleBody[] | undefined {
   const key = ['vpcFirewallRulesView', { query: { ...scope } }] as const
   const data = queryClient.getQueryData<{ rules: readonly VpcFirewallRule[] }>(key)

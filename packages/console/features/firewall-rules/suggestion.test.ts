@@ -9,8 +9,8 @@ const host = (value: string) => ({ type: 'instance', value }) as const
 
 afterEach(removeSuggestion)
 
-describe('a suggestion handed to another page', () => {
-  test('is read only by the form of its rule and VPC', () => {
+describe('a suggestion for another page', () => {
+  test('is read only by the form of the same rule and VPC', () => {
     handOverSuggestion(scope, { type: 'disable', name: 'a' })
     expect(suggestionFor(scope, 'b')).toBeNull()
     expect(suggestionFor(scope, null)).toBeNull()
@@ -19,14 +19,14 @@ describe('a suggestion handed to another page', () => {
     expect(suggestionFor(scope, 'a')).toEqual({ type: 'disable', name: 'a' })
   })
 
-  test('for a new rule fills the form of a new rule in its VPC', () => {
+  test('without a rule fills the form of a new rule in the same VPC', () => {
     handOverSuggestion(scope, { type: 'new', rule: rule('a') })
     expect(suggestionFor(scope, 'a')).toBeNull()
     expect(suggestionFor({ ...scope, vpc: 'other' }, null)).toBeNull()
     expect(suggestionFor(scope, null)).toMatchObject({ type: 'new' })
   })
 
-  test('survives a discarded render and is used once', () => {
+  test('is kept when a render is discarded, and is used once', () => {
     handOverSuggestion(scope, { type: 'disable', name: 'a' })
     expect(suggestionFor(scope, 'a')).toEqual(suggestionFor(scope, 'a'))
     removeSuggestion()
@@ -34,10 +34,10 @@ describe('a suggestion handed to another page', () => {
   })
 })
 
-describe('a suggestion changes the current rule in', () => {
+describe('a suggestion changes', () => {
   const now = formOf(rule('a', { priority: 7, filters: { hosts: [host('web-9')], ports: ['443'] } }))
 
-  test('the hosts', () => {
+  test('the hosts of the current rule', () => {
     expect(changeOf(now, { type: 'add_host', name: 'a', host: host('web-1') })).toEqual({
       hosts: [
         { ...host('web-9'), mark: 'saved' },
@@ -46,16 +46,16 @@ describe('a suggestion changes the current rule in', () => {
     })
   })
 
-  test('the ports, which may include it already', () => {
+  test('the ports of the current rule, which may already include the suggested one', () => {
     expect(changeOf(now, { type: 'add_port', name: 'a', port: '22' })).toEqual({ ports: ['443', '22'] })
     expect(changeOf(now, { type: 'add_port', name: 'a', port: '443' })).toEqual({})
   })
 
-  test('whether it is enabled', () => {
+  test('whether the current rule is enabled', () => {
     expect(changeOf(now, { type: 'disable', name: 'a' })).toEqual({ isEnabled: false })
   })
 
-  test('nothing when the filter is gone, because one entry would restrict the rule', () => {
+  test('nothing when the current rule has no such filter any more, because one entry would restrict the rule', () => {
     const open = formOf(rule('a'))
     expect(changeOf(open, { type: 'add_host', name: 'a', host: host('web-1') })).toEqual({})
     expect(changeOf(open, { type: 'add_port', name: 'a', port: '22' })).toEqual({})

@@ -3,8 +3,8 @@ import { withPart, withPorts } from './parts.ts'
 import { formOf, type RuleForm } from './request.ts'
 
 /**
- * Returns the fields of the current form that a suggestion changes, without those that have the value already. An empty
- * filter matches everything: adding an entry would restrict it.
+ * Returns the fields of the form that a suggestion changes, without fields that already have the suggested value. An
+ * absent filter matches everything, so a suggestion does not add an entry to it.
  */
 export function changeOf(form: RuleForm, what: RuleSuggestion): Partial<RuleForm> {
   switch (what.type) {

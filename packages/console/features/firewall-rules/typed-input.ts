@@ -2,14 +2,14 @@ import { requireAdded } from '#ui/forms/require-added.ts'
 import { withPart, withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 
-/** A form rule that fails while typed text has not been added. */
+/** A form validator that fails while typed text has not been added. */
 export const isAdded = requireAdded('rule')
 
-/** The fields whose text is added to a list. */
+/** The fields whose text Enter adds to a list. */
 export const typedFields = ['targetText', 'hostText', 'portText'] as const
 export type TypedField = (typeof typedFields)[number]
 
-/** Returns the form after adding the text of a field to its list; null if it is not valid. */
+/** Returns the fields after adding the typed text of a field to its list; null if the text is not valid. */
 export function withTyped(form: RuleForm, field: TypedField): Partial<RuleForm> | null {
   switch (field) {
     case 'targetText': {

@@ -4,7 +4,7 @@ import { fillForm } from '#shell/as-code/filling.ts'
 import type { RuleForm } from './request.ts'
 import { typedFields, withTyped } from './typed-input.ts'
 
-/** Names the typed text that has not been added, next to the submit button, and adds it. */
+/** A note next to the submit button that names typed text which has not been added, with a button that adds it. */
 export function TypedNote({ form }: { form: UseFormReturn<RuleForm> }) {
   const texts = useWatch({ control: form.control, name: typedFields })
   const at = texts.findIndex((text) => text.trim() !== '')

@@ -3,13 +3,14 @@ import { removeSuggestion, type RuleSuggestion, suggestionFor } from './handed-s
 import type { RuleScope } from './save.ts'
 
 /**
- * Returns the suggestion for this form, as long as it is open. A form opened by URL, or again, starts without it.
- * @param name of the rule that is edited; null for a new one
+ * Returns the suggestion for this form while the form is open. A form that is opened again or by its URL has no
+ * suggestion.
+ * @param name name of the edited rule; null for a new one
  */
 export function useSuggestion(scope: RuleScope, name: string | null): RuleSuggestion | null {
   const [taken] = useState(() => suggestionFor(scope, name))
-  // Removed only once the form is mounted, because a render may be discarded; a suggestion for another form is
-  // outdated.
+  // The suggestion is removed after mounting, because React may discard a render. A suggestion for another form is
+  // outdated and removed too.
   useEffect(removeSuggestion, [])
   return taken
 }

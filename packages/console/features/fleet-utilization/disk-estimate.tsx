@@ -6,7 +6,7 @@ import type { Fleet } from './fleet.ts'
 
 const percent = (part: number) => `${Number((part * 100).toFixed(1))}\u{a0}%`
 
-/** Explains the estimated disk capacity, compared with the capacity of the sleds alone. */
+/** A text that explains the estimated disk capacity. */
 export function DiskEstimate({ fleet }: { fleet: Fleet }) {
   const { sleds, capacity, isStorageTold } = fleet
   if (sleds === null || sleds === 0 || capacity === null) return null

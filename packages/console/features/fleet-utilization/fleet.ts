@@ -4,15 +4,15 @@ import type { CallData } from '#data/calls.ts'
 type Answer = CallData<'porticoFleetUtilization'>
 type Amounts = Readonly<Record<QuotaResource, number>>
 
-/** What is known of the whole system. */
+/** The totals of the whole system, as far as the server reports them. */
 export interface Fleet extends Pick<Answer, 'allocated' | 'provisioned' | 'silos' | 'others' | 'morePools'> {
-  /** null where the system does not report it */
+  /** null if the server does not report it */
   readonly sleds: number | null
   readonly capacity: Amounts | null
-  /** The storage capacity is that of the physical disks */
+  /** Whether the storage capacity was measured on the physical disks */
   readonly isStorageTold: boolean
   readonly pools: Answer['pools'] | null
-  /** Some silos are missing in the totals */
+  /** Whether the totals lack some silos */
   readonly isPart: boolean
 }
 
@@ -29,8 +29,8 @@ const sum = (all: readonly Amounts[]): Amounts =>
   )
 
 /**
- * Computes the totals of a system that reports only its silos and not its hardware.
- * @param isPart there are more silos than these
+ * Computes the totals for a server that reports its silos but not its hardware.
+ * @param isPart whether there are more silos than these
  */
 export function fleetOfSilos(items: readonly SiloUtilization[], isPart: boolean): Fleet {
   const silos = items.map(({ siloId, siloName, allocated, provisioned }) => ({

@@ -27,7 +27,7 @@ import { FleetPools } from './pools.tsx'
 import { FleetSilos } from './silos.tsx'
 import { FleetSleds } from './sleds.tsx'
 
-/** Polling interval in ms, because events inside silos are not sent to operators */
+/** Polling interval in ms: operators do not receive events of resources inside silos */
 const poll = 15_000
 
 const ofFleet: HistoryOf = { scope: 'fleet' }
@@ -41,8 +41,8 @@ interface Searched {
 const quotaOf = ({ silos }: Fleet, silo: string) => silos.find(({ name }) => name === silo)?.allocated ?? null
 
 /**
- * How much of the hardware is used and promised, its development and forecast, usage by silo, and the utilization of
- * sleds and IP pools.
+ * The page of fleet utilization: allocated and used hardware with history and forecast, usage by silo, and the
+ * utilization of sleds and IP pools.
  */
 export function FleetUtilizationPage(props: Searched) {
   const { by = 'cpus' } = props.search
@@ -128,7 +128,7 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
   )
 }
 
-/** Returns the system's totals, from one query or else added up from its silos. */
+/** Returns the totals of the system: from one query, or the sum of its silos on a server without that query. */
 function useFleet(by: QuotaResource) {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
@@ -152,7 +152,10 @@ function useFleet(by: QuotaResource) {
   }
 }
 
-/** A host without reported data disks has no storage capacity; the promised amount replaces it. */
+/**
+ * Converts the response. A host that reports no data disks has no storage capacity, so the sum of the quotas is used
+ * instead.
+ */
 function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
   const { capacity, allocated } = answer
   return {

@@ -13,7 +13,7 @@ const columns: readonly Column<PoolRow>[] = [
   {
     id: 'used',
     header: 'Addresses in use',
-    // Percent.
+    // in percent
     csv: ({ utilization }) => Math.max(...capacities(utilization).map((of) => hundredthsUsed(of) / 100)),
     cell: ({ utilization }) => <UtilizationCell utilization={utilization} />,
   },
@@ -21,7 +21,7 @@ const columns: readonly Column<PoolRow>[] = [
 
 const poolHref = ({ name }: PoolRow) => paths.ipPool(name)
 
-/** The utilization of the IP pools, fullest first. */
+/** The utilization of the IP pools, highest first. */
 export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: number }) {
   return (
     <>

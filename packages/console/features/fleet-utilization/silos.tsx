@@ -16,11 +16,11 @@ interface SiloRow {
   readonly name: string
   readonly used: number
   readonly quota: number
-  /** Share of all hardware, or of everything promised */
+  /** Share of all hardware, or of the sum of all quotas if the hardware is unknown */
   readonly whole: number
 }
 
-/** Hundredths of a percent, so that tables can sort and export numbers. */
+/** Returns a percentage with two decimals, as a number so that tables can sort and export it. */
 const percent = (used: number, quota: number) =>
   Number.isFinite(shareOf(used, quota)) ? Math.round(shareOf(used, quota) * 10_000) / 100 : ''
 
@@ -96,7 +96,7 @@ const columns = Object.fromEntries(resources.map(({ id, label }) => [id, columns
 
 const siloHref = ({ name }: SiloRow) => systemPaths.siloQuotas(name)
 
-/** Usage by silo, of its quota and of the total; each links to its quotas. */
+/** A table of usage by silo, as a share of its quota and of the total. Each row links to the silo's quotas. */
 export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
   const { silos, others } = fleet
   const whole = (fleet.capacity ?? fleet.allocated)[by]

@@ -82,7 +82,7 @@ function Taken({ used, of, text }: { used: number; of: number; text: string }) {
   )
 }
 
-/** The fuller of vCPUs and memory decides whether more fits. */
+/** Returns the higher of the shares of vCPUs and memory, which limits how many instances still fit. */
 const fullness = ({ threads, memory }: RackSled): number =>
   Math.max(shareOf(threads.reserved, threads.usable), shareOf(memory.reserved, memory.usable))
 
@@ -92,7 +92,7 @@ const fullestFirst = (one: RackSled, other: RackSled): number =>
 const sledHref = ({ id }: RackSled) => paths.sled(id)
 const sledName = ({ baseboard }: RackSled) => baseboard.serial
 
-/** The utilization of each sled, fullest first. */
+/** A table of the utilization of each sled, highest first. */
 export function FleetSleds({ rack }: { rack: Rack }) {
   const rows = useMemo(() => rack.sleds.toSorted(fullestFirst), [rack])
   return (

@@ -73,7 +73,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
   ]
 }
 
-/** @param leave leaves the address's page after deletion */
+/** @param leave navigates away from the floating IP's page after deletion */
 export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {

@@ -10,8 +10,8 @@ import { deleteFloatingIp } from './actions.tsx'
 const attachDialog = lazyComponent(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /**
- * Returns the actions on an unattached floating IP of which only the name is known.
- * @param leave leaves the address's page after deletion
+ * Returns the actions on an unattached floating IP, given its name and ID only.
+ * @param leave navigates away from the floating IP's page after deletion
  */
 export function unattachedActions(
   project: string,

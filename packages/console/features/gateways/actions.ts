@@ -7,7 +7,7 @@ import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-/** Cascades, because routes to a deleted gateway would lead nowhere. */
+/** `cascade` deletes the routes to the gateway too, because they would drop packets. */
 const remove = (gateway: Pick<InternetGateway, 'id'>) =>
   writeRequest('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
 
@@ -19,8 +19,8 @@ const changes = [
 ] as const
 
 /**
- * Returns the row menu of a gateway. It has no edit action, because the API has none.
- * @param leave leaves the gateway's page after deletion
+ * Returns a function for the row menu of a gateway. It has no edit action, because the API has none.
+ * @param leave navigates away from the gateway's page after deletion
  */
 export function gatewayActions(scope: VpcScope, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
@@ -29,7 +29,7 @@ export function gatewayActions(scope: VpcScope, leave?: () => Promise<unknown>) 
   ]
 }
 
-/** @param leave leaves the gateway's page after deletion */
+/** @param leave navigates away from the gateway's page after deletion */
 export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, leave?: () => Promise<unknown>) {
   return deleteEntry({
     noun: kinds.internet_gateway,
@@ -41,7 +41,7 @@ export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, lea
   })
 }
 
-/** @param vpc the VPC of the list */
+/** @param vpc name of the VPC of the list */
 export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGateway>[] => [
   {
     label: 'Delete',

@@ -28,7 +28,7 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
   descriptionColumn<InternetGatewayIpAddress>(),
 ]
 
-/** The address of a gateway; it has at most one. */
+/** The address of a gateway, which has at most one. */
 export function GatewayAddresses({ project, vpc, gateway }: GatewayScope) {
   const scope = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)

@@ -42,7 +42,7 @@ export function AttachPoolDialog({ scope, onClose }: { scope: GatewayScope; onCl
         placeholder="Choose a pool"
         emptyText={emptyText}
         onChange={(pool) => {
-          // The name of the attachment defaults to that of the pool.
+          // The name of the attachment defaults to the name of the pool.
           if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)
         }}
       />

@@ -3,7 +3,7 @@ import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/c
 import { writeRequest } from '#data/write-request.ts'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 
-/** The gateway that something is attached to, with its VPC and project, by names. */
+/** A gateway with its VPC and project, by name. */
 export interface GatewayScope extends VpcScope {
   readonly gateway: string
 }
@@ -37,7 +37,7 @@ export function attachAddressCall(query: GatewayScope, { name, description, addr
   } as const satisfies CodeRequest
 }
 
-/** @param cascade also delete the routes to the gateway that instances depend on */
+/** @param cascade whether to delete the routes to the gateway on which instances depend too */
 export const detachPool = (link: InternetGatewayIpPool, cascade: boolean) =>
   writeRequest('internetGatewayIpPoolDelete', {
     path: { pool: link.id },

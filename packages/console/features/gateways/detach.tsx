@@ -7,9 +7,9 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { GatewayScope } from './attachments.ts'
 
 /**
- * Returns the menu entries that detach something from a gateway. If instances use the gateway, the system requires
- * confirmation to delete the routes too.
- * @param act returns the call, with or without cascade
+ * Returns the menu entries that detach a pool or an address from a gateway. If instances use the gateway, the user must
+ * confirm that its routes are deleted too.
+ * @param act returns the request, with or without cascade
  */
 export function detachEntries(
   { project, vpc, gateway }: GatewayScope,

@@ -21,7 +21,7 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
   { id: 'name', header: 'Route', csv: (row) => row.name, cell: (row) => row.name },
 ]
 
-/** The routes with a gateway as target, in any router of its VPC. */
+/** The routes of all routers of the VPC whose target is the gateway. */
 export function LeadingRoutes(props: { scope: VpcScope; gateway: InternetGateway }) {
   const { project, vpc } = props.scope
   const gateways = useMemo(() => [props.gateway], [props.gateway])

@@ -20,7 +20,10 @@ import { GatewayAddresses } from './addresses.tsx'
 import { LeadingRoutes } from './leading-routes.tsx'
 import { GatewayPools } from './pools.tsx'
 
-/** The page of a gateway: its properties, the addresses of outgoing packets, and the routes to it. */
+/**
+ * The page of a gateway: its properties, the pools and addresses from which outgoing packets get their source, and the
+ * routes to it.
+ */
 export function GatewayPage({ project, vpc, gateway: name }: VpcScope & { gateway: string }) {
   const gateway = useLoaded('internetGatewayView', { path: { gateway: name }, query: { project, vpc } })
   const { changes } = useSession().capabilities

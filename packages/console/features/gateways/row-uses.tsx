@@ -6,12 +6,12 @@ import { type GatewayUse, type Uses, useGatewayUses } from './uses.ts'
 
 const OfPage = createContext<Pick<Uses, 'byGateway' | 'failure'> | null>(null)
 
-/** Loads what the gateways on a page are used for, for the cells below. */
+/** Loads the pools, addresses and routes of the gateways on a page, for the cells of the table. */
 export function PageUses(props: { rows: readonly InternetGateway[] | undefined; children: ReactNode }) {
   return <OfPage value={useGatewayUses(props.rows ?? [])}>{props.children}</OfPage>
 }
 
-/** A cell about the use of its row; empty when it could not be loaded. */
+/** A cell about the use of a gateway; empty if loading failed. */
 export function UseCell(props: {
   gateway: InternetGateway
   children: (use: GatewayUse | undefined) => ReactNode

@@ -10,7 +10,7 @@ export type GatewayUse = CallData<'porticoGatewayUses'>['items'][number]
 
 type Answer = CallData<'porticoGatewayUses'>
 
-/** The same for a system without that query: requested for each gateway and router. */
+/** Collects the uses of gateways on a server without that query, with a request for each gateway and router. */
 async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSignal): Promise<Answer> {
   const [first] = gateways
   if (first === undefined) return { items: [] }
@@ -54,7 +54,7 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
   return { items }
 }
 
-/** Returns the query for what gateways of one VPC are used for. */
+/** Returns the query for the uses of several gateways in one VPC. */
 function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly filters: boolean }) {
   const asked = gatewayUsesQuery(gateways)
   if (filters) return asked
@@ -64,7 +64,7 @@ function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly
 export interface Uses {
   /** By gateway ID; undefined until loaded */
   readonly byGateway: ReadonlyMap<string, GatewayUse> | undefined
-  /** Why loading failed permanently */
+  /** Why loading failed permanently; null otherwise */
   readonly failure: Error | null
   readonly retry: () => void
 }

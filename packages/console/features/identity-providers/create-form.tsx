@@ -156,7 +156,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
   )
 }
 
-/** The path at which users start to log in, updated while the name is typed. */
+/** The path of the sign-in page for this provider, updated while the user types the name. */
 function LoginPath({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
   const name = useWatch({ control: form.control, name: 'name' })
   return (
@@ -169,7 +169,7 @@ function LoginPath({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: st
   )
 }
 
-/** The URL that receives the provider's responses; the default follows the name. */
+/** The URL that receives the provider's responses; the default URL contains the name. */
 function AcsUrl({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
   const [name, isStandard, url] = useWatch({
     control: form.control,

@@ -1,6 +1,6 @@
 import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 
-/** A palette hit opens the provider, which cannot be changed or deleted. */
+/** A search hit opens the provider, which cannot be changed or deleted. */
 export const identityProviderPaletteActions: PaletteResource = {
   kind: 'Identity provider',
   verbs: [],

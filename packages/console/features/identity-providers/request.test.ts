@@ -10,7 +10,7 @@ import {
 
 const none = { publicCert: '', privateKey: '', metadataXml: '' }
 
-test("responses are received at the silo's own host name when the console has one", () => {
+test("the default URL for responses has the silo's own host name when the console is opened under such a name", () => {
   expect(standardAcsUrl('https://main.sys.cloud.example', 'acme', 'okta')).toBe(
     'https://acme.sys.cloud.example/login/acme/saml/okta',
   )
@@ -19,7 +19,7 @@ test("responses are received at the silo's own host name when the console has on
   )
 })
 
-test('a key pair is sent complete or not at all, and blank fields are not sent', () => {
+test('a key pair is sent only if both files are selected, and empty fields are not sent', () => {
   const form = { ...emptyProvider, name: 'okta', groupAttributeName: ' ', metadataUrl: ' https://idp/x ' }
   const half = providerRequest(form, { ...none, publicCert: 'AA==' })
   expect(half).not.toHaveProperty('signingKeypair')
@@ -47,7 +47,7 @@ test('an incomplete key pair is reported at the missing file', () => {
   expect(pairProblem(emptyProvider, 'privateKey')).toBeNull()
 })
 
-test('key pair files that are not DER are refused before sending, with the conversion command', async () => {
+test('key files that are not DER are refused before sending, with the command that converts them', async () => {
   const pem = (label: string) =>
     new File([`-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`], 'a.pem')
   const keyDer = new File([Uint8Array.from([0x30, 0x82, 4, 0, 0x02, 1, 0])], 'key.der')
@@ -72,6 +72,6 @@ test('key pair files that are not DER are refused before sending, with the conve
   })
 })
 
-test('a refusal of the metadata is shown at the field they came from', () => {
+test('a refusal of the metadata is shown at the field that contains them', () => {
   expect(['url', 'data', 'name'].map(metadataField)).toEqual(['metadataUrl', 'metadataXml', undefined])
 })

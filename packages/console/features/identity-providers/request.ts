@@ -8,10 +8,10 @@ export interface ProviderForm {
   technicalContactEmail: string
   spClientId: string
   acsUrl: string
-  /** Use the default URL, which follows the name. */
+  /** Whether to use the default URL, which contains the provider's name */
   hasStandardAcsUrl: boolean
   sloUrl: string
-  /** DER; sent only as a pair */
+  /** DER file; sent only together with the private key */
   publicCert: File | null
   privateKey: File | null
   idpEntityId: string
@@ -38,7 +38,7 @@ export const emptyProvider: ProviderForm = {
   metadataXml: null,
 }
 
-/** The content of the files in base64; empty without a file. */
+/** The contents of the files in base64; empty if no file is selected. */
 export interface ProviderFiles {
   readonly publicCert: string
   readonly privateKey: string
@@ -46,9 +46,9 @@ export interface ProviderFiles {
 }
 
 /**
- * Returns the URL that receives a provider's responses: at the silo's own host name if the console is reached by such a
- * name, else at the current host name.
- * @param origin of the page, such as `https://acme.sys.cloud.example`
+ * Returns the default URL that receives a provider's responses. Its host name is the silo's own if the console is
+ * opened under such a name, or else the current one.
+ * @param origin origin of the page, such as `https://acme.sys.cloud.example`
  */
 export function standardAcsUrl(origin: string, silo: string, provider: string): string {
   const url = new URL(`/login/${silo}/saml/${provider === '' ? 'NAME' : provider}`, origin)
@@ -57,7 +57,10 @@ export function standardAcsUrl(origin: string, silo: string, provider: string): 
   return url.href
 }
 
-/** Returns what is missing in a key pair, by the field of the missing file; null when both or none are there. */
+/**
+ * Returns the problem of an incomplete key pair by the field of the missing file; null if both or no files are
+ * selected.
+ */
 export function pairProblem(
   form: Pick<ProviderForm, 'publicCert' | 'privateKey'>,
   file: 'publicCert' | 'privateKey',
@@ -69,9 +72,7 @@ export function pairProblem(
     : 'The certificate of the key is missing'
 }
 
-/**
- * Returns what is wrong with the files of a key pair, by field, before they are sent; null when no problem is known.
- */
+/** Returns the problems of key files by field, before they are sent; null if none are known. */
 export async function keyFileProblems({
   publicCert,
   privateKey,
@@ -111,7 +112,7 @@ export function providerRequest(
   }
 }
 
-/** Returns the field for a name in a refusal; undefined when it is the same or unknown. */
+/** Returns the form field for the field name in a refusal; undefined if the names are equal or the name is unknown. */
 export function metadataField(refused: string): 'metadataUrl' | 'metadataXml' | undefined {
   return refused === 'url' ? 'metadataUrl' : refused === 'data' ? 'metadataXml' : undefined
 }

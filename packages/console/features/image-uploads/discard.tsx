@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { endSending } from './sending/sending.ts'
 
-/** Asks for confirmation, then ends an upload and removes its data. @param leave leaves its page */
+/** Asks for confirmation, then ends an upload and deletes its data. @param leave navigates away from its page */
 export function confirmDiscard(
   upload: ImageUpload,
   leave: () => Promise<unknown> = () => Promise.resolve(),

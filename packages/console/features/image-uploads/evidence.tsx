@@ -1,7 +1,9 @@
 import type { UploadStep } from '@portico/contract/types.ts'
 import { Hash } from './hash.tsx'
 
-/** What was compared or found. Hashes are stacked so that users can compare them. */
+/**
+ * The values that a step compared or found. Two hashes are shown one above the other, so that users can compare them.
+ */
 export function Evidence({ evidence }: { evidence: UploadStep['evidence'] }) {
   if (evidence.length === 0) return null
   return (

@@ -14,10 +14,10 @@ import { Hash } from './hash.tsx'
 import { readingOf } from './reading.ts'
 import { readHash, type UploadForm } from './request.ts'
 
-// Lazy, because the first paint of the form does not need it.
+// Lazy, because the form does not need it for its first render.
 const { Component: Useless } = lazyComponent(async () => (await import('./unusable-file.tsx')).UnusableFile)
 
-/** What is known of the chosen file so far, or why it cannot be used. */
+/** The properties of the selected file found so far, or why the file cannot be used. */
 export function FileFactsSection({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
   const file = useWatch({ control, name: 'file' })
   return file === null ? null : (
@@ -91,7 +91,7 @@ function Hashes({ own, expected }: { own: string; expected: string }) {
   )
 }
 
-/** Notes about booting from a raw file. */
+/** Notes about booting from a raw image file. */
 function Remarks({ file, control }: { file: File; control: Control<UploadForm> }) {
   const blockSize = useWatch({ control, name: 'blockSize' })
   const { hypervisor } = useSession().capabilities

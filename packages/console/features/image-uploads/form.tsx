@@ -31,7 +31,7 @@ const sources = [
   { value: 'url', label: 'An address that the server downloads' },
 ]
 
-/** The form that starts an upload, whose own page then shows its progress. */
+/** The form that starts an upload. The page of the upload then shows the progress. */
 export function UploadSessionForm({ project }: { project: string }) {
   const form = useForm<UploadForm>({ defaultValues: emptyForm })
   const { imageUploads } = useSession().capabilities
@@ -68,7 +68,7 @@ export function UploadSessionForm({ project }: { project: string }) {
 function SourceFields({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
   const from = useWatch({ control, name: 'from' })
   const file = useWatch({ control, name: 'file' })
-  // Stops reading the file when another or none is chosen, or the form is left.
+  // Stops reading the file when another file or none is selected, or the user leaves the form.
   useEffect(() => (file === null ? undefined : () => stopReading(file)), [file])
   return (
     <>
@@ -115,7 +115,7 @@ async function fromUrl(project: string, filled: UploadForm) {
   return invoke('porticoImageUploadCreate', { query: { project }, body: urlRequest(filled) })
 }
 
-/** @throws CallError for an unusable file, or one that differs from the expected hash */
+/** @throws CallError for an unusable file, or if the file does not have the expected hash */
 async function fromFile(project: string, filled: UploadForm) {
   const { file } = filled
   if (file === null) return null
@@ -131,7 +131,7 @@ async function fromFile(project: string, filled: UploadForm) {
   }
   const body = fileRequest(filled, file, facts, found)
   const upload = await invoke('porticoImageUploadCreate', { query: { project }, body })
-  // Not awaited: it continues in the background, and the page of the upload shows it.
+  // Not awaited: sending continues in the background.
   void startSending(upload, file, facts.empty)
   return upload
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { imagePicture } from '#ui/pictures/images.ts'
 
-/** Shown for an upload that no longer exists. */
+/** The page of an upload that no longer exists. */
 export function UploadGone({ project }: { project: string }) {
   return (
     <>

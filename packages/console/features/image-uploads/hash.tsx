@@ -1,4 +1,4 @@
-/** A hash in groups of eight characters, for comparison by eye. It is copied without the gaps. */
+/** A hash in groups of eight characters, so that users can compare it. Copying it does not include the gaps. */
 export function Hash({ value }: { value: string }) {
   const groups = value.match(/.{1,8}/g) ?? []
   return (

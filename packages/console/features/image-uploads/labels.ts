@@ -2,7 +2,7 @@ import type { ImageUpload, UploadStep } from '@portico/contract/types.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Sending } from './sending/sending.ts'
 
-/** The title of each step, and what it will do, for future steps. */
+/** The title of each step, and a text for future steps about what the step will do. */
 export const stepLabels: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
   send: {
     title: 'Send',
@@ -45,7 +45,7 @@ export function uploadState(
   return elsewhere ? { word: 'Sent from another browser', tone: 'busy' } : { word: 'Paused', tone: 'note' }
 }
 
-/** Formats a remaining time in seconds. */
+/** Formats the remaining time of an upload, given in seconds. */
 export function timeLeft(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`
   const minutes = Math.round(seconds / 60)
@@ -53,8 +53,8 @@ export function timeLeft(seconds: number): string {
 }
 
 /**
- * Returns `412 MiB qcow2`, or `412 MiB, packed with xz`, because the content of a compressed file is unknown before it
- * is unpacked.
+ * Returns `412 MiB qcow2`, or `412 MiB, packed with xz` for a compressed file, whose content is unknown until the
+ * server unpacks it.
  */
 export function fileDescription({
   fileSize,

@@ -5,10 +5,10 @@ import { queryClient } from '#data/query-client.ts'
 import { uploadsQuery } from '#data/uploads-queries.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
-/** Polling interval in ms for uploads of others */
+/** Polling interval in ms of uploads by other users and tabs */
 const look = 5000
 
-/** An upload with the server's time at which it was read, in ms since 1970. */
+/** An upload with the server's time of the response, in ms since 1970. */
 export interface UploadAtTime {
   readonly upload: ImageUpload
   readonly seenAt: number
@@ -24,7 +24,10 @@ export function useOpenUploads(project: string): readonly UploadAtTime[] {
   return (data?.items ?? []).filter(({ id }) => !isSeenDone(id)).map((upload) => ({ upload, seenAt }))
 }
 
-/** The page of an upload learns first that it is done, and redirects to this list. */
+/**
+ * Returns whether the page of an upload already knows that it has finished; it then redirects to this list, where the
+ * upload must not appear.
+ */
 function isSeenDone(id: string): boolean {
   const { queryKey } = query('porticoImageUploadView', { path: { upload: id } })
   return queryClient.getQueryData<ImageUpload>(queryKey)?.state === 'done'

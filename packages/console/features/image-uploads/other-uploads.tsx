@@ -11,7 +11,7 @@ import { sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
 import { uploadState } from './labels.ts'
 
-/** The other unfinished uploads of the project, each with its next action. */
+/** The other unfinished uploads of the project, each with a button for its next step. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {
   const uploads = useOpenUploads(project).filter(({ upload }) => upload.id !== except)
   if (uploads.length === 0) return null
@@ -52,7 +52,7 @@ export function OtherUpload({ project, upload, seenAt }: UploadAtTime & { projec
   )
 }
 
-/** Returns how much of its data, without empty pieces, the server has. */
+/** Returns how many of the non-empty pieces the server has received, as text. */
 function howFar({ fileSize, pieceSize, received, empty, pieces, state }: ImageUpload): string {
   if (fileSize === null || state !== 'receiving') return ''
   if (received === 0) return 'not started'

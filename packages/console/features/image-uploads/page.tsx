@@ -23,7 +23,10 @@ import { Steps } from './steps.tsx'
 import { useUpload } from './use-upload.ts'
 import { uploadState, fileDescription } from './labels.ts'
 
-/** The page of an upload: its steps with their evidence, and its actions. It continues when the page is left. */
+/**
+ * The page of an upload with its steps, their evidence, and its actions. The upload continues when the user leaves the
+ * page.
+ */
 export function UploadPage({ project, id }: { project: string; id: string }) {
   const { upload, seenAt } = useUpload(id)
   const sending = useStore(sendingOf(id))

@@ -11,7 +11,10 @@ const pieceClasses: Readonly<Record<PieceState, string>> = {
   waiting: 'bg-hover',
 }
 
-/** The file as a bar of pieces: sent, sending, empty, waiting. The same is given as text. */
+/**
+ * A bar that shows the pieces of a file as sent, sending, empty or waiting. Screen readers get the same information as
+ * text.
+ */
 export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
   const count = Math.min(cells, pieces.length)
   const cellOf = (at: number): PieceState => {
@@ -28,7 +31,10 @@ export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
   )
 }
 
-/** Returns the state of a cell: sending if any piece is, else waiting if any is, else sent or empty. */
+/**
+ * Returns the state of a cell that stands for several pieces: `sending` if one of them is sending, else `waiting` if
+ * one is waiting, else `sent` or `empty`.
+ */
 function summary(pieces: readonly PieceState[]): PieceState {
   if (pieces.includes('sending')) return 'sending'
   if (pieces.includes('waiting')) return 'waiting'

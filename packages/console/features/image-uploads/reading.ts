@@ -3,13 +3,13 @@ import { createStore, type Store } from '#ui/store.ts'
 import { type FileEnds, type FileFacts, readEnds } from './sending/read-file.ts'
 import { readInWorker } from './sending/worker-client.ts'
 
-/** What is known of a chosen file. */
+/** What is known of a selected file while it is read. */
 interface Reading {
   /** Bytes read so far */
   readonly done: number
   readonly found: Recognised | null
   readonly facts: (FileFacts & FileEnds) | null
-  /** Why it cannot be read */
+  /** Why the file cannot be read; null if it can */
   readonly failure: string | null
 }
 
@@ -21,7 +21,7 @@ interface Begun {
 
 const begun = new WeakMap<File, Begun>()
 
-/** Starts reading a file when it is chosen, once per file; its hash is needed when the form is submitted. */
+/** Starts reading a file when it is selected, once per file. Its hash is needed when the form is submitted. */
 export function readingOf(file: File): Begun {
   const present = begun.get(file)
   if (present !== undefined) return present
@@ -49,7 +49,7 @@ export function readingOf(file: File): Begun {
   return reading
 }
 
-/** Stops reading a file that is not needed any more. Chosen again, it is read from the start. */
+/** Stops reading a file that is no longer needed. If it is selected again, reading starts from the beginning. */
 export function stopReading(file: File): void {
   begun.get(file)?.stop.abort()
   begun.delete(file)

@@ -14,7 +14,7 @@ export interface UploadForm {
   readonly from: 'file' | 'url'
   readonly file: File | null
   readonly url: string
-  /** As published next to the file, in any case; empty when not known */
+  /** Hash as published with the file, in upper or lower case; empty if unknown */
   readonly expected: string
 }
 
@@ -33,7 +33,8 @@ export const emptyForm: UploadForm = {
 }
 
 /**
- * Parses a pasted SHA-256, possibly followed by the file name, in upper case, or with spaces. Empty if there is none.
+ * Returns the SHA-256 in a pasted text, which may contain upper case letters, spaces, and the file name; empty if there
+ * is none.
  */
 export function readHash(text: string): string {
   const [first = ''] = text
@@ -83,8 +84,8 @@ export function urlRequest(form: UploadForm): Body {
 }
 
 /**
- * Returns the form as code: a URL import is one request; a file needs the CLI command for files, because the request
- * that starts the session is followed by one per piece.
+ * Returns the form as code. An import from a URL is one request. An upload of a file is shown as a CLI command, because
+ * it needs a request per piece after the one that starts it.
  */
 export function uploadCode(project: string, form: UploadForm): ShownAsCode {
   return form.from === 'url'

@@ -6,7 +6,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { readFailureText, readEnds } from './sending/read-file.ts'
 import { hasFile, pauseSending, startSending } from './sending/sending.ts'
 
-/** Checks whether this is the file of an upload by its first and last MiB, before anything is sent. */
+/**
+ * Compares the size and the hashes of the first and last MiB with those of the upload's file, before any data is sent.
+ */
 async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
   if (expected === null || expected.size !== file.size) return false
   const { headSha256, tailSha256 } = await readEnds(file)
@@ -14,8 +16,8 @@ async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<bo
 }
 
 /**
- * Resumes a paused upload: immediately if this tab has the file, else after choosing the file again. While this tab
- * sends, the same button pauses it, so that it keeps the focus.
+ * A button that resumes a paused upload: immediately if this tab has the file, or else after the user selects it again.
+ * While this tab sends, the same button element pauses the upload, so that it keeps the focus.
  */
 export function ResumeButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isSending?: boolean }) {
   const { upload, size = 'md', isSending = false } = props

@@ -10,7 +10,7 @@ import type { PieceState, Sending } from './sending/sending.ts'
 import { Evidence } from './evidence.tsx'
 import { timeLeft } from './labels.ts'
 
-/** How much of a file's data is sent, as text and as a bar. Empty pieces do not count. */
+/** The sent share of a file's data, as text and as a bar. Empty pieces are not included. */
 export function SendProgress({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
   const pieces = usePieces(upload, sending)
   const damaged = upload.steps[0]?.evidence.filter(({ label }) => label === 'Damaged') ?? []
@@ -55,7 +55,10 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
   )
 }
 
-/** Returns the state of each piece: from this tab while it sends, else from the server, where others may be sending. */
+/**
+ * Returns the state of each piece: from this tab while it sends the file, or else from the server, because another tab
+ * may be sending.
+ */
 function usePieces(upload: ImageUpload, sending: Sending | null): readonly PieceState[] {
   const isSending = sending !== null && sending.phase !== 'stopped'
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { isSentElsewhere } from './sent-elsewhere.ts'
 
 const now = Date.parse('2026-05-04T10:00:00Z')
 
-/** A session whose last piece arrived this many seconds ago. */
+/** Returns a session whose last piece arrived `ago` seconds ago. */
 const session = (received: number, ago: number) => ({
   state: 'receiving' as const,
   received,
@@ -12,13 +12,13 @@ const session = (received: number, ago: number) => ({
 })
 const pieces = ['sent', 'sent', 'sending', 'waiting', 'waiting'] as const
 
-it('counts as sent elsewhere when pieces arrived recently that this tab did not send', () => {
+it('returns true when pieces arrived recently that this tab did not send', () => {
   expect(isSentElsewhere(session(3, 5), null, now)).toBe(true)
   expect(isSentElsewhere(session(3, 20), null, now)).toBe(false)
   expect(isSentElsewhere(session(0, 5), null, now)).toBe(false)
 })
 
-it('counts as paused immediately in the tab that has stopped, until another sends more', () => {
+it('returns false in the tab that has just stopped, until another tab sends more pieces', () => {
   const stopped = { phase: 'stopped', pieces } as const
   expect(isSentElsewhere(session(2, 1), stopped, now)).toBe(false)
   expect(isSentElsewhere(session(3, 1), stopped, now)).toBe(false)

@@ -2,14 +2,14 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import type { Sending } from './sending/sending.ts'
 
-/** ms after its last piece for which a file counts as being sent */
+/** ms after the last piece within which a file is considered to be sending */
 const lately = 15_000
 
 /**
- * Returns whether pieces arrive that this tab does not send. When this tab has just stopped and the server has no more
- * pieces than it sent, they are this tab's own.
- * @param sending what this tab does for it
- * @param now ms, when it was read
+ * Returns whether pieces arrive that another tab or user sends. If this tab has just stopped sending and the server has
+ * no other pieces, the recent ones were sent by this tab.
+ * @param sending progress with which this tab sends the file
+ * @param now ms since 1970 at which the upload was read
  */
 export function isSentElsewhere(
   { state, received, timeExpires }: Pick<ImageUpload, 'state' | 'received' | 'timeExpires'>,
@@ -21,7 +21,7 @@ export function isSentElsewhere(
   return now - (timeExpires.getTime() - uploadLimits.retention) < lately
 }
 
-/** Returns the number of pieces that this tab knows the server has, or was sending when it stopped. */
+/** Returns the number of pieces that this tab has sent, or was sending when it stopped. */
 function knownOf({ pieces }: Pick<Sending, 'pieces'>): number {
   return pieces.filter((piece) => piece !== 'waiting').length
 }

@@ -10,7 +10,7 @@ import { asIs, stepLabels } from './labels.ts'
 
 type StepState = UploadStep['state']
 
-/** All steps of an upload, including future ones: completed steps show their evidence, the others what they will do. */
+/** All steps of an upload. Completed steps show their evidence, and the others what they will do. */
 export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
   const before = upload.file === null ? 0 : 1
   return (

@@ -1,7 +1,7 @@
 import { OtherUpload } from './other-uploads.tsx'
 import type { UploadAtTime } from './open-uploads.ts'
 
-/** Unfinished uploads, each with its next action. */
+/** Unfinished uploads, each with a button for its next step. */
 export function UnfinishedList({ project, uploads }: { project: string; uploads: readonly UploadAtTime[] }) {
   return (
     <section aria-labelledby="uploads-under-way">

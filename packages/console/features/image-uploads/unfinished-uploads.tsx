@@ -4,7 +4,7 @@ import { useOpenUploads } from './open-uploads.ts'
 
 const { Component: List } = lazyComponent(async () => (await import('./unfinished-list.tsx')).UnfinishedList)
 
-/** The unfinished uploads below the images of a project. Renders nothing, and loads no code, when there are none. */
+/** The unfinished uploads below the images of a project. If there are none, it renders nothing and loads no code. */
 export function UnfinishedUploads({ project }: { project: string }) {
   const { imageUploads } = useSession().capabilities
   return imageUploads == null ? null : <UnfinishedSection project={project} />

@@ -2,7 +2,7 @@ import type { Unusable } from '@portico/domain/images/recognise.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 
-/** A file that cannot be used: the reason, and the command that converts it. */
+/** The message about a file that cannot be used: the reason, and the command that converts it. */
 export function UnusableFile({ what, why, command }: Unusable & { what: string }) {
   return (
     <Notice kind="error" title={`${what}: this file is not accepted`}>

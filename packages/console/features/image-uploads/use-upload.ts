@@ -5,14 +5,14 @@ import { query } from '#data/calls.ts'
 import { isPageKept } from '#data/keep-page.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
-/** Polling intervals in ms; pieces that arrive and bytes that are converted are not in the change log. */
+/** Polling intervals in ms, because the change log contains neither received pieces nor the progress of a conversion */
 const pollIntervals = { atWork: 1000, held: 5000 } as const
 
 function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** Returns a session with the server's time at which it was read, polled until it is over. */
+/** Returns an upload, polled until it ends, with the server's time of the response. */
 export function useUpload(id: string): { readonly upload: ImageUpload; readonly seenAt: number } {
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...query('porticoImageUploadView', { path: { upload: id } }),

@@ -2,7 +2,7 @@ import type { Image } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** An image as code. The image does not say what it was made from, so the duplicate is made from a file. */
+/** An image as code. The API does not return the source of an image, so the duplicate is created from a file. */
 export const imageCode = {
   duplicate: ({ resource: { name, description, os, version, blockSize }, project }) => {
     if (project === null) return null
@@ -15,6 +15,6 @@ export const imageCode = {
     operation: 'image_view',
     args: { path: { image: resource.name }, ...(project !== null && { query: { project } }) },
   }),
-  // The Terraform resource only supports images in projects.
+  // The Terraform resource supports only images in projects.
   terraformOperation: ({ project }) => (project === null ? null : 'image_create'),
 } satisfies KindCode<Placed<Image, string | null>>

@@ -19,7 +19,7 @@ const promotion = ({ project, image }: PromoteForm) =>
     args: { path: { image: image ?? '' }, query: { project: project ?? '' } },
   }) as const satisfies CodeRequest
 
-/** A dialog to choose a project's image and promote it to the silo. */
+/** A dialog to select an image of a project and promote it to the silo. */
 export function PromoteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<PromoteForm>({ defaultValues: { project: null, image: null } })
   const project = useWatch({ control: form.control, name: 'project' })

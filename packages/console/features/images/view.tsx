@@ -11,7 +11,7 @@ import { ThingCodeSection } from '../as-code/index.tsx'
 
 /** A read-only view of an image. Without a project: an image of the silo. */
 export function ImageView({ image, project }: { image: string; project?: string }) {
-  // Written like the arguments in the loader, because another form would be another query key.
+  // Must equal the arguments in the loader, because they are the query key.
   const data = useLoaded('imageView', {
     path: { image },
     ...(project !== undefined && { query: { project } }),

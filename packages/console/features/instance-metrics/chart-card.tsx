@@ -17,18 +17,18 @@ const { Component: QueryDialog } = lazyComponent(async () => (await import('./qu
 
 type FrameProps = Parameters<typeof ChartFrame>[0]
 
-/** A chart of a query's result; it can show the query. */
+/** A chart of a query's result, whose menu can show the query. */
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
     query: QueryState
-    /** Unit of the values in the exported file */
+    /** Unit of the values, for the header of the exported file */
     unitText: string
     /** Name of the exported file, without its extension */
     fileName: string
-    /** A cheaper query to offer when this one costs too much. */
+    /** A cheaper query to offer if this one is too expensive. */
     onLess: { readonly label: string; readonly choose: () => void } | null
-    /** The content of the chart in one sentence. */
+    /** A sentence that describes the content of the chart. */
     note?: ReactNode
   },
 ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disks, nics } from './charts.ts'
 
-test('values are formatted as short as possible', () => {
+test('values are formatted with as few digits as possible', () => {
   const told = ([throughput, operations]: typeof disks.charts, value: number) => [
     throughput.unit.format(value * throughput.unit.times),
     operations.unit.format(value),

@@ -5,7 +5,7 @@ import type { SeriesStyle } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
 import type { TimeseriesQuery } from './queries.ts'
 
-/** A line of a chart: its timeseries, label and style. */
+/** A line of a chart with its timeseries, label and style. */
 interface Line {
   readonly label: string
   readonly timeseries: string
@@ -15,10 +15,10 @@ interface Line {
 /** A unit, and how its values are formatted. */
 interface Unit {
   readonly name: string
-  /** How many of this unit one counted value is */
+  /** Factor from the counted value to this unit */
   readonly times: number
   readonly base: Base
-  /** Values include the unit. */
+  /** Whether the formatted values include the unit. */
   readonly isLong: boolean
   readonly format: (value: number) => string
   readonly formatTick: (value: number) => string
@@ -31,7 +31,7 @@ export interface RateChart {
   readonly lines: readonly Line[]
 }
 
-/** What is queried for the disks or interfaces of an instance. */
+/** How the disks or interfaces of an instance are queried. */
 export interface Counted {
   /** Field with the ID of the instance */
   readonly instance: string
@@ -42,7 +42,10 @@ export interface Counted {
 
 export const percentText = (value: number): string => `${value.toFixed(1)} %`
 
-/** Number formats by decimals; created once, because moving cursors format many values. */
+/**
+ * Number formats by number of decimals. They are created once, because moving the cursor over a chart formats many
+ * values.
+ */
 const figures = [0, 1, 2].map((digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }))
 const count = (value: number): string => figures[value < 10 ? 2 : value < 100 ? 1 : 0]?.format(value) ?? ''
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -124,7 +127,7 @@ export const nics: Counted = {
   ],
 }
 
-/** The label of each vCPU state, and its meaning when shown alone. */
+/** The label of each vCPU state, and a text that explains it when only that state is shown. */
 export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; readonly means: string }>> = {
   run: { label: 'Running', means: 'The vCPUs ran guest code.' },
   emulation: {
@@ -138,14 +141,14 @@ export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; re
   idle: { label: 'Idle', means: 'The guest had nothing to do.' },
 }
 
-/** Returns what to query for the time of an instance's vCPUs by state. */
+/** Returns the queries for the time that an instance's vCPUs spent in each state. */
 export const cpuQueries = (instance: string): readonly TimeseriesQuery[] => [
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance }, by: ['state'] },
 ]
 
 /**
- * Returns what to query for a chart of disks or interfaces: a table for each line, and last the total time of one vCPU,
- * which gives the interval between samples. The first vCPU always exists.
+ * Returns the queries for a chart of disks or interfaces: one for each line, and one for the total time of the first
+ * vCPU, which yields the interval between samples. Every instance has a first vCPU.
  */
 export const rateQueries = (
   instance: string,

@@ -4,17 +4,17 @@ import { useSession } from '#shell/session.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 
 /**
- * Chooses one of several disks or interfaces, or all; nothing when there is no choice. It includes those that the
- * instance had in this range and no longer has.
+ * Selects one or all of several disks or interfaces; renders nothing if there is only one. The list includes those that
+ * were detached since the range.
  */
 export function Chooser(props: {
   label: string
   all: string
-  /** Those the instance has; undefined until loaded */
+  /** The items that the instance has; undefined until loaded */
   items: readonly { id: string; name: string }[] | undefined
-  /** IDs of those with samples in this range */
+  /** IDs of the items with samples in this range */
   measured: readonly string[]
-  /** Their kind, if they have names after they were detached */
+  /** Kind of the items, if names of detached ones can be requested */
   kind: Reference['kind'] | null
   value: string | undefined
   onChange: (id: string | undefined) => void

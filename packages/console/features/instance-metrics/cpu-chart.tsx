@@ -7,7 +7,7 @@ import { ChartCard } from './chart-card.tsx'
 import { percentText, stateTexts } from './charts.ts'
 import type { QueryState } from './use-query-result.ts'
 
-/** What all charts of an instance need. */
+/** Properties that all charts of an instance need. */
 export interface ChartContext {
   readonly project: string
   readonly name: string
@@ -22,12 +22,12 @@ const lineOf = (state: VcpuState) => ({
   style: stateStyles[state],
 })
 
-/** How the vCPUs spent their time: the busy states stacked, or one state alone. */
+/** A chart of how the vCPUs spent their time: all busy states stacked, or one state. */
 export function CpuChart(
   props: ChartContext & {
     query: QueryState
     ncpus: number
-    /** undefined: all busy states */
+    /** undefined for all busy states */
     state: MetricsSearch['state']
   },
 ) {
@@ -55,7 +55,7 @@ export function CpuChart(
       data={data}
       lines={{ series: drawn.map(lineOf), notDrawn: told.map(lineOf) }}
       isStacked={state === undefined}
-      // A single state may be small, so its scale is not fixed to 100 %.
+      // The scale is not fixed to 100 % for a single state, whose share may be small.
       {...(state === undefined && { extent: percent })}
       format={percentText}
       formatTick={String}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartCsv } from './csv.ts'
 
-test('a chart is exported as one row per time, including series that are not drawn, and empty where samples are missing', () => {
+test('an exported chart has one row per time, contains series that are not drawn, and is empty where samples are missing', () => {
   const data = {
     times: [0, 5000],
     series: [{ id: 'run', label: 'run', values: [1 / 3, null] }],

@@ -1,7 +1,7 @@
 import { encodeCsv } from '@portico/domain/exports/csv.ts'
 import { type ChartData, listedSeries } from '#ui/chart/series.ts'
 
-/** Returns a chart as CSV: one row per time, empty where there was no sample. */
+/** Returns a chart as CSV with one row per time; cells without a sample are empty. */
 export function chartCsv(data: ChartData, unit: string): string {
   const told = listedSeries(data)
   return encodeCsv([
@@ -10,7 +10,7 @@ export function chartCsv(data: ChartData, unit: string): string {
       new Date(time).toISOString(),
       ...told.map(({ values }) => {
         const value = values[at] ?? null
-        // More digits would exceed the precision of the measurement.
+        // Twelve digits, because more would exceed the precision of the measurement.
         return value === null ? null : Number(value.toPrecision(12))
       }),
     ]),

@@ -22,7 +22,7 @@ type Change = Parameters<typeof marksIn>[0][number]
 const words = (...changes: object[]) => marksIn(changes as Change[], id).map(({ label }) => label)
 const system = { actor: { kind: 'system' } }
 
-test('actions are marked in order of time, and their automatic consequences are not', () => {
+test('actions are marked in order of time, and the state changes that follow from them are not marked', () => {
   expect(
     words(
       state(5, 'running', 'stopping'),
@@ -48,7 +48,7 @@ test('a resize names the old and the new size', () => {
   ])
 })
 
-test('attached and detached disks and interfaces of this instance are marked', () => {
+test('the disks and interfaces attached to or detached from this instance are marked', () => {
   const disk = (minute: number, before: Fields, after: Fields) =>
     change(minute, before, after, { kind: 'disk', id: 'd', name: 'data' })
   const nic = { kind: 'instance-network-interface', id: 'n', name: 'net1' }
@@ -67,7 +67,7 @@ test('attached and detached disks and interfaces of this instance are marked', (
 
 const instance = { id, runState: 'running' as const, timeCreated: at(0), timeRunStateUpdated: at(20) }
 
-test('the reason of a gap is the state of the instance', () => {
+test('the reason for a gap in a chart is the state of the instance', () => {
   const changes = [
     state(20, 'starting', 'running'),
     state(10, 'running', 'stopping'),
@@ -83,13 +83,13 @@ test('the reason of a gap is the state of the instance', () => {
   ])
 })
 
-test('without changes only the current state is known', () => {
+test('without changes, only the current state explains a gap', () => {
   const reason = gapReasonOf([], { ...instance, runState: 'stopped' })
   expect(reason(at(23).getTime())).toBe('Stopped')
   expect(reason(at(7).getTime())).toBe('No samples')
 })
 
-test('whether it ever ran is known when the changes reach back to its creation', () => {
+test('whether the instance ever ran is known when the loaded changes include its creation', () => {
   const made = change(0, null, { run_state: 'creating' })
   expect(hasNeverRun([state(2, 'stopped', 'starting')] as Change[], id)).toBeNull()
   expect(hasNeverRun([made, state(1, 'creating', 'stopped')] as Change[], id)).toBe(true)

@@ -9,7 +9,7 @@ type Change = Pick<
 >
 type Stored = Readonly<Record<string, unknown>> | null
 
-/** Labels of the states that an action leads to; states that follow automatically are not marked. */
+/** Labels of states that a user's action leads to. States that follow automatically have no mark. */
 const actionLabels: Readonly<Record<string, string>> = {
   starting: 'started',
   stopping: 'stopped',
@@ -18,10 +18,10 @@ const actionLabels: Readonly<Record<string, string>> = {
   migrating: 'moved',
 }
 
-/** Returns the marks of an instance's changes that are worth one. */
+/** Returns the chart marks for an instance's changes. */
 export function marksIn(changes: readonly Change[], instance: string): readonly ChartMark[] {
   const own = changes.filter(({ id }) => id === instance)
-  // What was created together with the instance has no mark of its own.
+  // Resources created together with the instance have no mark.
   const told = new Set(own.flatMap(({ requestId }) => requestId ?? []))
   const others = changes.filter(({ id, requestId }) => id !== instance && !told.has(requestId ?? ''))
   return [...own, ...others]
@@ -44,12 +44,12 @@ function wordOfInstance({ before, after, actor }: Change): string | null {
   if (words.length > 0) return `resized ${words.join(', ')}`
   if (to === null || from === to) return null
   if (to === 'starting' && from === 'failed' && actor.kind !== 'user') return 'restarted automatically'
-  // No request caused it, so the guest shut down by itself.
+  // If no request caused this, the guest shut down by itself.
   if (to === 'stopped' && from === 'running') return 'shut down'
   return actionLabels[to] ?? null
 }
 
-/** Disks and interfaces that were attached or detached, but not together with the instance. */
+/** Returns the label for a disk or interface that was attached or detached, unless together with the instance. */
 function wordOfPart({ kind, name, before, after }: Change, instance: string): string | null {
   const [was, is] = [before?.['instance_id'] === instance, after?.['instance_id'] === instance]
   if (was === is) return null
@@ -63,7 +63,7 @@ const stateIn = (stored: Stored): string | null => {
   return typeof state === 'string' ? state : null
 }
 
-/** Labels of states without samples. */
+/** Labels of the states in which an instance has no samples. */
 const idleLabels: Readonly<Record<string, string>> = {
   creating: 'Stopped',
   starting: 'Stopped',
@@ -73,8 +73,8 @@ const idleLabels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns why an instance has no sample at a time, as far as its changes say.
- * @param changes the known changes; before the first one, its previous state applies
+ * Returns why an instance has no samples at a time, based on its changes.
+ * @param changes the loaded changes; the previous state of the first one applies before it
  */
 export function gapReasonOf(
   changes: readonly Change[],
@@ -97,7 +97,7 @@ export function gapReasonOf(
   }
 }
 
-/** Returns whether it has never run; null when its changes do not reach back to its creation. */
+/** Returns whether the instance has never run; null if the loaded changes do not include its creation. */
 export function hasNeverRun(changes: readonly Change[], instance: string): boolean | null {
   const own = changes.filter(({ id }) => id === instance)
   if (!own.some(({ before }) => before === null)) return null

@@ -5,14 +5,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 import type { Grid } from '#shell/time-charts/grid.ts'
 
-/** ms after a start within which the first samples arrive */
+/** ms after the start of an instance within which its first samples arrive */
 const firstSamples = 120_000
 
-/** Why the whole range has no samples, and which range to show instead. */
+/** A message that says why the range has no samples, and which other range has some. */
 export function NoSamples(props: {
   instance: Instance
   grid: Grid
-  /** null when not known */
+  /** null if unknown */
   neverRan: boolean | null
   /** Shows another range, in ms since 1970. */
   onShow: (from: number, to: number) => void

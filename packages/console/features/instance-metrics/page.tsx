@@ -30,11 +30,11 @@ interface PageProps {
   readonly project: string
   readonly name: string
   readonly search: MetricsSearch
-  /** @param isStep adds a history entry */
+  /** @param isStep whether to add a history entry */
   readonly onSearch: (search: MetricsSearch, isStep: boolean) => void
 }
 
-/** The metrics of an instance: how its vCPUs spend their time, and the traffic of its disks and interfaces. */
+/** The metrics page of an instance: how its vCPUs spend their time, and the traffic of its disks and interfaces. */
 export function InstanceMetrics({ project, name, search, onSearch }: PageProps) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const attached = useQuery({
@@ -182,7 +182,7 @@ function useRates(
   ]
 }
 
-/** Returns the IDs with samples. */
+/** Returns the IDs of the disks or interfaces that have samples. */
 function measuredIn(asked: readonly QueryState[], of: Counted): readonly string[] {
   return fieldIn(
     asked.flatMap(({ answer }) => answer?.tables ?? []),
@@ -190,7 +190,7 @@ function measuredIn(asked: readonly QueryState[], of: Counted): readonly string[
   )
 }
 
-/** The next shorter preset range. */
+/** Returns the next shorter preset range. */
 function lessThan(
   { start, end }: ReturnType<typeof gridOf>,
   choose: (preset: (typeof rangePresets)[number]['id']) => void,
@@ -204,7 +204,7 @@ const nothingOf: Readonly<Record<string, string>> = {
   network: 'There was no network interface in this range.',
 }
 
-/** A group of charts with an anchor. */
+/** A group of charts with an anchor for links. */
 function Part({ id, isEmpty = false, children }: { id: string; isEmpty?: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,16 +1,16 @@
 import { type Grid, moment } from '#shell/time-charts/grid.ts'
 
-/** What to query of one timeseries. */
+/** Selects series of one timeseries. */
 export interface TimeseriesQuery {
   readonly timeseries: string
-  /** Required values of its fields */
+  /** Fields that must have these values */
   readonly fields: Readonly<Record<string, string | number>>
-  /** The fields to group by; within a project every series has them (docs/reference/metrics.md#oxql) */
+  /** Fields by which the series are grouped; within a project every series has them (docs/reference/metrics.md#oxql) */
   readonly by?: readonly string[]
 }
 
 /**
- * Returns one query for several timeseries, whose result has a table for each, in order. It begins two periods early,
+ * Returns one query for several timeseries, whose result has a table for each, in order. It starts two periods early,
  * because the first point of a counter includes everything counted before.
  */
 export function queryOf(wanted: readonly TimeseriesQuery[], grid: Grid): string {
@@ -32,7 +32,7 @@ function queryOfOne({ timeseries, fields, by = [] }: TimeseriesQuery, { start, e
   ].join(' | ')
 }
 
-/** Returns the query with the explorer's variables, so that it follows the range chosen there. */
+/** Replaces the times in a query by the explorer's variables, so that the query uses the range selected there. */
 export function withVariables(question: string, { start, end, period }: Grid): string {
   return question
     .replaceAll(`@${moment(start - 2 * period)}`, '$start')
@@ -40,7 +40,7 @@ export function withVariables(question: string, { start, end, period }: Grid): s
     .replaceAll(`mean_within(${period / 1000}s)`, 'mean_within($step)')
 }
 
-/** Formats a query for reading: one operation per line, indented within braces. */
+/** Formats a query with one operation per line, indented within braces. */
 export function formatQuery(question: string): string {
   const isMany = question.startsWith('{')
   const parts = isMany ? question.slice(2, -2).split(' ; ') : [question]

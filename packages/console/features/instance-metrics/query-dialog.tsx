@@ -7,11 +7,11 @@ import { CodeBlock } from '#ui/page/code-block.tsx'
 import type { Grid } from '#shell/time-charts/grid.ts'
 import { formatQuery, withVariables } from './queries.ts'
 
-/** The query behind a chart, to read and copy. */
+/** A dialog that shows the query of a chart. */
 export function QueryDialog(props: {
   project: string
   question: string
-  /** The range of the query; undefined before the first response */
+  /** The times of the query; undefined before the first response */
   grid: Grid | undefined
   onClose: () => void
 }) {

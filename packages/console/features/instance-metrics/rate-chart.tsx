@@ -5,13 +5,13 @@ import type { Counted, RateChart } from './charts.ts'
 import type { ChartContext } from './cpu-chart.tsx'
 import type { QueryState } from './use-query-result.ts'
 
-/** The traffic of disks or interfaces per second: of all together, or of one. */
+/** A chart of the traffic of disks or interfaces per second: the total of all, or of one. */
 export function RateChartCard(
   props: ChartContext & {
     query: QueryState
     chart: RateChart
     of: Counted
-    /** ID of the one shown; undefined: all */
+    /** ID of the selected disk or interface; undefined for all */
     one: string | undefined
   },
 ) {
@@ -42,7 +42,7 @@ export function RateChartCard(
       query={asked}
       data={data}
       lines={{ series: chart.lines.map(({ label, style }) => ({ id: label, label, style })) }}
-      // The events have labels in the chart of the vCPUs above.
+      // The chart of the vCPUs above already has the labels of the events.
       areMarksNamed={false}
       base={unit.base}
       areValuesLong={unit.isLong}

@@ -32,19 +32,19 @@ const table = (
 describe('values', () => {
   const disks = table([{ disk: 'a' }, { 5: 1, 10: null, 20: 4 }], [{ disk: 'b' }, { 5: 2, 10: null, 15: 3 }])
 
-  test('of several series are added up, and missing only where all are missing', () => {
+  test('of several series are added up, and are missing only where all series lack a value', () => {
     expect(valuesIn(disks, grid)).toEqual([3, null, 3, 4])
     expect(valuesIn(disks, grid, ({ disk }) => disk?.value === 'b')).toEqual([2, null, 3, null])
     expect(fieldIn([disks, disks], 'disk')).toEqual(['a', 'b'])
   })
 
-  test('before the range are ignored', () => {
+  test('of times before the range are ignored', () => {
     expect(valuesIn(table([{}, { [-5]: 900, 0: 900, 5: 1 }]), grid)).toEqual([1, null, null, null])
     expect(valuesIn(undefined, grid)).toEqual([null, null, null, null])
   })
 })
 
-test('vCPU states are shares of their total time, whatever the number of vCPUs', () => {
+test('of vCPU states are shares of the total time, independent of the number of vCPUs', () => {
   const second = 1e9
   const shares = cpuTimeOf(
     table(
@@ -62,7 +62,7 @@ test('vCPU states are shares of their total time, whatever the number of vCPUs',
   })
 })
 
-test('counters between two samples become rates per second, also when samples are late', () => {
+test('of counters become rates per second, also when samples are late', () => {
   const paces = pacesIn(table([{}, { 5: 5e9, 10: 60e9 }]), grid)
   expect(perSecond([100, 600, 50, null], paces)).toEqual([20, 10, 10, null])
 })
@@ -80,7 +80,7 @@ describe('the end of a chart', () => {
     expect(chartOf(grid, line(1, 2, null, null)).times).toHaveLength(4)
   })
 
-  test('is the current time when the last period is incomplete', () => {
+  test('is the current time when the last period has not ended', () => {
     const soon = { ...grid, now: start + 17_000 }
     expect(chartOf(soon, line(1, 2, 3, 4)).times.at(-1)).toBe(start + 17_000)
   })

@@ -3,14 +3,14 @@ import type { VcpuState } from '#data/metrics-search.ts'
 import type { ChartData, SeriesStyle, Series } from '#ui/chart/series.ts'
 import { type Grid, timesOf } from '#shell/time-charts/grid.ts'
 
-/** The values of a series at the times of a grid; null where there is none. */
+/** The values of a series at the times of a grid; null where a value is missing. */
 export type Values = readonly (number | null)[]
 
 type Table = OxqlQueryResult['tables'][number]
 
 /**
- * Returns the sum of series at the times of a grid. A missing value counts as zero; where all are missing the result is
- * null.
+ * Returns the sum of series at the times of a grid. A series without a value adds zero; the sum is null if all series
+ * lack a value.
  * @param of selects series by their fields
  */
 export function valuesIn(
@@ -45,7 +45,7 @@ export function fieldIn(tables: readonly Table[], field: string): readonly strin
   return [...new Set(found.map(String))]
 }
 
-/** The vCPU states that are drawn, from the bottom up; idle is the rest. */
+/** The vCPU states that are drawn, from bottom to top; the rest is idle time. */
 export const busyStates = ['run', 'emulation', 'waiting'] as const
 
 /** Each state has the same color and dash on every chart. */
@@ -75,8 +75,8 @@ export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record
 }
 
 /**
- * Returns rates per second from counts between samples.
- * @param paces seconds between samples at each time; where missing, the default interval
+ * Converts counts between samples to rates per second.
+ * @param paces seconds between samples at each time; the default interval is used where missing
  */
 export function perSecond(values: Values, paces: Values): Values {
   return values.map((value, at) => (value === null ? null : value / (paces[at] || usualPace)))
@@ -90,12 +90,12 @@ export function pacesIn(table: Table | undefined, grid: Grid): Values {
   return valuesIn(table, grid).map((nanoseconds) => (nanoseconds === null ? null : nanoseconds / 1e9))
 }
 
-/** ms within which samples may still arrive: a server writes those of a minute at once */
+/** ms within which recent samples may still arrive, because a server writes the samples of a minute together */
 const onTheirWay = 90_000
 
 /**
- * Returns a chart of series at the times of a grid. An incomplete last period ends now; the end without data that may
- * still arrive is cut off, because it is not a gap.
+ * Returns chart data for series at the times of a grid. An incomplete last period ends now. Recent times whose samples
+ * may still arrive are removed, so that they do not look like a gap.
  */
 export function chartOf(grid: Grid, series: readonly Series[], told: readonly Series[] = []): ChartData {
   const times = timesOf(grid)

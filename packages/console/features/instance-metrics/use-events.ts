@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import { gapReasonOf, hasNeverRun, marksIn } from './events.ts'
 import type { Grid } from '#shell/time-charts/grid.ts'
 
-/** Minimum ms of history to request, so that it is not requested again whenever the charts move on */
+/** Minimum history in ms to request, so that not every move of the charts sends a new request */
 const atLeast = 3_600_000
 
-/** Returns the marks and gap reasons of an instance in a grid, where the system keeps a change log. */
+/** Returns the marks of an instance and the reasons for gaps, if the server keeps a change log. */
 export function useEvents(project: string, instance: Instance, { start, end, now }: Grid) {
   const step = Math.max(atLeast, end - start)
   const to = Math.ceil(end / step) * step
@@ -32,7 +32,7 @@ export function useEvents(project: string, instance: Instance, { start, end, now
   }, [own, disks, nics, instance])
 }
 
-/** Returns the newest changes of a range. Charts do without them when they cannot be loaded. */
+/** Returns the newest changes of a range. The charts are shown without them if loading fails. */
 function useChanges(scope: ActivityScope, search: ActivitySearch) {
   const { capabilities } = useSession()
   const { data } = useQuery({

@@ -9,29 +9,30 @@ import { useQueryRange } from '#shell/time-charts/use-query-range.ts'
 import type { PageTime } from '#shell/time-charts/use-now.ts'
 import { queryOf, type TimeseriesQuery } from './queries.ts'
 
-/** The result of a query: a table for each timeseries, and their times. */
+/** The result of a query: one table per timeseries, and the times of its grid. */
 interface QueryResult {
   readonly question: string
   readonly grid: Grid
   readonly tables: OxqlQueryResult['tables']
 }
 
-/** A query with its state and latest result. */
+/** The state of a query with its latest result. */
 export interface QueryState {
   readonly question: string
-  /** The latest result; undefined before the first */
+  /** The latest result; undefined before the first response */
   readonly answer: QueryResult | undefined
-  /** Why there is none for the current range */
+  /** Why there is no result for the current range */
   readonly error: Error | null
   readonly isFetching: boolean
-  /** The result is for another range. */
+  /** Whether the result is for a previous range. */
   readonly isOfBefore: boolean
   readonly retry: () => void
 }
 
 /**
- * Queries several timeseries at once. The last result stays until the next one arrives, also when that fails.
- * @param time a time set by automatic refresh does not count as use of the session
+ * Queries several timeseries in one request. The previous result is shown until the next one arrives, also if the
+ * request fails.
+ * @param time requests at times set by automatic refresh do not extend the session
  */
 export function useQueryResult(
   project: string,
@@ -42,7 +43,8 @@ export function useQueryResult(
   const { followed, follow } = useQueryRange(grid, time)
   const usual = queryOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    // The newest times get more samples later, so the same query has to be sent again.
+    // The current time is in the key, because the newest times get more samples later, so that the same query must be
+    // sent again.
     queryKey: ['timeseriesQuery', { project, question: usual, now: followed.grid.now }],
     queryFn: async ({ signal, queryKey }): Promise<QueryResult> => {
       const how = {
@@ -59,13 +61,13 @@ export function useQueryResult(
         } catch (error) {
           if (!isTooFine(error)) throw error
           times = coarser(times)
-          // There are too few times for a chart.
+          // The range has too few times for a chart.
           if (times === null) return { question, grid: followed.grid, tables: [] }
         }
       }
     },
     placeholderData: keepPreviousData,
-    // Results of past times are not needed again.
+    // Results for past times are not used again.
     gcTime: 30_000,
     staleTime: Infinity,
     throwOnError: false,
@@ -85,7 +87,7 @@ export function useQueryResult(
   }
 }
 
-/** Returns whether it is another range, and not the same one a moment later. */
+/** Returns whether two grids are different ranges, and not the same range at a later time. */
 function isOther(one: Grid, other: Grid): boolean {
   const length = ({ start, end }: Grid) => end - start
   return Math.abs(one.start - other.start) > length(other) / 4 || length(one) > 2 * length(other)

@@ -27,7 +27,7 @@ export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
 const byId = (instance: Movable) => ({ path: { instance: instance.id } })
 const remove = (instance: Movable) => writeRequest('instanceDelete', byId(instance))
 
-/** Actions that request another state, which the machine reaches later. */
+/** Actions that request another run state, which the instance reaches later. */
 const moves = {
   start: {
     label: 'Start',
@@ -60,7 +60,7 @@ type Move = keyof typeof moves
 const noun = kinds.instance
 const rowName = (instance: Movable) => instance.name
 
-/** Asks for confirmation, runs the action, and reports when the state is reached. */
+/** Asks for confirmation, runs the action, and reports when the instance has reached the state. */
 function confirmMove(move: Move, instance: Movable): void {
   const { label, consequences, tone } = moves[move]
   confirm({
@@ -113,8 +113,8 @@ function bulkMove(move: Move): EachAction<Movable> {
 }
 
 /**
- * Reports that a new instance could not be started. It is created anyway, and the response does not say why it stays
- * stopped (docs/reference/instances.md#create). Our servers report the reason, which the instance's page shows too.
+ * Reports that a new instance was created but could not be started. The response does not contain the reason
+ * (docs/reference/instances.md#create); a Portico server reports it separately, and the instance's page shows it too.
  */
 export async function tellNotStarted(instance: Instance, isKnown: boolean): Promise<void> {
   const path = { instance: instance.id }
@@ -128,11 +128,11 @@ export async function tellNotStarted(instance: Instance, isKnown: boolean): Prom
 export const startAction = (instance: Instance) => moveAction('start', instance)
 export const stopAction = (instance: Instance) => moveAction('stop', instance)
 
-/** Returns all actions that request another state. */
+/** Returns all actions that request another run state. */
 export const moveActions = (instance: Movable): readonly MenuAction[] =>
   (['start', 'stop', 'reboot'] as const).map((move) => moveAction(move, instance))
 
-/** Returns the menu of an instance after "Copy ID". */
+/** Returns the menu of an instance, except "Copy ID". */
 export function instanceMenu(
   project: string,
   instance: Instance,
@@ -161,7 +161,7 @@ export function instanceMenu(
   ]
 }
 
-/** @param leave leaves the instance's page after deletion */
+/** @param leave navigates away from the instance's page after deletion */
 export function deleteAction(instance: Movable, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {

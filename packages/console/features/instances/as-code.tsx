@@ -18,7 +18,7 @@ export const instanceCode: KindCode<Placed<Instance>> = {
   terraformOperation: () => 'instance_create',
 }
 
-/** The request for a duplicate, updated with every change of the instance. */
+/** The request for a duplicate as code, updated whenever the instance changes. */
 function InstanceDuplicateCode(of: Placed<Instance>) {
   return (
     <DuplicateCode
@@ -28,7 +28,7 @@ function InstanceDuplicateCode(of: Placed<Instance>) {
   )
 }
 
-/** Failures are shown in the panel, which may be open over an unrelated page. */
+/** Failures are shown in the panel, because it may be open over an unrelated page. */
 const quiet = { throwOnError: false } as const
 
 /** Returns the request for a duplicate of an instance; undefined until everything is loaded. */
@@ -41,7 +41,7 @@ export function useInstanceDuplicate({ resource: instance, project }: Placed<Ins
     ...query('instanceNetworkInterfaceList', withAll({ query: { project, instance: instance.name } })),
     ...quiet,
   })
-  // All interfaces of an instance are in one VPC. Without interfaces, no name is needed.
+  // All interfaces of an instance are in one VPC, so one VPC name is enough. An instance without interfaces needs none.
   const vpc = nics.data?.items[0]?.vpcId
   const hasNics = vpc !== undefined
   const vpcs = useQuery({ ...vpcsQuery(project), ...quiet, enabled: hasNics })

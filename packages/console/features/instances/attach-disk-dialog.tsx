@@ -3,14 +3,14 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 
-/** A dialog to choose a detached disk of the project, for an existing instance or one about to be created. */
+/** A dialog to select a detached disk of the project, for an existing or a new instance. */
 export function AttachDiskDialog(props: {
   project: string
-  /** Names that cannot be chosen again */
+  /** Names of disks that cannot be selected again */
   taken?: ReadonlySet<string | null>
   emptyText: string
   onAttach: (name: string) => Promise<void> | void
-  /** Returns the request that attaches a disk, if it is attached immediately. */
+  /** Returns the request that attaches a disk; undefined if the disk is attached later, with a new instance. */
   asCode?: (name: string) => CodeRequest
   onClose: () => void
 }) {

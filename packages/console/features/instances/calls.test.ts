@@ -37,7 +37,7 @@ const names = new Map([
   [id(6), 'web'],
 ])
 
-/** Returns the Terraform block of the instance. */
+/** Returns the instance's Terraform block. */
 function blockOf(request: CodeRequest): string | undefined {
   const { text } = asCode('terraform', request, 'masked')
   return text
@@ -46,7 +46,7 @@ function blockOf(request: CodeRequest): string | undefined {
     .replaceAll(/, ([}\]])/g, ' $1')
 }
 
-test('resizing sends the unchanged fields too, which the call would otherwise reset', () => {
+test('resizing also sends the unchanged fields, because the operation would reset omitted ones', () => {
   const call = updateCall(instance, { ncpus: 4, memory: 2 ** 31 })
   expect(call.args.body).toEqual({ ncpus: 4, memory: 2 ** 31, bootDisk: id(2), autoRestartPolicy: 'never' })
   expect(blockOf(call)).toBe(
@@ -54,13 +54,13 @@ test('resizing sends the unchanged fields too, which the call would otherwise re
   )
 })
 
-test('the restart policy has no Terraform representation', () => {
+test('a change of the restart policy has no Terraform code', () => {
   const call = updateCall(instance, { autoRestartPolicy: null })
   expect(call.args.body).toEqual({ ncpus: 2, memory: 2 ** 30, bootDisk: id(2) })
   expect(blockOf(call)).toBeUndefined()
 })
 
-test('attached disks stay in the Terraform block', () => {
+test('the Terraform block includes the disks that are already attached', () => {
   const disk = attachDiskCall(instance, [{ id: id(2) } as Disk], 'data')
   expect(blockOf(disk)).toBe(
     `resource "oxide_instance" "web_1" { disk_attachments = ["${id(2)}", var.disk_data_id] }`,
@@ -80,7 +80,7 @@ test('attached disks stay in the Terraform block', () => {
   expect(added).toContain('subnet_id = data.oxide_vpc_subnet.default_db.id')
 })
 
-test('no block is written while its content is not known', () => {
+test('the Terraform block is omitted while its content is not loaded', () => {
   const { notes, text } = asCode('terraform', attachDiskCall(instance, undefined, 'data'), 'masked')
   expect(text).toBeNull()
   expect(notes).toEqual([expect.stringContaining('disk_attachments')])
@@ -89,11 +89,11 @@ test('no block is written while its content is not known', () => {
   expect(blockOf(attachEphemeralIpCall(at, undefined, 'public'))).toBeUndefined()
 })
 
-test('without a pool the call names none, so that the server uses the default', () => {
+test('without a selected pool, the request names none, so that the server uses the default pool', () => {
   expect(attachEphemeralIpCall(at, [], null).args.body).toEqual({})
 })
 
-test('an interface update sends all fields', () => {
+test('an interface update sends all fields of the interface', () => {
   const change = { name: 'front', description: '', transitIps: ['10.4.0.0/16'] }
   expect(updateNicCall(nic, change).args.body).toEqual({ ...change, primary: true })
   expect(updateNicCall({ ...nic, primary: false }, nic, true).args.body).toEqual({

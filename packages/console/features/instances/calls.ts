@@ -1,4 +1,4 @@
-/** Calls that change an existing instance, with the resulting Terraform block as far as it is known. */
+/** Requests that change an existing instance, with the resulting Terraform block if its content is loaded. */
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
@@ -12,13 +12,13 @@ interface Placed {
   readonly project: string
 }
 
-/** Reads the current instance, because update calls send all fields. */
+/** Returns a function that reads the current instance, because update requests send all fields. */
 export const readInstance =
   ({ id }: Instance) =>
   (send: Invoke) =>
     send('instanceView', { path: { instance: id } })
 
-/** Returns the call that changes size or policy. */
+/** Returns the request that changes the size or the restart policy. */
 export function updateCall(instance: Instance, change: InstanceChange) {
   const { ncpus, memory } = change
   return {
@@ -33,7 +33,7 @@ export function updateCall(instance: Instance, change: InstanceChange) {
   } as const satisfies CodeRequest
 }
 
-/** @param attached the disks that it has; undefined while not known */
+/** @param attached the disks that the instance already has; undefined if not loaded */
 export function attachDiskCall(instance: Instance, attached: readonly Disk[] | undefined, disk: string) {
   const names = attached && [...attached.map(({ id }) => id), disk]
   return {
@@ -45,7 +45,7 @@ export function attachDiskCall(instance: Instance, attached: readonly Disk[] | u
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has; undefined while not known @param floatingIp ID */
+/** @param addresses the addresses that the instance already has; undefined if not loaded @param floatingIp ID */
 export function attachFloatingIpCall(
   at: Placed,
   addresses: readonly ExternalIp[] | undefined,
@@ -58,7 +58,10 @@ export function attachFloatingIpCall(
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has; undefined while not known @param pool name of a pool; null for the default */
+/**
+ * @param addresses the addresses that the instance already has; undefined if not loaded @param pool name of a pool;
+ * null for the default pool
+ */
 export function attachEphemeralIpCall(
   at: Placed,
   addresses: readonly ExternalIp[] | undefined,
@@ -72,7 +75,10 @@ export function attachEphemeralIpCall(
   } as const satisfies CodeRequest
 }
 
-/** @param nics those that it has @param names of VPCs and subnets by ID; either undefined while not known */
+/**
+ * @param nics the interfaces that the instance already has @param names names of VPCs and subnets by ID; both are
+ * undefined if not loaded
+ */
 export function addNicCall(
   at: Placed,
   nics: readonly InstanceNetworkInterface[] | undefined,
@@ -87,7 +93,7 @@ export function addNicCall(
   } as const satisfies CodeRequest
 }
 
-/** Sends the whole interface, because fields that are left out would be reset. */
+/** Sends all fields of the interface, because the operation would reset omitted ones. */
 export function updateNicCall(
   nic: InstanceNetworkInterface,
   { name, description, transitIps }: Pick<InstanceNetworkInterface, 'name' | 'description' | 'transitIps'>,
@@ -108,7 +114,7 @@ function part({ instance, project }: Placed, body: Partial<CamelBody<'instance_c
 
 type NewAddress = NonNullable<CamelBody<'instance_create'>['externalIps']>[number]
 
-/** A list that is not known is left out, because entries missing in it would be removed. */
+/** A list that is not loaded is omitted, because Terraform would remove the entries that are missing in it. */
 function withAddress(at: Placed, addresses: readonly ExternalIp[] | undefined, added: NewAddress) {
   if (addresses === undefined) return {}
   const present = addresses.map((address): NewAddress =>

@@ -12,7 +12,7 @@ import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
 import { usageColumn } from './usage/column.tsx'
 
-/** Columns of the instance list; addresses and CPU usage need requests that only our own server supports. */
+/** Columns of the instance list. Addresses and CPU utilization are available only on a Portico server. */
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {

@@ -53,16 +53,16 @@ const { Component: InstanceCode } = lazyComponent(
 )
 
 /**
- * The form of a new instance with everything it needs, on one page. Each component that shows a value watches that
- * value itself, so that typing renders the field and what depends on it, but never the form.
+ * The form of a new instance and its disks, interfaces and addresses on one page. Each component that shows a value
+ * subscribes to that value, so that typing renders only the field and its dependents, never the whole form.
  */
 export function InstanceCreateForm(props: {
   project: string
-  /** The template that fills the form. */
+  /** The template that fills the form; null for none. */
   template: FilledTemplate | null
-  /** It saves a template instead of creating an instance. */
+  /** The form saves a template instead of creating an instance. */
   savesTemplate: boolean
-  /** What was filled in before the template was chosen. */
+  /** The input from before the template was selected. */
   kept: OwnFields | null
   onKeep: (fields: OwnFields) => void
 }) {
@@ -83,7 +83,7 @@ export function InstanceCreateForm(props: {
     },
   })
 
-  // Set after mount, so that the form counts as changed. Later values are for the next form.
+  // Set after mounting, so that React Hook Form treats the form as changed. Later values are for the next form.
   const [first] = useState(kept)
   useEffect(() => {
     for (const [name, value] of Object.entries(first ?? {}) as [keyof OwnFields, string | string[]][])
@@ -100,7 +100,7 @@ export function InstanceCreateForm(props: {
   }
 
   async function openSaveDialog(): Promise<void> {
-    // Without the name, because the template gets its own.
+    // The name is not validated, because the template gets a name of its own.
     const checked = (Object.keys(form.getValues()) as FieldPath<InstanceForm>[]).filter(
       (name) => name !== 'name',
     )
@@ -209,7 +209,7 @@ export function InstanceCreateForm(props: {
   )
 }
 
-/** Returns what is missing that no field reports. */
+/** Returns a problem of the form that no field reports, or null. */
 function whyNotReady(
   form: Pick<InstanceForm, 'source' | 'network' | 'nics'>,
   counts: SourceCounts,
@@ -221,12 +221,15 @@ function whyNotReady(
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
 }
 
-/** Returns whether the name of the boot disk is taken by another disk of the project. */
+/** Returns whether another disk of the project has the name of the boot disk. */
 function isDiskNameTaken(error: unknown, diskName: string): boolean {
   return error instanceof CallError && error.takenName === diskName && !isOwnNameTaken(error)
 }
 
-/** Draws random bytes once while the form is open, so that the generated disk name is the one its code shows. */
+/**
+ * Returns a source with the same random bytes while the form is open, so that the generated disk name equals the one
+ * shown as code.
+ */
 function oneDraw(random: Random): Random {
   const drawn = random.bytes(16)
   return { bytes: (length) => drawn.slice(0, length) }

@@ -24,7 +24,7 @@ const whole: InstanceWithParts = {
   ]),
 }
 
-test('a duplicate has other names and disks with the same source', () => {
+test('a duplicate of an instance has other names, and disks with the same sources', () => {
   const body = duplicateInstance(whole)
   expect(body).toMatchObject({
     hostname: 'web-copy',
@@ -44,7 +44,7 @@ test('a duplicate has other names and disks with the same source', () => {
   expect(body.name.endsWith('-copy')).toBe(true)
 })
 
-test('a duplicate lacks what the instance lacks', () => {
+test('a duplicate has no disks, interfaces or addresses when the instance has none', () => {
   const bare = { ...whole, nics: [], externalIps: [], disks: [], sshKeys: [] }
   expect(duplicateInstance(bare)).toMatchObject({
     bootDisk: null,

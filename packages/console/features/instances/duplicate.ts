@@ -4,21 +4,21 @@ import { nameWith } from '@portico/domain/names.ts'
 import { duplicateDisk } from '#features/disks/lazy.ts'
 import { duplicateNic } from './nics/request.ts'
 
-/** An instance with its attached resources, as far as calls return them. */
+/** An instance with its attached resources, as the API returns them. */
 export interface InstanceWithParts {
   readonly instance: Instance
   readonly disks: readonly Disk[]
   readonly nics: readonly InstanceNetworkInterface[]
   readonly externalIps: readonly ExternalIp[]
-  /** IDs of the SSH keys it was created with */
+  /** IDs of the SSH keys with which the instance was created */
   readonly sshKeys: readonly string[]
   /** Names of VPCs and subnets by ID */
   readonly names: ReadonlyMap<string, string>
 }
 
 /**
- * Returns the request for a duplicate of an instance: other names, disks of the same source and size, the same subnets.
- * Floating IPs stay with the original, and the API never returns user data.
+ * Returns the request for a duplicate of an instance: with other names, disks of the same source and size, and the same
+ * subnets. It has no floating IPs, which remain with the original, and no user data, which the API never returns.
  */
 export function duplicateInstance(whole: InstanceWithParts): CamelBody<'instance_create'> {
   const { instance, disks, nics, externalIps, names } = whole

@@ -2,5 +2,5 @@
 export { instanceCode } from './as-code.tsx'
 export { instanceTemplateCode } from './templates/as-code.ts'
 export { updateRequest } from './request.ts'
-/** Start, stop, reboot and delete, as on the instance's page and list. */
+/** Actions of an instance (start, stop, reboot, delete) for other features. */
 export { deleteAction, instanceBulk, type Movable, moveActions } from './actions.tsx'

@@ -21,7 +21,7 @@ const { Component: ResizeDialog } = lazyComponent(
 
 const none: readonly Instance[] = []
 
-/** Provides cells with the other instances of their page. */
+/** Provides the cells of the list with all instances of the page. */
 function AboutPage({ rows, children }: { rows: readonly Instance[] | undefined; children: ReactNode }) {
   return (
     <PageRows value={rows ?? none}>

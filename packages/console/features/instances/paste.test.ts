@@ -45,7 +45,7 @@ const code = (form: InstanceForm): CodeRequest => ({
 const fill = (text: string, current = emptyInstance) =>
   fillingOf(readBody('instance_create', text), instancePasting.readers, current)
 
-test.each(['JSON', 'Terraform'])('a form that is copied as %s and pasted gives the same form', (language) => {
+test.each(['JSON', 'Terraform'])('a form that is copied as %s and pasted again is unchanged', (language) => {
   const text =
     language === 'JSON'
       ? JSON.stringify(writeWire(request(filled)))
@@ -56,7 +56,7 @@ test.each(['JSON', 'Terraform'])('a form that is copied as %s and pasted gives t
   expect(again).toEqual(request(filled))
 })
 
-test('it lists per field what changes, what stays, and what was not recognized', () => {
+test('the preview lists the fields that change, that do not change, and that were not recognized', () => {
   const text = '{\n"name": "web-9",\n"ncpus": 2,\n"memory": 1000,\n"gpu": "a100",\n"start": "yes"\n}'
   expect(fill(text)).toEqual({
     rows: [
@@ -84,7 +84,7 @@ test.each([
   '{"ssh_public_keys": [1]}',
   '{"user_data": "?"}',
   '{"__proto__": {"name": "x"}, "constructor": 1, "toString": 2}',
-])('values that the form cannot hold are reported and change nothing: %s', (text) => {
+])('values that the form cannot represent are reported and not filled in: %s', (text) => {
   const { rows, values, unread } = fill(text)
   expect([rows, values]).toEqual([[], {}])
   expect(unread.length).toBeGreaterThan(0)

@@ -78,7 +78,10 @@ function showBootDisk({ source, disk, image, diskName, diskSize }: InstanceForm)
     .join(', ')
 }
 
-/** Whether the image belongs to the silo or the project is only known from the image; see `create/form-code.tsx`. */
+/**
+ * The ID of an image does not say whether the image belongs to the silo or the project; `create/form-code.tsx` loads
+ * the image.
+ */
 function readBootDisk(value: unknown): Partial<InstanceForm> {
   const disk = readDisk(value)
   if (disk.type === 'attach') return { source: 'disk', disk: disk.name }
@@ -148,7 +151,7 @@ function readExternalIps(value: unknown): Partial<InstanceForm> {
   }
 }
 
-/** Returns a file as if the user had chosen it; null for none. */
+/** Returns a file as if the user had selected it; null if there is no user data. */
 function readUserData(base64: string): File | null {
   if (base64 === '') return null
   let bytes: string

@@ -15,7 +15,7 @@ const image = { id: 'i-1', name: 'debian-12', size: 3 * GiB } as Image
 const request = (change: Partial<typeof emptyInstance>) =>
   instanceRequest({ ...emptyInstance, name: 'web', image: 'i-1', ...change }, image, '', seededRandom(1))
 
-test('an unchanged form creates a started instance with a new boot disk and an ephemeral address', () => {
+test('the form with its default values creates a started instance with a new boot disk and an ephemeral address', () => {
   expect(request({})).toMatchObject({
     name: 'web',
     hostname: 'web',
@@ -30,21 +30,21 @@ test('an unchanged form creates a started instance with a new boot disk and an e
   expect(request({}).bootDisk).toHaveProperty('name', expect.stringMatching(/^web-debian-12-[0-9a-f]{6}$/))
 })
 
-test('an existing disk is attached by name and none is created', () => {
+test('an existing disk is attached by name, and no disk is created', () => {
   expect(request({ source: 'disk', disk: 'old' }).bootDisk).toEqual({ type: 'attach', name: 'old' })
 })
 
-test('without a network there is no ephemeral address', () => {
+test('an instance without a network gets no ephemeral address', () => {
   expect(request({ network: 'none' }).externalIps).toEqual([])
 })
 
-test('a larger image raises the size to the next multiple of 10, a smaller one never lowers it', () => {
+test('a larger image raises the disk size to the next multiple of 10, and a smaller one never lowers it', () => {
   expect(sizeFor(11 * GiB, 10)).toBe(20)
   expect(sizeFor(2 * GiB, 40)).toBe(40)
   expect(sizeFor(1022 * GiB, 10)).toBe(1023)
 })
 
-test('an update sends current values of unchanged fields, and resets a field only with null', () => {
+test('an update sends the current values of unchanged fields, and resets a field only when it is set to null', () => {
   const instance = { ncpus: 2, memory: 4 * GiB, bootDiskId: 'd', autoRestartPolicy: 'never' } as Instance
   expect(updateRequest(instance, { ncpus: 4 })).toEqual({
     ncpus: 4,
@@ -58,7 +58,7 @@ test('an update sends current values of unchanged fields, and resets a field onl
   })
 })
 
-test('fields without a template setting keep their input when another template is chosen', () => {
+test('fields that no template contains keep their input when another template is selected', () => {
   const own = { name: 'web', description: 'Serves pages', hostname: 'www', sshKeys: ['key'] }
   expect(ownFieldsOf({ ...emptyInstance, ...own, ncpus: 5 })).toEqual(own)
 })

@@ -5,7 +5,7 @@ import { generateName } from '@portico/domain/names.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { NewNic } from './nics/request.ts'
 
-/** A disk besides the boot disk: a new or an existing one. */
+/** An additional disk of the new instance: a new or an existing one. */
 export type ExtraDisk =
   | ({ readonly type: 'create' } & CamelBody<'disk_create'>)
   | { readonly type: 'attach'; readonly name: string }
@@ -27,12 +27,12 @@ export interface InstanceForm {
   extraDisks: ExtraDisk[]
   sshKeys: string[]
   network: 'default' | 'none' | 'custom'
-  /** Kept while another option is selected */
+  /** Kept while another type of network interface is selected */
   nics: NewNic[]
   hostname: string
   ephemeral: boolean
   pool: string | null
-  /** Names */
+  /** Names of floating IPs */
   floatingIps: string[]
   userData: File | null
 }
@@ -40,12 +40,12 @@ export interface InstanceForm {
 /** The fields of an instance that no template contains. */
 export type OwnFields = Pick<InstanceForm, 'name' | 'description' | 'hostname' | 'sshKeys'>
 
-/** Returns the fields that keep their input when another template is chosen. */
+/** Returns the fields that keep their input when another template is selected. */
 export function ownFieldsOf({ name, description, hostname, sshKeys }: InstanceForm): OwnFields {
   return { name, description, hostname, sshKeys }
 }
 
-/** Returns why a form cannot be saved as a template; null when it can. */
+/** Returns why a form cannot be saved as a template; null if it can. */
 export const whyNoTemplate = (source: InstanceForm['source']): string | null =>
   source === 'disk'
     ? 'A template needs an image to boot from: an existing disk belongs to one instance'
@@ -74,7 +74,8 @@ export const emptyInstance: InstanceForm = {
 }
 
 /**
- * Returns a disk size in GiB for an image: the next multiple of 10, never smaller than the current value, at most 1023.
+ * Returns a disk size in GiB for an image: the next multiple of 10 that fits, but at least the current value and at
+ * most 1023.
  */
 export function sizeFor(imageBytes: number, current: number | null): number {
   const needed = Math.ceil(imageBytes / GIB)
@@ -126,20 +127,22 @@ function bootDisk(form: InstanceForm, image: Image | undefined, random: Random) 
   }
 }
 
-/** What an update may change; the other fields are sent with their current values, because the call replaces all. */
+/**
+ * What an update may change. The other fields are sent with their current values, because the operation replaces all.
+ */
 export interface InstanceChange {
   readonly ncpus?: number
   readonly memory?: number
-  /** null resets it */
+  /** null removes the boot disk setting */
   readonly bootDisk?: string | null
-  /** null is the default */
+  /** null restores the default policy */
   readonly autoRestartPolicy?: 'never' | 'best_effort' | null
 }
 
 /** The fields that an update sends with their current values unless they change. */
 export type InstanceSettings = Pick<Instance, 'ncpus' | 'memory' | 'bootDiskId' | 'autoRestartPolicy'>
 
-/** Returns the complete body of an instance update, because fields that are left out would be reset. */
+/** Returns the complete body of an instance update, because the operation resets omitted fields. */
 export function updateRequest(
   instance: InstanceSettings,
   change: InstanceChange,

@@ -26,13 +26,13 @@ const resizeCall = (instance: Instance, { ncpus, memory }: SizeForm) =>
 /** A dialog to resize an instance. */
 export function ResizeDialog(props: {
   instance: Instance
-  /** Path of the instance, linked in the toast when it was resized from elsewhere. */
+  /** Path of the instance, linked in the toast if the dialog was opened on another page. */
   viewHref?: string
   onClose: () => void
 }) {
   const { instance, viewHref, onClose } = props
   const form = useForm<SizeForm>({
-    // The button is disabled depending on the input, so the field shows the reason while typing.
+    // Validates on every change, because the button is disabled while the input is invalid, so the field must show why.
     mode: 'onChange',
     defaultValues: sizeOf(instance),
   })

@@ -35,7 +35,7 @@ export function PageAddresses(props: { rows: readonly Instance[] | undefined; ch
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** The first external address of an instance, preferring floating ones. */
+/** The first external address of an instance; floating IPs come first. */
 export function ExternalAddress({ instance }: { instance: Instance }) {
   const found = useAddresses(instance)
   const [first, ...more] = [...(found?.external ?? [])].sort(

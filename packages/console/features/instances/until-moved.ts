@@ -6,7 +6,7 @@ import { pollWhileChanging } from '#data/polling.ts'
 import { waitForResponse } from '#data/wait-for-response.ts'
 import type { Until } from '#shell/actions/report-outcome.tsx'
 
-/** Returns a function that waits until an instance has reached the intended state, or another final one. */
+/** Returns a function that resolves when an instance has reached the intended state or another final state. */
 export function untilMoved(move: keyof typeof targetStates): Until<{ readonly id: string }> {
   return async ({ id }) => {
     const { runState } = await waitForResponse(

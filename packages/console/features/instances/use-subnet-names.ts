@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 
-/** Returns the query for the subnets of a VPC; disable it until the VPC is known. */
+/** Returns the query for the subnets of a VPC. Disable it until the VPC is known. */
 export const subnetsQuery = (vpc: string | undefined) =>
   query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } }))
 
-/** Returns the names by ID of the subnets that an instance's interfaces can be in; undefined until loaded. */
+/** Returns the names by ID of all subnets in the VPC of an instance's interfaces; undefined until loaded. */
 export function useSubnetNames(
   nics: readonly InstanceNetworkInterface[] | undefined,
 ): ReadonlyMap<string, string> | undefined {

@@ -15,11 +15,11 @@ const { Component: Plan } = lazyComponent(async () => (await import('./lazy.ts')
 
 export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
 
-/** What the menu of a sled depends on besides the sled. */
+/** What the menu of a sled depends on, except the sled itself. */
 export interface SledMenu {
-  /** Why the user may not change it */
+  /** Why the user may not change the sled */
   readonly denied: string | null
-  /** Data beyond the contract; undefined where the system has none */
+  /** Data beyond the contract; undefined if the server does not report it */
   readonly rackSled: RackSled | undefined
   readonly canDrill: boolean
 }
@@ -187,7 +187,7 @@ export const sledBulkActions: readonly BulkAction<Sled>[] = [
   },
 ]
 
-/** Adds a sled that waits in the rack. */
+/** Asks for confirmation and adds a sled that waits in the rack. */
 export function addSled({ serial, part }: UninitializedSled['baseboard']): void {
   confirm({
     title: 'Add sled',

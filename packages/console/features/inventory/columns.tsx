@@ -202,6 +202,6 @@ export const instanceColumns: readonly Column<SledInstance>[] = [
   },
 ]
 
-/** `2 vCPUs, 4 GiB` */
+/** Returns the size of an instance as text, for example `2 vCPUs, 4 GiB`. */
 export const sizeText = ({ ncpus, memory }: { ncpus: number; memory: number }) =>
   `${countOf(ncpus, 'vCPU')}, ${formatBytes(memory)}`

@@ -14,7 +14,7 @@ type Facts = CallData<'porticoPhysicalDiskFacts'>['items'][number]
 
 const OfPage = createContext<ReadonlyMap<string, Facts> | undefined>(undefined)
 
-/** Loads the sled and wear of all disks on a page, for the cells below. */
+/** Loads the sled and the wear of all disks on a page, for the cells of the table. */
 export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined; children: ReactNode }) {
   const isTold = useSession().capabilities.rack === true
   const { rows = [] } = props
@@ -29,7 +29,7 @@ export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined
   )
 }
 
-/** The sled of a disk; its ID when its serial number is not known. */
+/** The sled of a disk; its ID if its serial number is unknown. */
 export function DiskSledCell({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   const facts = useContext(OfPage)?.get(id)
   if (sledId == null) return <Empty />
@@ -40,7 +40,7 @@ export function DiskSledCell({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   )
 }
 
-/** The wear of a disk; empty when it is not reported. */
+/** The wear of a disk; empty if the server does not report it. */
 export function DiskWear({ id }: { id: string }) {
   const wear = useContext(OfPage)?.get(id)?.wear
   if (wear == null) return <Empty />

@@ -7,7 +7,7 @@ import { PageDiskFacts } from './disk-facts.tsx'
 const serialOf = ({ serial }: PhysicalDisk) => serial
 const ofSled = diskColumns.filter(({ id }) => id !== 'sled')
 
-/** Every physical disk in service. */
+/** The list of all physical disks in service. */
 export function InventoryDisks() {
   return (
     <ResourceSection

@@ -8,7 +8,7 @@ import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { RackContext, useRack } from './rack-queries.ts'
 
-/** The contents of the rack: a tab for each kind of hardware. */
+/** The frame of the inventory, with a tab for each kind of hardware. */
 export function InventoryFrame({ children }: { children: ReactNode }) {
   const place = useActiveTab()
   const rack = useRack()

@@ -4,7 +4,7 @@ import { slotText, sledStateOf } from './labels.ts'
 const inService = { kind: 'in_service', provisionPolicy: 'provisionable' } as const
 const kept = { kind: 'in_service', provisionPolicy: 'non_provisionable' } as const
 
-test('the failure of a sled takes precedence over its policy', () => {
+test('a failed sled is shown as failed, whatever its policy', () => {
   expect(sledStateOf({ policy: inService, failure: null })).toBeNull()
   expect(sledStateOf({ policy: kept, failure: null })?.word).toBe('Out of service')
   expect(sledStateOf({ policy: kept, failure: { why: '' } })?.word).toBe('Failed')

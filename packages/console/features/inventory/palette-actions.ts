@@ -3,7 +3,7 @@ import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { paths } from '#shell/paths.ts'
 import { sledActions } from './actions.tsx'
 
-/** A physical disk has no actions. */
+/** Physical disks have no actions. */
 export const physicalDiskPaletteActions: PaletteResource = {
   kind: 'physical disk',
   verbs: [],

@@ -6,10 +6,10 @@ import { countOf, numberText } from '#ui/format/text.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 
-/** Maximum number of instances listed; those without a placement are always listed */
+/** Maximum number of instances in the list, not counting those without a placement, which are all listed */
 const maxListed = 8
 
-/** Where the instances of a sled would be placed now, those without a placement first. */
+/** A list of where the instances of a sled would be placed now; instances without a placement come first. */
 export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
   const { data, error } = useQuery({
     ...query('porticoSledPlan', { path: { sled: sledId } }),

@@ -13,14 +13,14 @@ export function SledSlot({ id }: { id: string }) {
   return slot === '' ? <Empty /> : <span className="font-mono text-xs">{slot}</span>
 }
 
-/** The state in the contract, or that it has failed. */
+/** The state of a sled: its policy in the contract, or that it has failed. */
 export function SledStateCell({ sled }: { sled: Sled }) {
   const failure = useRackSled(sled.id)?.failure
   if (failure != null) return <Badge tone="bad">Failed</Badge>
   return <StateBadge kind="sled" state={sled.state} />
 }
 
-/** The load of a sled: the fuller of vCPUs and memory decides whether more fits. */
+/** The load of a sled. The higher one of vCPUs and memory limits how many instances still fit. */
 export function SledLoad({ id }: { id: string }) {
   const sled = useRackSled(id)
   if (sled === undefined) return <Empty />
@@ -48,7 +48,7 @@ function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 'threads'
   )
 }
 
-/** `12 of 128 vCPUs, 24 GiB of 1011 GiB of memory` */
+/** Returns the load of a sled as text, for example `12 of 128 vCPUs, 24 GiB of 1011 GiB of memory`. */
 export function loadText({ threads, memory }: Pick<RackSled, 'threads' | 'memory'>): string {
   return (
     `${numberText(threads.reserved)} of ${countOf(threads.usable, 'vCPU')}, ` +

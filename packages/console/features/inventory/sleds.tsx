@@ -22,7 +22,7 @@ const serialOf = ({ baseboard }: Pick<Sled, 'baseboard'>) => baseboard.serial
 const hrefOf = ({ id }: Sled) => paths.sled(id)
 const historyOf = ({ id }: Sled) => systemPaths.sledHistory(id)
 
-/** The rack as a picture, and the same sleds as a table. */
+/** The rack as a diagram, and the same sleds as a table. */
 export function InventorySleds() {
   const rack = useContext(RackContext)
   const denied = useWhyNotFleet('sled_set_provision_policy')
@@ -83,7 +83,10 @@ const waitingColumns: readonly Column<WaitingSled>[] = [
   { id: 'add', header: 'Use', align: 'end', cell: (sled) => <Add sled={sled} /> },
 ]
 
-/** Returns the waiting sleds from the rack, else from the contract's list, which lacks those being added. */
+/**
+ * Returns the sleds that have not been added, from the rack's contents or else from the contract's list, which lacks
+ * sleds that are being added.
+ */
 function useWaiting(rack: Rack | undefined): readonly WaitingSled[] {
   const isTold = useSession().capabilities.rack === true
   const { data } = useQuery({ ...query('sledListUninitialized', {}), enabled: !isTold, throwOnError: false })

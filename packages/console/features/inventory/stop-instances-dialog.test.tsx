@@ -13,13 +13,13 @@ const instance = (name: string, over: Partial<RunningInstance> = {}): RunningIns
 const textOf = (question: ReturnType<typeof stopConfirmation>): string =>
   renderToStaticMarkup(question.body).replaceAll(/<[^>]*>/g, ' ')
 
-test('stopping the instances of a sled asks first and names those that are left out', () => {
+test('the confirmation for stopping the instances of a sled lists the excluded ones', () => {
   const question = stopConfirmation('SN-1', [instance('one'), instance('two', { siloName: 'ops' })], 'lab')
   expect(question).toMatchObject({ title: 'Stop 1 instance', actionLabel: 'Stop instances', tone: 'danger' })
   expect(textOf(question)).toContain('Silo ops must stop it')
 })
 
-test('stopping the instances of a sled offers no action when the user can stop none of them', () => {
+test('stopping the instances of a sled offers no action if the user may stop none of them', () => {
   const others = stopConfirmation('SN-1', [instance('two', { siloName: 'ops' })], 'lab')
   expect(others.title).toBe('No instance to stop')
   expect(others.onConfirm).toBeUndefined()
@@ -29,7 +29,7 @@ test('stopping the instances of a sled offers no action when the user can stop n
   expect(textOf(none)).toContain('No instance runs on')
 })
 
-test('stopping the instances of a sled leaves out those that exceed one task', () => {
+test('stopping the instances of a sled excludes those above the maximum size of a task', () => {
   const question = stopConfirmation(
     'SN-1',
     Array.from({ length: 1002 }, (_, at) => instance(`vm-${at}`)),

@@ -25,7 +25,7 @@ export interface RunningInstance {
 
 const noun = kinds.instance
 
-/** Asks for confirmation to stop all instances on a sled. The server stops them as a task where it has tasks. */
+/** Asks for confirmation to stop all instances on a sled. A server with tasks stops them as a task. */
 export async function confirmStopInstances({ id, baseboard }: ShownSled): Promise<void> {
   const session = knownSession.get()
   const instances = await readInstances(id)
@@ -41,8 +41,9 @@ export async function confirmStopInstances({ id, baseboard }: ShownSled): Promis
 }
 
 /**
- * Returns the confirmation to stop the instances on a sled as a task, or a notice when the user can stop none of them.
- * @param serial of the sled
+ * Returns the confirmation for stopping the instances on a sled as a task, or a notice if the user may stop none of
+ * them.
+ * @param serial serial number of the sled
  * @param ownSilo name of the user's silo
  */
 export function stopConfirmation(
@@ -115,7 +116,7 @@ const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
   onOver: () => {},
 })
 
-/** Returns null when the instances could not be loaded; a toast says why. */
+/** Returns null if the instances could not be loaded; a toast has reported the error. */
 async function readInstances(sledId: string): Promise<readonly RunningInstance[] | null> {
   try {
     const rows = await readAllRows((page) => invoke('sledInstanceList', { path: { sledId }, query: page }))

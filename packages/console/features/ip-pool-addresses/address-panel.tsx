@@ -9,7 +9,7 @@ import { Properties, type Property } from '#ui/page/properties.tsx'
 import { type Cell, type Holder, holderText, usageLabels } from './cells.ts'
 import { cellClasses } from './cell-classes.ts'
 
-/** The selected address: its use, and who has had it since when. */
+/** A panel about the selected address: its use, and which resources have it since when. */
 export function AddressPanel({ cell }: { cell: Cell }) {
   const { ip, use, holders } = cell
   const { siloName } = useSession().user

@@ -1,6 +1,8 @@
 import type { CellUse } from './cells.ts'
 
-/** Uses differ in shape and color; free addresses, which are rare in a full pool, are dashed to stand out. */
+/**
+ * Uses differ in shape and color. Free addresses have a dashed border, so that they are easy to find in a full pool.
+ */
 export const cellClasses: Readonly<Record<CellUse, string>> = {
   ephemeral: 'bg-fg-faint',
   floating: 'bg-series-1',

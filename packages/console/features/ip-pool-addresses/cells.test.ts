@@ -40,7 +40,7 @@ const ranges = drawnRanges({
 })
 const cells = cellsOf(ranges)
 
-test('lines start at multiples of their length and contain the addresses in the range', () => {
+test('the lines of an address map start at multiples of their length and contain the addresses of the range', () => {
   const firstLine = ranges[0]?.lines[0]
   expect(ranges.map(({ lines }) => lines.map(({ first }) => first))).toEqual([
     ['10.0.0.10', '10.0.0.32'],
@@ -56,7 +56,7 @@ test('lines start at multiples of their length and contain the addresses in the 
   expect(cells).toHaveLength(33)
 })
 
-test('a cell names its use and its holders, as far as the user may see them', () => {
+test('a cell names its use and the resources with the address, as far as the user may see them', () => {
   const text = (ip: string) =>
     cells
       .filter((cell) => cell.ip === ip)
@@ -67,19 +67,19 @@ test('a cell names its use and its holders, as far as the user may see them', ()
   expect(text('10.0.0.11')).toBe('10.0.0.11, free')
 })
 
-test('keys move to neighbors and between lines, across the gaps between ranges', () => {
+test('arrow keys move to neighboring addresses and lines, also across the gaps between ranges', () => {
   expect(addressAfterKey(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
   expect(addressAfterKey(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
   expect(addressAfterKey(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')
   expect(addressAfterKey(cells, '10.0.0.5', 'Home')).toBe('10.0.0.10')
   expect(addressAfterKey(cells, '10.0.0.10', 'End')).toBe('10.0.1.1')
-  // There is no address right below, so the nearest in that direction is next.
+  // No address is directly below, so the nearest one in that direction is next.
   expect(addressAfterKey(cells, '10.0.0.8', 'x')).toBeNull()
   expect(addressAfterKey(cells, '10.0.0.12', 'ArrowDown')).toBe('10.0.1.0')
   expect(addressAfterKey(cells, '10.0.0.40', 'ArrowUp')).toBe('10.0.0.10')
 })
 
-test('an address is found by its prefix, or by a visible name', () => {
+test('an address is found by its prefix, or by the name of a visible resource', () => {
   expect(matchesIn(cells, '10.0.0.3')).toContain('10.0.0.33')
   expect(matchesIn(cells, 'LAB')).toEqual(['10.0.0.33'])
   expect(matchesIn(cells, 'cache')).toEqual(['10.0.0.12'])
@@ -102,6 +102,6 @@ test('unused lines are collapsed and can be expanded', () => {
   const folded = drawnRanges(wide)
   expect(collapsedRunAround(folded, '10.0.0.77')).toBe('10.0.0.32')
   expect(collapsedRunAround(folded, '10.0.0.12')).toBeNull()
-  // A collapsed line is one stop for the keys.
+  // Arrow keys treat a collapsed line as one position.
   expect(addressAfterKey(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
 })

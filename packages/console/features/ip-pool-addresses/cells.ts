@@ -1,7 +1,7 @@
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** The addresses of a pool, or of a part of it, with their holders. */
+/** The addresses of a pool, or of a range in it, with the resources that use them. */
 export type PoolAddresses = CallData<'porticoIpPoolAddresses'>
 export type HeldAddress = PoolAddresses['addresses'][number]
 export type Holder = HeldAddress['holders'][number]
@@ -11,20 +11,18 @@ export type CellUse = HeldAddress['use'] | 'free'
 export interface Cell {
   readonly ip: string
   readonly use: CellUse
-  /** Everyone who uses the address or some of its ports; empty when it is free. */
+  /** All resources that use the address or some of its ports; empty if the address is free. */
   readonly holders: readonly Holder[]
 }
 
-/** Addresses per line; lines start at multiples of it. */
+/** Number of addresses per line; lines start at multiples of this number */
 const lineLength = 32
 
-/**
- * A line of the map: a position for each of its addresses, null outside the range; or several unused lines, collapsed.
- */
+/** A line of the map: a cell for each of its addresses, null outside the range; or several unused lines, collapsed. */
 export type Line =
   | {
       readonly type: 'cells'
-      /** The first address in the range */
+      /** The line's first address that is in the range */
       readonly first: string
       readonly cells: readonly (Cell | null)[]
     }
@@ -39,13 +37,13 @@ export interface DrawnRange {
   readonly lines: readonly Line[]
 }
 
-/** Number of consecutive unused lines from which they are collapsed. */
+/** Minimum number of consecutive unused lines that are collapsed */
 const minCollapsed = 2
 
 /**
- * Returns the ranges with their lines, for ranges that the server returns by address. Unused lines are collapsed to one
- * with the number of addresses, so that the map is only as long as the used part.
- * @param opened first addresses of runs that are expanded
+ * Returns the ranges with their lines, in the order in which the server returns the ranges. Unused lines are collapsed
+ * to one line with the number of addresses.
+ * @param opened first addresses of expanded runs of unused addresses
  */
 export function drawnRanges(
   { ranges, addresses }: Pick<PoolAddresses, 'ranges' | 'addresses'>,
@@ -82,7 +80,7 @@ export function drawnRanges(
           count: ends - begins + 1,
         })
       } else {
-        // An expanded run stays expanded as a whole.
+        // An expanded run is expanded completely.
         for (let each = line; each < Math.max(end, line + 1); each++) lines.push(lineAt(each, from, to))
       }
       line = Math.max(end, line + 1)
@@ -91,7 +89,7 @@ export function drawnRanges(
   })
 }
 
-/** Returns all addresses of the map in order; of a collapsed run the first. */
+/** Returns all addresses of the map in order; a collapsed run is represented by its first address. */
 export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
   ranges.flatMap(({ lines }) =>
     lines.flatMap((line): readonly Cell[] =>
@@ -101,7 +99,7 @@ export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
     ),
   )
 
-/** Returns the first address of the collapsed run that contains an address; null if there is none. */
+/** Returns the first address of the collapsed run that contains an address; null if none does. */
 export function collapsedRunAround(ranges: readonly DrawnRange[], ip: string): string | null {
   const wanted = parseIpv4(ip)
   const folds = ranges.flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
@@ -119,7 +117,7 @@ export const usageLabels: Readonly<Record<CellUse, string>> = {
   free: 'free',
 }
 
-/** Returns who uses it, as far as the user may see: a name, or a kind. */
+/** Returns the name of the resource that uses an address if the user may see it, or else its kind. */
 export function holderText({ instance, probe, floatingIp, readable }: Holder, use: CellUse): string {
   if (!readable) {
     if (use === 'unattached' || use === 'floating') return 'a floating IP'
@@ -130,15 +128,15 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
   return instance ?? 'a deleted instance'
 }
 
-/** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */
+/** Returns the accessible text of a cell, for example `203.0.113.47, floating, cache-7 in acme`. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
   return [ip, usageLabels[use], ...by].join(', ')
 }
 
 /**
- * Returns the address that a key moves to: arrows to neighbors and lines, Home and End to the ends. Null for other
- * keys.
+ * Returns the address to which a key moves: arrow keys move to neighbors and other lines, Home and End to the first and
+ * last address. Returns null for other keys.
  */
 export function addressAfterKey(cells: readonly Cell[], ip: string, key: string): string | null {
   const at = cells.findIndex((cell) => cell.ip === ip)
@@ -155,7 +153,7 @@ export function addressAfterKey(cells: readonly Cell[], ip: string, key: string)
   return cells[to]?.ip ?? null
 }
 
-/** Returns the address in the line below or above; if there is none, the nearest in that direction. */
+/** Returns the index of the address directly above or below; if there is none, the nearest in that direction. */
 function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   const own = cells[at]
   if (own === undefined) return 0
@@ -167,7 +165,7 @@ function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   return next >= 0 ? next : direction > 0 ? cells.length - 1 : 0
 }
 
-/** Returns the addresses on screen that match a text, by their prefix or by a visible name. */
+/** Returns the displayed addresses that match a text, by their prefix or by the name of a visible resource. */
 export function matchesIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []

@@ -5,7 +5,7 @@ import { cellClasses } from './cell-classes.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
 
-/** The legend of the map, with the number of addresses of each kind. */
+/** The legend of the map, with the number of addresses by use. */
 export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
   const taken = held.ephemeral + held.floating + held.unattached + held.outbound
   const counts: Readonly<Record<CellUse, number>> = { ...held, free: capacity - taken }

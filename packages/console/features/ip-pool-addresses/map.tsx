@@ -7,8 +7,8 @@ import { type Cell, cellText, type DrawnRange, type Line, addressAfterKey } from
 import { cellClasses } from './cell-classes.ts'
 
 /**
- * A map of ranges by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant
- * announces the current one.
+ * A map of the addresses in ranges. It is one tab stop: arrow keys move between addresses, and the grid's active
+ * descendant makes screen readers announce the current one.
  */
 export function PoolMap(props: {
   label: string
@@ -27,7 +27,7 @@ export function PoolMap(props: {
   const { ranges, cells, active, onActiveChange, onOpen } = props
   const id = useId()
   const activeId = active === null ? undefined : cellId(id, active)
-  // The grid has the focus, so the browser does not scroll the current cell into view by itself.
+  // The grid keeps the focus, so the browser does not scroll the current cell into view.
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -101,7 +101,7 @@ export function PoolMap(props: {
   )
 }
 
-/** Returns the collapsed run that starts at an address. */
+/** Returns the collapsed run whose first address is given. */
 function foldAt(ranges: readonly DrawnRange[], ip: string | null): CollapsedRun | undefined {
   return ranges
     .flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
@@ -116,7 +116,7 @@ const cellId = (id: string, ip: string) => `${id}-${ip}`
 const CellRow = memo(function CellRow(props: {
   id: string
   line: Extract<Line, { type: 'cells' }>
-  /** The current address, if it is one of these */
+  /** The current address, if it is in these lines */
   active: string | null
   silo: string | undefined
   matches: ReadonlySet<string>
@@ -132,7 +132,7 @@ const CellRow = memo(function CellRow(props: {
         const ip = target instanceof HTMLElement ? target.dataset['ip'] : undefined
         if (ip !== undefined) props.onActiveChange(ip)
       }}
-      // The grid handles the keys.
+      // The grid handles key events.
       onKeyDown={() => {}}
     >
       <span aria-hidden className={lineLabel}>

@@ -35,7 +35,7 @@ const pageOf = (pool: string, search: PoolAddressSearch) => {
   return `${paths.ipPool(pool)}${text === '' ? '' : `?${text}`}`
 }
 
-/** The addresses of a pool: who has used each since when. */
+/** The page of a pool's addresses: the resources that use each, and since when. */
 export function IpPoolAddresses({ pool }: { pool: string }) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readPoolAddressSearch(raw), [raw])
@@ -91,7 +91,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
     })
   const isPart = search.first !== undefined
 
-  /** Shows an address, also in another part of the pool. */
+  /** Shows an address, which may be in another range of the pool. */
   function show(ip: string) {
     setActive(ip)
     const fold = collapsedRunAround(ranges, ip)
@@ -109,7 +109,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
     })
   }
 
-  /** Enter moves from one match to the next. */
+  /** Enter moves to the next match. */
   function toNext(event: FormEvent) {
     event.preventDefault()
     const next = matches[((active === null ? -1 : matches.indexOf(active)) + 1) % matches.length]
@@ -225,7 +225,7 @@ const shownOf = ({ addresses }: PoolAddresses, silo: string | undefined) =>
     ? addresses
     : addresses.filter(({ holders }) => holders.some(({ siloId }) => siloId === silo))
 
-/** What to do when few addresses are left. */
+/** The next step if few addresses are left. */
 function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses: PoolAddresses }) {
   const left = capacity - held.ephemeral - held.floating - held.unattached - held.outbound
   if (held.unattached === 0 && left * 10 > capacity) return null
@@ -261,7 +261,10 @@ interface Found {
   readonly retry: () => void
 }
 
-/** Returns the addresses that match a text: among those on screen if the whole pool is, else from the server. */
+/**
+ * Returns the addresses that match a text: among the displayed ones if the whole pool is displayed, or else from the
+ * server.
+ */
 function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses, typed: string): Found {
   const isAll = search.first === undefined && shown.partSize == null && !shown.more
   const [asked, setAsked] = useState('')

@@ -8,14 +8,15 @@ import { numberText } from '#ui/format/text.ts'
 import type { PoolAddresses } from './cells.ts'
 
 /**
- * Ranges that are too large for single addresses, as segments: how many addresses each has in use, and a link into it.
+ * Ranges that are too large to show each address, as segments with the number of used addresses and a link to the
+ * segment.
  */
 export function PoolSegments(props: {
   addresses: PoolAddresses
   size: number
-  /** Name of the silo that is counted, if only one is */
+  /** Name of the silo whose addresses are counted; undefined for all */
   of: string | undefined
-  /** Returns the page of the addresses between two */
+  /** Returns the page of the addresses from `first` to `last` */
   hrefOf: (first: string, last: string) => string
 }) {
   const { addresses, size, of, hrefOf } = props

@@ -8,7 +8,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { type HeldAddress, type Holder, holderText, usageLabels } from './cells.ts'
 
-/** A holder of an address, or of some of its ports. */
+/** A resource that uses an address or some of its ports. */
 interface Row {
   readonly id: string
   readonly name: string
@@ -58,7 +58,7 @@ const columns: readonly Column<Row>[] = [
 
 const byAddress = (one: HeldAddress, other: HeldAddress) => parseIpv4(one.ip) - parseIpv4(other.ip)
 
-/** The map as a table: every used address with all its holders. */
+/** The map as a table: every used address with all resources that use it. */
 export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] }) {
   const rows = addresses.toSorted(byAddress).flatMap((address) =>
     address.holders.map((holder, at): Row => ({

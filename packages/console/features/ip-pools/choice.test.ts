@@ -3,7 +3,7 @@ import { poolChoice } from './choice.ts'
 
 const pool = (name: string, isDefault = false) => ({ name, isDefault })
 
-test('the default pool is that of the silo', () => {
+test('the default pool is the default pool of the silo', () => {
   expect(poolChoice({ items: [pool('a'), pool('b', true)] })).toEqual({
     byDefault: 'b',
     whyNone: null,
@@ -12,7 +12,7 @@ test('the default pool is that of the silo', () => {
   })
 })
 
-test('without a default a pool has to be chosen, and no instance can be created', () => {
+test('without a default pool, the user must select a pool, and no instance can be created', () => {
   expect(poolChoice({ items: [pool('a'), pool('b')] })).toEqual({
     byDefault: null,
     whyNone: null,
@@ -21,14 +21,14 @@ test('without a default a pool has to be chosen, and no instance can be created'
   })
 })
 
-test('without any pool there is no address, and no choice is required', () => {
+test('without any pool, no address is available and no selection is required', () => {
   expect(poolChoice({ items: [] })).toMatchObject({
     isRequired: false,
     whyNone: expect.stringContaining('No IP pool'),
   })
 })
 
-test('pools that are not loaded yet cause no message', () => {
+test('there is no message while the pools are loading', () => {
   expect(poolChoice(undefined)).toEqual({
     byDefault: null,
     whyNone: null,
@@ -37,7 +37,7 @@ test('pools that are not loaded yet cause no message', () => {
   })
 })
 
-test('a default pool that may be among those not loaded causes no message', () => {
+test('there is no message if the default pool may be among the pools that are not loaded', () => {
   const some = { items: [pool('a'), pool('b')], nextPage: 'more' }
   expect(poolChoice(some)).toEqual(poolChoice(undefined))
   expect(poolChoice({ ...some, items: [pool('a', true)] }).byDefault).toBe('a')

@@ -1,26 +1,26 @@
-/** The pools of the silo that can be chosen, and what applies without a choice. */
+/** The pools of the silo that can be selected, and the effect of selecting none. */
 export interface PoolChoice {
-  /** Name of the pool used without a choice; null where the silo has no default */
+  /** Name of the pool that is used if none is selected; null if the silo has no default pool */
   readonly byDefault: string | null
-  /** Why no address is available at all; null when one is */
+  /** Why no address is available; null if one is */
   readonly whyNone: string | null
   /**
-   * Why no instance can be created; null when one can (docs/reference: its outbound address comes from the default
-   * pool)
+   * Why no instance can be created; null if one can (docs/reference: the outbound address of an instance comes from the
+   * default pool)
    */
   readonly whyNoInstance: string | null
-  /** A pool has to be chosen: there are some, and none is the default */
+  /** Whether a pool must be selected, because there are pools but no default pool */
   readonly isRequired: boolean
 }
 
 /** Some of the pools linked to a silo, the first by name. */
 interface PoolsPage {
   readonly items: readonly { readonly name: string; readonly isDefault: boolean }[]
-  /** Set when there are more */
+  /** Set if there are more pools */
   readonly nextPage?: string | null | undefined
 }
 
-/** @param pools undefined until loaded; nothing is concluded about pools that are not among them */
+/** @param pools undefined until loaded; no conclusion is drawn about pools that are not in the list */
 export function poolChoice(pools: PoolsPage | undefined): PoolChoice {
   const byDefault = pools?.items.find(({ isDefault }) => isDefault)?.name ?? null
   const isComplete = pools !== undefined && pools.nextPage == null

@@ -5,8 +5,8 @@ import type { PoolChoice } from './choice.ts'
 import { usePoolItems } from './use-pools.tsx'
 
 /**
- * The pool of an address. The form stores its name, or null for the silo's default; without a default a choice is
- * required.
+ * A field for the pool of an address. The form stores the pool's name, or null for the default pool of the silo.
+ * Without a default pool, a selection is required.
  */
 export function PoolField<Values extends FieldValues>(props: {
   control: Control<Values>
@@ -31,7 +31,7 @@ export function PoolField<Values extends FieldValues>(props: {
   )
 }
 
-/** Returns what is used without a choice; some users may not see the name of the default pool. */
+/** Returns the placeholder, which says which pool is used if none is selected; some users may not see its name. */
 function placeholderOf({ byDefault, isRequired, whyNone }: PoolChoice): string {
   if (byDefault !== null) return `${byDefault} (default)`
   return isRequired || whyNone !== null ? 'Choose a pool' : 'The default pool'

@@ -7,23 +7,23 @@ import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
 import { poolChoice, type PoolChoice } from './choice.ts'
 
-/** Returns what applies to addresses of this silo without a choice of pool. */
+/** Returns the pool that is used by default for addresses in this silo, and whether the user may see the pools. */
 export function usePools(): PoolChoice & {
-  /** The user may not see the pools; their addresses come from the default pool. */
+  /** Whether the user may not see the pools; their addresses come from the default pool. */
   readonly isRefused: boolean
 } {
   const { data, error } = useQuery(poolsQuery)
   return { ...poolChoice(data), isRefused: isForbidden(error) }
 }
 
-/** Why the user sees no pools. */
+/** Why the picker lists no pools. */
 export const whyNotListed = 'Only users with a role on the silo can list IP pools'
 
-/** Returns the pools of this silo's addresses, for a picker. */
+/** Returns the options of a pool picker. */
 export function usePoolItems(): {
   readonly items: readonly PickItem[]
   readonly source: PickerSource
-  /** Why there is nothing to choose. */
+  /** Text that says why there are no options. */
   readonly emptyText: string
 } {
   const { rows, source, isRefused } = useChoices('projectIpPoolList', {})

@@ -13,7 +13,7 @@ export async function hideIssue(issue: Pick<Issue, 'key'>, until: Date, reason: 
   await invalidate('issue_silence')
 }
 
-/** Shows a hidden issue again, without confirmation, because hiding it again is easy. */
+/** Shows a hidden issue again, without a confirmation, because it can easily be hidden again. */
 export async function showIssue(issue: Pick<Issue, 'key'>, title: string): Promise<void> {
   try {
     await invoke('porticoIssueSilenceEnd', { path: { issue: issue.key } })

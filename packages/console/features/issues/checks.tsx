@@ -10,8 +10,8 @@ const head = 'h-8 bg-sunken px-3 text-left text-xs font-medium text-fg-faint'
 const cell = 'border-t border-line px-3 py-2 align-top'
 
 /**
- * Every check with what it looked at, its findings, and what is closest to an issue, so that an empty list is not
- * mistaken for missing checks.
+ * A table of all checks with the resources that each examined, its issues, and what is closest to an issue. It shows
+ * that an empty list of issues does not mean that checks are missing.
  */
 export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: IssuesByCheck }) {
   return (
@@ -57,7 +57,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
   )
 }
 
-/** Number of issues by check, including hidden ones. */
+/** Number of issues by check, including hidden issues. */
 export type IssuesByCheck = ReadonlyMap<string, number>
 
 function CheckResult({ isKnown, issues }: { isKnown: boolean; issues: number }) {

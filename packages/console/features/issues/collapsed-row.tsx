@@ -4,7 +4,7 @@ import { numberText } from '#ui/format/text.ts'
 import { IssueRow, type RowContext, SeverityMark } from './row.tsx'
 import { kindLabels } from './messages.ts'
 
-/** Many issues of one kind as one row, which expands. */
+/** Many issues of one kind in a single row that can be expanded. */
 export function CollapsedRow(props: RowContext & { many: readonly [Issue, ...Issue[]]; isCut: boolean }) {
   const { many, isCut, ...context } = props
   const [{ severity, about }] = many

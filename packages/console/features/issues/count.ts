@@ -5,10 +5,10 @@ import { paths } from '#shell/paths.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { openIssues, useIssues } from './issues.ts'
 
-/** Polling interval in ms on other pages, so that urgent issues are seen within a minute */
+/** Polling interval in ms on pages other than the issues page, so that urgent issues are seen within a minute */
 const seldom = 60_000
 
-/** Shows the number of issues in the sidebar; runs once the page is idle. */
+/** Updates the number of issues in the sidebar. It runs when the page is idle. */
 export function IssueCount() {
   const tells = useSession().capabilities.issues === true
   const [isQuiet, setQuiet] = useState(false)

@@ -15,7 +15,7 @@ export function IssueFilters(props: {
   const { items, search, onChange } = props
   const hidden = items.filter(({ silence }) => silence !== null).length
   const there = new Set(items.map(({ about }) => about.kind))
-  // A kind in the URL stays in the list of choices after its last issue is gone.
+  // The kind in the URL remains an option after its last issue has disappeared.
   if (search.kind !== undefined) there.add(search.kind)
   const choose = (name: 'severity' | 'kind') => (value: string) =>
     onChange({ ...search, [name]: readIssuesSearch({ [name]: value })[name] })

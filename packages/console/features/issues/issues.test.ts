@@ -26,7 +26,7 @@ const bfd: Issue = {
 }
 const hidden: Issue = { ...sled(9), silence }
 
-test('hidden issues do not count', () => {
+test('hidden issues are not included in the number of issues', () => {
   expect(openIssues({ items: [bfd, hidden] })).toEqual([bfd])
 })
 
@@ -44,15 +44,15 @@ describe('the filters in the URL', () => {
   })
 })
 
-describe('groups', () => {
-  test('are by severity, and empty ones are left out', () => {
+describe('the groups of issues', () => {
+  test('are one per severity, without empty groups', () => {
     expect(groupsOf([bfd, sled(1)])).toEqual([
       { severity: 'broken', count: 1, lines: [{ issue: bfd }] },
       { severity: 'unfinished', count: 1, lines: [{ issue: sled(1) }] },
     ])
   })
 
-  test('collapse many issues of a kind and list a few individually', () => {
+  test('show many issues of one kind as one row, and a few individually', () => {
     const many = [1, 2, 3, 4, 5, 6].map(sled)
     expect(groupsOf(many)[0]?.lines).toEqual([{ many }])
     expect(groupsOf(many.slice(1))[0]?.lines).toHaveLength(5)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { IssuesSearch } from '#data/issues-search.ts'
 import { query } from '#data/calls.ts'
 
-/** Polling interval in ms on the issues page, because links and sessions change without a change in the log */
+/** Polling interval in ms on the issues page: the change log does not contain changes of links and sessions */
 export const pollInterval = 5000
 
 const issuesQuery = query('porticoIssueList', {})
@@ -14,7 +14,7 @@ export function useIssues(every: number, enabled = true) {
   return useQuery({ ...issuesQuery, enabled, refetchInterval: every, throwOnError: false })
 }
 
-/** Returns the issues that count, without hidden ones. */
+/** Returns the issues that are not hidden. */
 export const openIssues = ({ items }: Pick<Issues, 'items'>): readonly Issue[] =>
   items.filter(({ silence }) => silence === null)
 
@@ -28,10 +28,10 @@ export function matching(items: readonly Issue[], search: IssuesSearch): readonl
   )
 }
 
-/** Number of issues of one kind above which they are collapsed. */
+/** Number of issues of one kind above which they are shown as one row */
 const collapsedFrom = 6
 
-/** An issue, or many of one kind. */
+/** A row of the list: one issue, or many issues of one kind. */
 type Line = { readonly issue: Issue } | { readonly many: readonly [Issue, ...Issue[]] }
 
 export interface Group {
@@ -40,7 +40,7 @@ export interface Group {
   readonly lines: readonly Line[]
 }
 
-/** Returns the issues grouped by severity, in their order; many of a kind are one row at the position of the first. */
+/** Groups issues by severity, in their order. Many issues of a kind are one row at the position of the first. */
 export function groupsOf(items: readonly Issue[]): readonly Group[] {
   return severities.flatMap((severity) => {
     const own = items.filter((issue) => issue.severity === severity)

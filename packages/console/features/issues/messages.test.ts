@@ -37,7 +37,7 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
       'Silo lab is at 94 % of its memory quota',
       '/system/silos/lab/quotas',
     ],
-    // Rounded like the utilization page: 93.75 % here and 94 % there would be two different values.
+    // Rounded as on the utilization page, so that 93.75 % is not shown as two different values.
     [
       { kind: 'quota_nearly_used', ...silo, resource: 'cpus', used: 45, all: 48 },
       'Silo lab is at 94 % of its vCPU quota',
@@ -79,7 +79,7 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
     expect([said(about).title, said(about).fix.href]).toEqual([title, href])
   })
 
-  test("links to the own silo's page, and for another silo to the page for operators", () => {
+  test("links to a page of the user's own silo, and for other silos to the page for operators", () => {
     const about = { kind: 'certificate_expired', ...silo, certificate: 'c', name: 'lab-2026' } as const
     expect([said(about).fix.href, said(about, 'lab').fix.href]).toEqual([
       '/system/silos/lab/idps',
@@ -87,21 +87,21 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
     ])
   })
 
-  test('names the silos that use a pool by default', () => {
+  test('names the silos whose default pool is affected', () => {
     const pool = { kind: 'pool_full', pool: 'p', name: 'ext-1', left: 0, capacity: 9 } as const
     expect(said({ ...pool, defaultOf: 1 }).why).toMatch(/ 1 silo takes from it by default\.$/)
     expect(said({ ...pool, defaultOf: 0 }).why).not.toMatch(/default/)
   })
 })
 
-test('exhausted vCPUs on real hardware come with the advice to share threads', () => {
+test('suggests sharing threads when the vCPUs of real hardware are exhausted', () => {
   const about = { kind: 'capacity_used_up', resource: 'cpus', used: 2, all: 2 } as const
   const why = (hypervisor: 'qemu' | 'simulated') => issueTextOf(about, { ownSilo: 'main', hypervisor }).why
   expect(why('qemu')).toContain('--overcommit 2')
   expect(why('simulated')).not.toContain('--overcommit')
 })
 
-test('a check says what it looked at, and what is closest to an issue', () => {
+test('a check says which resources it examined, and which is closest to an issue', () => {
   const quotas = {
     check: 'quotas' as const,
     lookedAt: 6,

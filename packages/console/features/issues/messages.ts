@@ -15,7 +15,7 @@ export const severityLabels: Readonly<Record<Issue['severity'], { title: string;
   unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work is unfinished' },
 }
 
-/** Labels of several issues of a kind: `31 worn disks`. */
+/** Labels of issues by kind, singular and plural, for example in `31 worn disks`. */
 export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many: string]>> = {
   check_failed: ['check that could not run', 'checks that could not run'],
   sled_failed: ['failed sled', 'failed sleds'],
@@ -104,14 +104,17 @@ export function checkOf(about: IssueAbout): CheckName {
   return about.kind === 'check_failed' ? about.check : checkOfKind[about.kind]
 }
 
-/** Returns `32 sleds`, or that they could not be checked. */
+/** Returns the resources that a check examined, such as `32 sleds`, or that the check failed. */
 export function lookedAtText({ check, lookedAt }: Issues['checks'][number]): string {
   if (lookedAt === null) return 'could not be checked'
   const [one, many] = checkedLabels[check]
   return countOf(lookedAt, one, many)
 }
 
-/** Returns what is closest to an issue: `lab at 78 % memory`; its time, if any, is shown next to it. */
+/**
+ * Returns the resource that is closest to an issue, such as `lab at 78 % memory`. If there is a time, it is shown next
+ * to this text.
+ */
 export function nearestText({ nearest }: Issues['checks'][number]): string | null {
   if (nearest === null) return null
   const { name, share, resource } = nearest
@@ -141,14 +144,14 @@ interface FixLink {
 /** The text of an issue, and the link to fix it. */
 export interface IssueText {
   readonly title: string
-  /** What it means, and for whom */
+  /** The effect of the issue, and who is affected */
   readonly why: string
   readonly fix: FixLink
 }
 
-/** The context of the text. */
+/** What the text of an issue depends on, except the issue itself. */
 export interface IssueTextContext {
-  /** The user's silo: operators see other silos only from outside */
+  /** Name of the user's silo. Operators cannot open pages within other silos */
   readonly ownSilo: string
   readonly hypervisor: Capabilities['hypervisor']
 }
@@ -346,10 +349,10 @@ const utilizationMend = (by: QuotaResource) => ({
   href: `${paths.systemUtilization()}?by=${by}`,
 })
 
-/** A support bundle contains the queue with the failed job, and its log. */
+/** Links to support bundles, because a bundle contains the queue with the failed job and its log. */
 const collectMend = (): FixLink => ({ label: 'Collect a support bundle', href: paths.supportBundles() })
 
-/** Where to check manually what a check could not read. */
+/** Links to the page where an operator can examine what a failed check could not read. */
 const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   sleds: () => ({ label: 'Open inventory', href: paths.inventory() }),
   disks: () => ({ label: 'Open disks', href: paths.inventoryDisks() }),

@@ -21,7 +21,7 @@ interface Shown {
   onSearch: (search: IssuesSearch) => void
 }
 
-/** The issues that need an operator, by severity. */
+/** The page of issues that need an operator's action, by severity. */
 export function IssuesPage(props: Shown) {
   const { data, error, refetch } = useIssues(pollInterval)
   return (

@@ -17,7 +17,7 @@ const { Component: HideDialog } = lazyComponent(async () => (await import('./hid
 
 const tones: Readonly<Record<Issue['severity'], Tone>> = { broken: 'bad', soon: 'note', unfinished: 'idle' }
 
-/** The icon of a severity; the heading of its group has the label. */
+/** The icon of a severity; the heading of the group contains its label. */
 export function SeverityMark({ severity }: Pick<Issue, 'severity'>) {
   const tone = tones[severity]
   return (
@@ -29,15 +29,15 @@ export function SeverityMark({ severity }: Pick<Issue, 'severity'>) {
   )
 }
 
-/** What every row needs besides its issue. */
+/** What every row needs in addition to its issue. */
 export interface RowContext {
-  /** Why the user may not hide issues */
+  /** Why the user may not hide issues; null if they may */
   readonly denied: string | null
-  /** When the checks ran */
+  /** Time at which the checks ran */
   readonly now: Date
 }
 
-/** An issue: what happened, what it means, since or until when, and a link to fix it. */
+/** An issue with its text, its effect, its time, and a link to the page where it can be fixed. */
 export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) {
   const { severity, about, silence } = issue
   const { user, capabilities } = useSession()
@@ -87,12 +87,12 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
   )
 }
 
-/** When it becomes a failure, if that matters; else since when it exists. */
+/** The time at which the issue becomes a failure if it has one, or else the time since which it exists. */
 export function IssueWhen(props: {
   issue: Issue
-  /** When the checks ran */
+  /** Time at which the checks ran */
   now: Date
-  /** It is a text of its own: `since 3d ago` */
+  /** Whether the text is used on its own: `since 3d ago` */
   isSentence?: boolean
 }) {
   const { issue, now, isSentence = false } = props

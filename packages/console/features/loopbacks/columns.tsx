@@ -7,7 +7,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-/** The lots of the blocks on the page, loaded at once. */
+/** The lots of the blocks on the page, loaded in one request. */
 export const LotsContext = createContext<BlocksOfLots | undefined>(undefined)
 
 export const loopbackColumns: readonly Column<LoopbackAddress>[] = [

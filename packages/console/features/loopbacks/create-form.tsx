@@ -30,7 +30,7 @@ export function LoopbackCreateForm() {
   const lots = useChoices('networkingAddressLotList', {})
   const { data: racks } = useQuery(query('rackList', {}))
   const [first, ...others] = racks?.items ?? []
-  // A single rack is chosen by default.
+  // Selects the rack if there is only one.
   const withRack = (filled: LoopbackForm): LoopbackForm => ({
     ...filled,
     rackId: filled.rackId ?? first?.id ?? null,
@@ -102,7 +102,7 @@ export function LoopbackCreateForm() {
   )
 }
 
-/** Shows the addresses of the chosen lot, and which are in use. */
+/** A field for an address that lists the addresses of the selected lot and their users. */
 function AddressField({ form }: { form: UseFormReturn<LoopbackForm> }) {
   const lot = useLotUsage(useWatch({ control: form.control, name: 'lot' }))
   return (
@@ -120,7 +120,7 @@ function AddressField({ form }: { form: UseFormReturn<LoopbackForm> }) {
           : (ipProblem(address) ??
             lotProblem(address, {
               ...lot,
-              // An anycast address is used once on each switch.
+              // An anycast address may be used once on each switch.
               uses: anycast
                 ? lot.uses.filter(({ kind, name }) => kind !== 'loopback_address' || name === switchLocation)
                 : lot.uses,

@@ -1,7 +1,7 @@
 import type { LoopbackAddress } from '@portico/contract/types.ts'
 import type { CallArgs } from '#data/calls.ts'
 
-/** Returns the request that deletes it, which identifies it by rack, switch and address. */
+/** Returns the request that deletes a loopback address, which is identified by rack, switch and address. */
 export function deleteCall({
   rackId,
   switchLocation,

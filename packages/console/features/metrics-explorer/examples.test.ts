@@ -9,7 +9,7 @@ import { readingOf } from './use-run.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const grid = gridOf({ start: new Date(now.getTime() - 3_600_000), end: now }, now)
 
-/** Returns the problem of a query in its scope; empty when there is none. */
+/** Returns the problem of a query in its scope; an empty string if there is none. */
 function wrongWith(text: string, project: string | undefined): string {
   const read = readingOf(text, { project, schemas, known: schemas, paceOf: () => null }, grid)
   return 'problem' in read ? formatProblem(text, read.problem) : ''
@@ -30,7 +30,7 @@ test.each(fleetExamples.map(({ title, query }) => [title, query]))(
 )
 
 test.each(schemas.map((schema) => [schema.name, schema] as const))(
-  'a query can start from %s',
+  'a query can start with the timeseries %s',
   (_, schema) => {
     const text = queryFor(schema)
     expect(wrongWith(text, schema.scope === 'project' ? 'shop' : undefined)).toBe('')
@@ -46,7 +46,7 @@ test('the queries in the guide are valid in a project', () => {
   expect(queries.map((query) => wrongWith(query, 'shop'))).toEqual(queries.map(() => ''))
 })
 
-test('a step is never shorter than the sampling interval', () => {
+test('the period is never shorter than the sampling interval', () => {
   const scope = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
   const stepsOf = (text: string) => {
     const read = readingOf(text, scope, grid)
@@ -56,7 +56,7 @@ test('a step is never shorter than the sampling interval', () => {
   expect([grid.period, ...(stepsOf(text) || [])]).toEqual([15_000, 60_000, '60s'])
 })
 
-test('one more period than shown is queried at the end, unless the query uses `last`', () => {
+test('one more period than shown is queried at the end of the range, unless the query uses `last`', () => {
   const scope = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
   const endOf = (text: string) => {
     const read = readingOf(text, scope, grid)
@@ -69,7 +69,7 @@ test('one more period than shown is queried at the end, unless the query uses `l
   ])
 })
 
-test('sensor readings and vCPU states are not summed', () => {
+test('values of sensors and of vCPU states are not summed up', () => {
   expect(queryFor(schemaOf('hardware_component:temperature'))).toMatch(/\[chassis_serial, sensor\], mean$/)
   expect(queryFor(schemaOf('virtual_machine:vcpu_usage'))).toContain('state == "run"')
 })

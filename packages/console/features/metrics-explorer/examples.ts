@@ -8,7 +8,7 @@ export interface Example {
   readonly query: string
 }
 
-/** For a project: what its instances do. */
+/** Example queries about the instances of a project. */
 export const projectExamples: readonly Example[] = [
   {
     title: 'CPU by instance',
@@ -56,7 +56,7 @@ export const projectExamples: readonly Example[] = [
   },
 ]
 
-/** For the whole system: what operators monitor. */
+/** Example queries about the whole system, for operators. */
 export const fleetExamples: readonly Example[] = [
   {
     title: 'Request latency',
@@ -80,7 +80,7 @@ export const fleetExamples: readonly Example[] = [
   },
   {
     title: 'Allocated memory',
-    // It has points only when it changes, so there is nothing to align.
+    // This timeseries has points only when its value changes, so it is not aligned.
     query: steps('get collection_target:ram_provisioned', inTime),
   },
   {
@@ -99,7 +99,7 @@ export function queryFor({ name, datum, target, fields }: Schema): string {
   if (datum === 'histogram_u64' || target.name === notedAtChange) return steps(`get ${name}`, inTime)
   const names = fields.map((field) => field.name)
   const by = [names.find((field) => usual.includes(field)) ?? names[0] ?? '']
-  // Counters are summed; sensor readings are not.
+  // Counters are summed up; values of sensors are not.
   if (datum === 'cumulative_u64')
     return steps(`get ${name}`, inTime, mean, `group_by [${by.join(', ')}], sum`)
   if (names.includes('sensor')) by.push('sensor')

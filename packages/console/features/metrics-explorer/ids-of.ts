@@ -3,10 +3,10 @@ import { withAll } from '#data/limits.ts'
 import { queryClient } from '#data/query-client.ts'
 import type { NamedId } from './editor/completions.ts'
 
-/** Caches the choices for this many ms. */
+/** ms for which the options are cached */
 const fresh = { staleTime: 30_000 }
 
-/** Returns the resources whose IDs a field contains: of the project, or of the system. @throws CallError */
+/** Returns the resources whose IDs are values of a field, of the project or of the system. @throws CallError */
 export async function idsOf(field: string, project: string | undefined): Promise<readonly NamedId[]> {
   if (project !== undefined) {
     const args = withAll({ query: { project } })

@@ -71,7 +71,7 @@ export function MetricsExplorer(props: {
   const [looks] = useState(() => new SeriesStyles())
   useEffect(() => {
     if (removed === null) return
-    // The focused button was removed, so the query that takes its place gets the focus.
+    // The focused button was removed, so the query at its position gets the focus.
     const titles = list.current?.querySelectorAll<HTMLElement>('[data-query-title]') ?? []
     titles[Math.min(removed.at, titles.length - 1)]?.focus()
   }, [removed])
@@ -211,7 +211,7 @@ const noViews: readonly never[] = []
 /** The query of an empty page. */
 const first = queryOf('')
 
-/** Returns the queries with one swapped with its neighbor. */
+/** Returns the queries after swapping one with its neighbor. */
 function moved(all: readonly ExplorerQuery[], at: number, by: -1 | 1): readonly ExplorerQuery[] {
   const one = all[at]
   return one === undefined ? all : all.toSpliced(at, 1).toSpliced(at + by, 0, one)

@@ -26,15 +26,15 @@ import { readingOf, type RunResult, useRun } from './use-run.ts'
 
 const editor = lazyComponent<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
 
-/** A query with its result. */
+/** A query and its result. */
 export function QueryCard(props: {
   query: ExplorerQuery
-  /** `Query 2` */
+  /** for example `Query 2` */
   label: string
   scope: ExplorerScope
   grid: Grid
   time: PageTime
-  /** Why no query can run, regardless of its text; null when it can. */
+  /** Why queries cannot run at all; null if they can. */
   whyNotRun: string | null
   isAlone: boolean
   isNew: boolean
@@ -51,7 +51,7 @@ export function QueryCard(props: {
   const run = useRun(text, scope, grid, time)
   const { result, error, isRunning } = run
   const reading = useMemo(() => readingOf(text, scope, grid), [text, scope, grid])
-  // The clock moves on while the problem stays the same; it must not be announced again.
+  // Keeps the identity of an equal problem while the clock advances, so that screen readers do not announce it again.
   const problem = useStable('problem' in reading && !isEmpty ? reading.problem : null)
   const added = useStable('value' in reading ? reading.value.added : none)
   const whyNot =
@@ -144,7 +144,7 @@ export function QueryCard(props: {
       </div>
       {!query.isFolded && (
         <>
-          {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
+          {/* The minimum height of the editor, which its theme uses too, and of the surrounding elements. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
             <editor.Component {...editorProps} fallback={<EditorPlaceholder text={text} />} />
           </div>
@@ -158,7 +158,7 @@ export function QueryCard(props: {
         </>
       )}
       {error !== null && result !== undefined ? (
-        // An existing result stays visible.
+        // The previous result remains visible.
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <span className="min-w-0 break-words">
             <span aria-hidden className="text-bad">
@@ -208,7 +208,7 @@ export function QueryCard(props: {
 
 const none: EditorProps['added'] = []
 
-/** A placeholder with the editor's height. */
+/** A placeholder with the height of the editor. */
 function EditorPlaceholder({ text }: { text: string }) {
   return (
     <pre className="overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
@@ -223,7 +223,7 @@ function Result(props: {
   query: ExplorerQuery
   place: ExplorerScope
   isStale: boolean
-  /** ms per point of the page's charts */
+  /** Length of a period of the page's charts in ms */
   period: number
   onDrawn: (drawn: readonly string[]) => void
   fileName: string

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 
-/** Saves the page as a new view. */
+/** A button that saves the page as a new view. */
 export function SaveAs(props: { isNew: boolean; disabledReason: string | null; onPress?: () => void }) {
   const { isNew, ...button } = props
   return (

@@ -10,7 +10,7 @@ import type { Example } from './examples.ts'
 const entry =
   'flex min-h-[1.8rem] items-center gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-hover hover:text-fg max-lg:flex-none max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-3 max-md:min-h-10'
 
-/** The saved views and starting points: a column, or in narrow layouts a row of chips. */
+/** The saved views and example queries: a column, or a row of chips in narrow layouts. */
 export function ExplorerSide(props: {
   views: readonly SavedView[]
   current: string | null

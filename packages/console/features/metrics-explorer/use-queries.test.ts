@@ -4,7 +4,7 @@ import { queriesIn, queryOf, whyTooLong, urlStateOf } from './use-queries.ts'
 
 const written = (texts: readonly string[], isOfView = false) => urlStateOf(texts.map(queryOf), isOfView)
 
-test('a page with a single empty query counts as empty, unless it changes a view', () => {
+test('a page with a single empty query is treated as empty, unless it changes a view', () => {
   expect(written([''])).toEqual({})
   expect(written([], true).q).toEqual([''])
   expect(written([''], true).q).toEqual([''])
@@ -20,7 +20,7 @@ test('queries are read from the URL unchanged', () => {
   expect(again.map(({ id: _id, ...query }) => query)).toEqual(queries.map(({ id: _id, ...query }) => query))
 })
 
-test('queries too long for a URL are not written to it, with a reason', () => {
+test('queries that are too long for a URL are not written to it, and the page shows the reason', () => {
   expect(whyTooLong([queryOf('get a:b')])).toBeNull()
   expect(whyTooLong([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
   const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(maxUrlLength / 3)))

@@ -8,7 +8,7 @@ export interface ExplorerQuery {
   readonly id: number
   readonly text: string
   readonly isFolded: boolean
-  /** What is drawn of its result; empty for the default. */
+  /** The series and statistics that are drawn; empty for the default. */
   readonly drawn: readonly string[]
 }
 
@@ -16,14 +16,14 @@ type QueriesUrlState = Pick<ExplorerSearch, 'q' | 'fold' | 'draw'>
 
 /**
  * Returns the URL state of the queries.
- * @param isOfView the URL names a view: no queries at all would mean those of the view
+ * @param isOfView whether the URL names a view, in which case a URL without queries would mean the queries of the view
  */
 export function urlStateOf(queries: readonly ExplorerQuery[], isOfView: boolean): QueriesUrlState {
   const texts = queries.map(({ text }) => text)
   const fold = queries.flatMap(({ isFolded }, at) => (isFolded ? [at] : []))
   const draw = queries.flatMap(({ drawn }, at) => (drawn.length > 0 ? [[at, ...drawn].join('.')] : []))
   return {
-    // A single empty query counts as none.
+    // A single empty query is omitted from the URL.
     q: texts.some((text) => text !== '') ? texts : isOfView ? [''] : undefined,
     fold: fold.length > 0 ? fold : undefined,
     draw: draw.length > 0 ? draw : undefined,
@@ -45,7 +45,7 @@ export function queriesIn({ q = [], fold = [], draw = [] }: QueriesUrlState): re
   }))
 }
 
-/** Returns why queries do not fit into a URL, so that they cannot run either; null when they fit. */
+/** Returns why queries do not fit into a URL, in which case they cannot run; null if they fit. */
 export function whyTooLong(queries: readonly ExplorerQuery[]): string | null {
   if (urlLengthOf(queries.map(({ text }) => text)) > maxUrlLength) {
     return 'These queries are too long for an address. Remove or shorten one'
@@ -57,13 +57,14 @@ export function whyTooLong(queries: readonly ExplorerQuery[]): string | null {
 
 const keyOf = ({ q, fold, draw }: QueriesUrlState) => JSON.stringify([q, fold, draw])
 
-/** ms without a change before the URL is updated */
+/** ms after the last change before the URL is updated */
 const pause = 350
 
 /**
- * Returns the queries of the page. Typed text goes into the URL with a delay; when the URL changes otherwise, because a
- * view was opened or the user went back, the page follows. Queries too long for a URL stay on the page only.
- * @param isOfView the view in the URL exists: one that is not loaded, or deleted, has no queries
+ * Returns the queries of the page. Typed text is written to the URL with a delay. If the URL changes for another
+ * reason, such as opening a view or going back, the page follows. Queries that are too long for a URL are kept on the
+ * page only.
+ * @param isOfView whether the view in the URL is loaded; a view that is not loaded or was deleted has no queries
  */
 export function useQueries(
   search: ExplorerSearch,
@@ -82,7 +83,7 @@ export function useQueries(
   const isWritable = whyTooLong(queries) === null
   if (addressed !== seen) {
     setSeen(addressed)
-    // Only the latest update is awaited, because the user may return to an earlier URL.
+    // Waits for the latest update of the URL only, because the user may go back to an earlier URL.
     setSent(addressed)
     if (addressed !== sent && addressed !== shown) setQueries(queriesIn(search))
   }

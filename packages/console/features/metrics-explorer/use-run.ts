@@ -17,16 +17,16 @@ import { serverNow } from '#ui/server-clock.ts'
 
 /** The result of a query. */
 export interface RunResult {
-  /** As it was written */
+  /** The text as the user wrote it */
   readonly text: string
   readonly sentText: string
   readonly tables: OxqlQueryResult['tables']
-  /** The times that its variables stood for */
+  /** The times that replaced the variables of the query */
   readonly grid: Grid
   readonly variables: ReadonlySet<Variable>
-  /** When it arrived */
+  /** Time at which the response arrived */
   readonly time: Date
-  /** Duration in ms */
+  /** Duration of the request in ms */
   readonly took: number
 }
 
@@ -34,20 +34,20 @@ export interface Run {
   readonly result: RunResult | undefined
   readonly error: Error | null
   readonly isRunning: boolean
-  /** It was started by automatic refresh. */
+  /** Whether automatic refresh started the query. */
   readonly isByItself: boolean
-  /** It was cancelled before the response. */
+  /** Whether the user cancelled the query before its response. */
   readonly isGivenUp: boolean
   readonly start: () => void
   readonly giveUp: () => void
 }
 
 /**
- * Returns the values of a query's variables. The first point of a counter includes everything counted before, and its
- * last period lacks the part in the next sample, so one period more is queried at both ends and not shown.
+ * Returns the values of a query's variables. One period more than shown is queried at both ends: the first point of a
+ * counter includes everything counted before, and the last period lacks the counts in the next sample.
  */
 function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> {
-  // A query with `last` needs exactly the points shown.
+  // A query with `last` must return exactly the points that are shown.
   const after = /\blast\b/.test(text) ? 0 : grid.period
   return {
     $start: `@${moment(grid.start - 2 * grid.period)}`,
@@ -57,13 +57,13 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
 }
 
 /**
- * Runs a query: once when the page opens, then on request, and with its last text on each refresh of the page. The last
- * result stays until the next one arrives.
- * @param text as it is written now
+ * Runs a query: when the page opens, when the user requests it, and with the text of the last run on each refresh of
+ * the page. The previous result is shown until the next one arrives.
+ * @param text the current text in the editor
  */
 export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: PageTime): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
-  /** Number of the run that was cancelled */
+  /** Number of the run that the user cancelled */
   const [ended, setEnded] = useState<number | null>(null)
   const { followed, follow, take } = useQueryRange(grid, time)
   const read = readingOf(ran.text, scope, followed.grid)
@@ -132,8 +132,8 @@ export function useRun(text: string, scope: ExplorerScope, grid: Grid, time: Pag
 }
 
 /**
- * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
- * no data, so it is at least two samples long.
+ * Parses a query with the times of its variables for a range. The period is at least two sampling intervals long,
+ * because a shorter one would have no data.
  */
 export function readingOf(text: string, scope: ExplorerScope, grid: Grid) {
   const read = readAt(text, scope, grid)

@@ -8,10 +8,12 @@ import { useSession } from '#shell/session.tsx'
 import type { ExplorerScope } from './scope.ts'
 import { paceOf } from './result/units.ts'
 
-/** The timeseries that a project's query may use: those with fields that identify the project. */
+/** The timeseries that queries of a project may use: those with fields that identify the project. */
 const ofProjects = own.filter(({ scope }) => scope === 'project')
 
-/** Returns the scope of the explorer. The system's schemas come from the server, for users who may see the fleet. */
+/**
+ * Returns the scope of the explorer. The schemas of the system come from the server, if the user may view the fleet.
+ */
 export function useExplorerScope(
   project: string | undefined,
 ): ExplorerScope & { readonly isComing: boolean } {
@@ -31,7 +33,7 @@ export function useExplorerScope(
   }, [project, data, isPending, filters, preview])
 }
 
-/** Converts a schema of the server. An unknown type is replaced by the most similar one. */
+/** Converts a schema of the server. A data type that this version does not know is replaced by the most similar one. */
 function schemaOf(wire: TimeseriesSchema): Schema {
   const [target = '', metric = ''] = wire.timeseriesName.split(':')
   return {

@@ -24,18 +24,18 @@ export interface ViewActionsProps {
   views: ListViews
   view: SavedView | null
   isChanged: boolean
-  /** The state to save */
+  /** State of the page that a view stores */
   page: string
-  /** Why the page cannot be saved; null when it can */
+  /** Why the page cannot be saved; null if it can */
   whyNotKeep: string | null
-  /** Opens a saved view, or with null an empty page. */
+  /** Opens a saved view, or an empty page if `id` is null. */
   onGo: (id: string | null) => void
 }
 
-/** Actions to save the page as a view, and on the current view. */
+/** Buttons that save the page as a view, and the actions on the current view. */
 export function ViewActions({ views, view, isChanged, page, onGo, ...props }: ViewActionsProps) {
   const [naming, setNaming] = useState<'new' | 'name' | null>(null)
-  /** The view as it was when the page was first changed */
+  /** Version of the view when the page was first changed */
   const [begun, setBegun] = useState(view)
   if (begun !== view && (!isChanged || begun?.id !== view?.id)) setBegun(view)
   const isOvertaken = view !== null && begun !== null && view.content.page !== begun.content.page
@@ -43,7 +43,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   useEffect(() => {
     shown.current = page
   }, [page])
-  /** Opens the saved view, unless the page has changed in the meantime. */
+  /** Opens the saved view unless the page has changed in the meantime. */
   const goTo = (id: string) => {
     if (shown.current === page) onGo(id)
   }

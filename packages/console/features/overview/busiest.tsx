@@ -6,18 +6,18 @@ import { percentText } from '#ui/format/percent.ts'
 import { OverviewSection } from './overview-section.tsx'
 import { ShareRow } from './share-row.tsx'
 
-/** Share of a machine's vCPUs from which it is nearly exhausted. */
+/** Share of an instance's vCPUs above which it is marked as busy. */
 const high = 0.9
 
 /** The instances with the highest CPU usage. */
 export function Busiest(props: {
   /** undefined while loading */
   busiest: OverviewWork['busiest'] | undefined
-  /** Why it could not be loaded, and how to retry */
+  /** The error if loading failed, and a function to retry */
   failed: { readonly error: Error; readonly onRetry: () => void } | null
   /** Number of running instances */
   running: number
-  /** Whether they belong to several projects, whose names are shown then */
+  /** Whether the instances belong to several projects, whose names are then shown */
   isOfSilo: boolean
   more: { readonly label: string; readonly href: string }
 }) {

@@ -7,22 +7,22 @@ import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 import { type Note, weekText } from './messages.ts'
 
-/** A key figure with its meaning, and its history. */
+/** A key figure with its unit, a note, and its history. */
 export interface Fact {
   readonly label: string
   readonly href: string
   readonly value: string
-  /** Next to the value: its unit or total */
+  /** Unit or total, shown next to the value */
   readonly of: string
   readonly note: Note
-  /** The last seven days; null where no data is stored */
+  /** Values of the last seven days; null where no data is stored */
   readonly week: {
     readonly values: readonly (number | null)[]
     readonly text: (value: number) => string
   } | null
 }
 
-/** Returns value and unit of an amount separately; the total has the same unit. */
+/** Returns the value and the unit of an amount separately, in the unit of the total. */
 export function amountParts(
   resource: QuotaResource,
   amount: number,
@@ -42,7 +42,7 @@ export function amountParts(
   }
 }
 
-/** Returns the week of a resource. */
+/** Returns the history of a resource's usage for a key figure. */
 export const weekOf = (resource: QuotaResource, values: readonly (number | null)[]): Fact['week'] => ({
   values,
   text: (value) => amountText(resource, value),
@@ -51,7 +51,7 @@ export const weekOf = (resource: QuotaResource, values: readonly (number | null)
 const signs = { bad: '◆ ', warn: '▲ ', calm: '' } as const
 const inks = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted' } as const
 
-/** The key figures of a page, each a link. All have the same size. */
+/** The key figures of a page. Each is a link, and all have the same size. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className="grid grid-cols-2 border-y border-line sm:grid-cols-3 lg:grid-cols-5">

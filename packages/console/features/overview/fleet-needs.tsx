@@ -11,7 +11,7 @@ import { paths } from '#shell/paths.ts'
 import { numberText } from '#ui/format/text.ts'
 import type { NeedLine } from './needs.tsx'
 
-/** Returns the issues that need an operator, without hidden ones; many of a kind are one line. */
+/** Returns the issues that need an operator's action, without hidden ones. Many issues of a kind are one line. */
 export function fleetNeeds(issues: Issues | undefined, reading: IssueTextContext): readonly NeedLine[] {
   if (issues === undefined) return []
   const { timeChecked: now } = issues

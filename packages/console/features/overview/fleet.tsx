@@ -20,7 +20,7 @@ import { Racks } from './racks.tsx'
 import { ShareRow } from './share-row.tsx'
 import type { Note } from './messages.ts'
 
-/** The overview of the fleet: what needs an operator, its utilization, and the latest changes. */
+/** The overview of the fleet: issues, utilization, and the latest changes. */
 export function FleetOverviewPage() {
   const data = useLoaded('porticoFleetOverview', {})
   const { data: issues } = useIssues(pollInterval)
@@ -118,7 +118,7 @@ function givenNote(used: number, all: number | null): Note {
   return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} allocated` }
 }
 
-/** Number of silos listed that are closest to their quota. */
+/** Maximum number of silos in the list of those closest to their quota. */
 const maxNearest = 5
 
 function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {

@@ -4,7 +4,7 @@ import type { ActivityScope } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { OverviewSection } from './overview-section.tsx'
 
-/** The latest changes, for users who may see the log. @param activity path of the whole log */
+/** The latest changes, if the user may read the change log. @param activity path of the complete log */
 export function Latest({ scope, activity }: { scope: ActivityScope; activity: string }) {
   const latest = useLatest(latestArgs(scope), useSession().capabilities.changes)
   if (latest === null) return null

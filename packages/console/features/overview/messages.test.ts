@@ -14,8 +14,8 @@ function said(about: NeedAbout, { isOfProject = true, breaks = null as Date | nu
   return [title, why, href]
 }
 
-describe('what needs attention', () => {
-  test('is named when it is one resource and counted when there are more', () => {
+describe('an item that needs attention', () => {
+  test('is named if it is one resource, and counted if there are several', () => {
     const about: Of<'instances_failed'> = { kind: 'instances_failed', project, count: 1, names: ['web-1'] }
     expect(said(about)).toEqual(['Instance web-1 has failed', '', '/projects/shop/instances/web-1/storage'])
     expect(said({ ...about, count: 3, names: ['a', 'b', 'c'] })).toEqual([
@@ -29,7 +29,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  test('names the project in a silo', () => {
+  test('contains the project on the overview of a silo', () => {
     const about: Of<'snapshots_failed'> = { kind: 'snapshots_failed', project, count: 2, names: ['a', 'b'] }
     expect(said(about, { isOfProject: false })[1]).toBe('in project shop: a and b')
     expect(said({ ...about, count: 1, names: ['a'] }, { isOfProject: false })).toEqual([
@@ -39,7 +39,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  test('links to a single upload, or to the list', () => {
+  test('links to a single upload, or to the list of several', () => {
     const about: Of<'uploads_held'> = {
       kind: 'uploads_held',
       project,
@@ -61,7 +61,7 @@ describe('what needs attention', () => {
     expect(said(failed).slice(0, 2)).toEqual(['Upload of debian has failed', 'The file is empty'])
   })
 
-  test('says how full a quota is, how fast it fills, and when it is full', () => {
+  test('says how much of a quota is used, how fast the usage grows, and when the quota is used up', () => {
     const quota = { resource: 'cpus', used: 18_340, all: 20_480 } as const
     expect(said({ kind: 'quota_fills', ...quota, perDay: 240 }, { breaks: later(8.5) })).toEqual([
       'vCPU quota full in about 9 days',
@@ -72,7 +72,7 @@ describe('what needs attention', () => {
     expect(said({ kind: 'quota_nearly_used', ...quota, used: 19_000 })[0]).toBe('vCPU quota is at 93 %')
   })
 
-  test('links to tasks and certificates', () => {
+  test('links to tasks and to certificates', () => {
     expect(said({ kind: 'tasks_failed', count: 1, task: 't' })[2]).toBe('/tasks/t')
     expect(said({ kind: 'tasks_failed', count: 3, task: 't' })[2]).toBe('/tasks?state=failed')
     const about = { kind: 'certificate_expiring', certificate: 'c', name: 'door' } as const
@@ -102,7 +102,7 @@ describe('the outlook of a quota', () => {
   })
 })
 
-test('a chart is described by its lowest and highest value, and not at all without data', () => {
+test('a chart is described by its lowest and highest value, and has no description without data', () => {
   const text = (value: number) => `${value} running`
   expect(weekText([null, 2, 14, 7], text)).toBe('Last 7 days: between 2 running and 14 running')
   expect(weekText([3, 3], text)).toBe('Last 7 days: always 3 running')

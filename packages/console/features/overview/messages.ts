@@ -12,10 +12,10 @@ import { paths } from '#shell/paths.ts'
 import { joinNames } from '#ui/format/join-names.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 
-/** What needs attention, and the page to fix it. */
+/** The text of an item that needs attention, and the page where it can be fixed. */
 export interface NeedText {
   readonly title: string
-  /** What it means, and for whom */
+  /** The effect, and who is affected */
   readonly why: string
   readonly href: string
 }
@@ -28,15 +28,15 @@ const quotaLabels: Readonly<Record<QuotaResource, string>> = {
 
 const day = 86_400_000
 
-/** Returns `in about 9 days` or `within a day`, or that it has passed. */
+/** Returns the time until a future time, such as `in about 9 days` or `within a day`, or says that it has passed. */
 function aheadText(time: Date, now: Date): string {
   const days = Math.ceil((time.getTime() - now.getTime()) / day)
   return days <= 1 ? 'within a day' : `in ${days} days`
 }
 
 /**
- * @param isOfProject whether the page is about a single project, which then needs no name
- * @param now the time that relative times refer to
+ * @param isOfProject whether the page is about a single project, so that texts do not contain its name
+ * @param now current time, to which relative times refer
  */
 export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, now: Date): NeedText {
   switch (about.kind) {
@@ -137,12 +137,12 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
 
 type InProject = Extract<NeedAbout, { count: number; names: readonly string[] }>
 
-/** Returns `Snapshot nightly has failed`, `3 snapshots have failed`. */
+/** Returns which resources have failed, for example `Snapshot nightly has failed` or `3 snapshots have failed`. */
 function failedText({ count, names: [name = ''] }: InProject, one: string, many: string): string {
   return count === 1 ? `${one} ${name} has failed` : `${numberText(count)} ${many} have failed`
 }
 
-/** Returns `a, b and 3 more`, with the project where that is not clear. */
+/** Returns the names of the resources, such as `a, b and 3 more`, with the project unless the page is about it. */
 function whichOf({ project, count, names }: InProject, isOfProject: boolean): string {
   const rest = count - names.length
   const which =
@@ -157,7 +157,7 @@ const uploadHref = ({ project, count, upload }: Extract<NeedAbout, { upload: str
 const quotaText = ({ resource, used, all }: Pick<QuotaOutlook, 'resource' | 'used' | 'all'>): string =>
   usedText(resource, used, all)
 
-/** Returns the utilization page for a resource, or for one project. */
+/** Returns the path of the utilization page for a resource, and for one project if given. */
 export function utilizationHref(by: QuotaResource, project?: string): string {
   return `${paths.utilization()}?by=${by}${project === undefined ? '' : `&of=${encodeURIComponent(project)}`}`
 }
@@ -167,7 +167,7 @@ export interface Note {
   readonly text: string
 }
 
-/** Returns the outlook of a quota in few words. */
+/** Returns a short text about when a quota will be used up. */
 export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date) => string): Note {
   const { used, all } = outlook
   const state = stateOf(used, all)
@@ -179,14 +179,14 @@ export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Da
     : { tone: 'warn', text: `quota ${state.text}` }
 }
 
-/** Converts it to the type of forecasts; the confidence is shown on the utilization page. */
+/** Converts the forecast to the type of the utilization page, which also shows the confidence. */
 function fillingOf({ filling }: QuotaOutlook): Forecast {
   if (filling.kind !== 'fills') return { kind: filling.kind }
   const likely = filling.timeLikely.getTime()
   return { kind: 'fills', likely, earliest: likely, latest: likely }
 }
 
-/** Returns the silo's usage of a quota that a project shares: `silo at 57 % of 160 TiB`. */
+/** Returns the silo's usage of a quota that its projects share, for example `silo at 57 % of 160 TiB`. */
 export function siloNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date) => string): Note {
   const note = outlookNote(outlook, now, dayText)
   if (note.tone !== 'calm') return { ...note, text: `silo ${note.text}` }
@@ -194,7 +194,10 @@ export function siloNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date)
   return { tone: 'calm', text: `silo at ${shareText(used, all)} of ${amountText(resource, all)}` }
 }
 
-/** Returns the description of a chart for screen readers: `Last 7 days: between 2 and 14`; null without data. */
+/**
+ * Returns the description of a chart for screen readers, for example `Last 7 days: between 2 and 14`; null without
+ * data.
+ */
 export function weekText(week: readonly (number | null)[], text: (value: number) => string): string | null {
   const known = week.filter((value) => value !== null)
   if (known.length < 2) return null

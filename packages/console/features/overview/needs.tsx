@@ -8,18 +8,18 @@ import { formatDay } from '#ui/format/date.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 import { needTextOf, type NeedText } from './messages.ts'
 
-/** Maximum number of lines; the rest is a link. */
+/** Maximum number of lines; a link shows the rest. */
 const shownNeeds = 7
 
 /** An item that needs attention. */
 export interface NeedLine extends NeedText {
   readonly key: string
   readonly severity: Issue['severity']
-  /** Since or until when */
+  /** Time since which the item exists, or time of its effect */
   readonly when: ReactNode
 }
 
-/** Returns what needs attention in a silo or a project. */
+/** Returns the items of a silo or project that need attention, as lines. */
 export function needLines(needs: readonly Need[], isOfProject: boolean, now: Date): readonly NeedLine[] {
   return needs.map((need) => {
     const words = needTextOf(need, isOfProject, now)
@@ -38,14 +38,17 @@ function When({ need: { about, severity, timeSince, timeBreaks }, now }: { need:
   return timeSince === null ? null : <Time value={timeSince} />
 }
 
-/** What needs attention, the most urgent first, each with a link to fix it; a single line when there is nothing. */
+/**
+ * The items that need attention, the most urgent first, each with a link to where it can be fixed. If there are none, a
+ * single line says so.
+ */
 export function Needs(props: {
   lines: readonly NeedLine[]
-  /** Number of further items */
+  /** Number of items that are not in `lines` */
   more?: number
   /** Path of the complete list */
   all: string
-  /** Show all of them here */
+  /** Whether to show all items */
   isAll?: boolean
 }) {
   const { lines, more = 0, all, isAll = false } = props

@@ -23,7 +23,7 @@ import { siloNote, utilizationHref } from './messages.ts'
 /** The overview of a project: what needs attention, its resources, the busiest instances, and the latest changes. */
 export function ProjectOverviewPage(props: {
   project: string
-  /** The raw search of the URL */
+  /** The search parameters of the URL before parsing */
   raw: Record<string, unknown>
 }) {
   const { project, raw } = props
@@ -109,7 +109,7 @@ function factsOf(
 
 const trafficQueries = [trafficByInstance('bytes_sent'), trafficByInstance('bytes_received')]
 
-/** The main value is the outgoing traffic, with the incoming traffic next to it. */
+/** Returns the key figure of network traffic: the outgoing rate, with the incoming rate next to it. */
 function trafficFact(
   project: string,
   traffic: OverviewWork['traffic'] | undefined,

@@ -1,9 +1,9 @@
 import type { OverviewSled } from '@portico/contract/types.ts'
 
-/** Number of slots of a rack. */
+/** Number of slots in a rack. */
 export const slots = 32
 
-/** Returns the sleds of a rack by slot; null for an empty slot. Sleds without a slot are left out. */
+/** Returns the sleds of a rack by slot; null for an empty slot. Sleds without a slot are omitted. */
 export function cellsOf<Sled extends Pick<OverviewSled, 'cubby'>>(
   sleds: readonly Sled[],
 ): readonly (Sled | null)[] {
@@ -14,9 +14,9 @@ export function cellsOf<Sled extends Pick<OverviewSled, 'cubby'>>(
 type Rows = readonly (readonly (Pick<OverviewSled, 'id'> | null)[])[]
 
 /**
- * Returns the sled that a key moves to: the next one to the side, the nearest in the rack above or below, or the first
- * or last of the rack.
- * @returns null for other keys, or when there is no such sled
+ * Returns the sled to which a key moves: the next one to the side, the nearest one in the rack above or below, or the
+ * first or last of the rack.
+ * @returns null for other keys, or if there is no such sled
  */
 export function moved(rows: Rows, from: string | undefined, key: string): string | null {
   const row = rows.findIndex((cells) => cells.some((cell) => cell?.id === from))

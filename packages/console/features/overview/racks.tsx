@@ -12,13 +12,13 @@ import { ShareBar } from './share-row.tsx'
 
 type Rack = FleetOverview['racks'][number]
 
-/** Maximum number of racks drawn; more are listed in a table. */
+/** Maximum number of racks in the diagram; with more, the racks are listed in a table. */
 const drawn = 8
 
-/** Share of a sled's vCPUs from which hardly any instance fits. */
+/** Share of a sled's vCPUs above which hardly any instance fits. */
 const high = 0.9
 
-/** The load of each sled at its slot in its rack. */
+/** A diagram with the load of each sled at its slot in its rack. */
 export function Racks({ racks }: { racks: readonly Rack[] }) {
   const isDrawn = racks.length <= drawn
   return (
@@ -41,7 +41,7 @@ export function Racks({ racks }: { racks: readonly Rack[] }) {
 const nameOf = (at: number): string => `Rack ${at + 1}`
 const onOf = ({ sleds }: Rack): number => sleds.filter(({ state }) => state !== 'off').length
 
-/** One tab stop; arrow keys move between sleds by position. */
+/** The diagram is one tab stop; arrow keys move between sleds by position. */
 function Picture({ racks }: { racks: readonly Rack[] }) {
   const rows = racks.map(({ sleds }) => cellsOf(sleds))
   const first = rows.flat().find((sled) => sled !== null)?.id
@@ -90,7 +90,7 @@ const states: Readonly<Record<OverviewSled['state'], string>> = {
   off: ', off',
 }
 
-/** Returns the text of a cell: `Sled PSL03, slot 3: 96 of 128 vCPUs allocated`. */
+/** Returns the accessible text of a cell, for example `Sled PSL03, slot 3: 96 of 128 vCPUs allocated`. */
 function sledText({ serial, cubby, state, givenCpus, usableCpus }: OverviewSled): string {
   const place = cubby === null ? '' : `, slot ${cubby}`
   return `Sled ${serial}${place}${states[state]}: ${numberText(givenCpus)} of ${countOf(usableCpus, 'vCPU')} allocated`

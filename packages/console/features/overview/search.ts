@@ -1,4 +1,7 @@
-/** Returns whether a URL asks for all items that need attention instead of the first. @param raw its search */
+/**
+ * Returns whether the URL requests all items that need attention, and not only the first ones. @param raw search
+ * parameters of the URL
+ */
 export function wantsAll(raw: Record<string, unknown>): boolean {
   return raw['all'] === true || raw['all'] === 'true'
 }

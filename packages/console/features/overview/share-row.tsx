@@ -14,7 +14,7 @@ interface Shared {
   readonly all: number
 }
 
-/** A bar of the used share. */
+/** A bar that shows the used share. */
 export function ShareBar({ tone, used, all }: Shared) {
   return (
     <span aria-hidden className="flex h-1.5 min-w-0 overflow-hidden rounded-[3px] bg-hover">
@@ -23,7 +23,7 @@ export function ShareBar({ tone, used, all }: Shared) {
   )
 }
 
-/** A link line: a name, its usage as a bar, and as text. */
+/** A line that is a link, with a name, a bar of the used share, and the usage as text. */
 export function ShareRow(props: Shared & { href: string; name: string; of?: string; text: string }) {
   const { href, name, of = '', text, ...bar } = props
   const link = useLink(href)

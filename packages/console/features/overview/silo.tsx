@@ -20,7 +20,7 @@ import { outlookNote, utilizationHref } from './messages.ts'
 
 /** The overview of the silo, as far as the user may see it. */
 export function SiloOverviewPage(props: {
-  /** The raw search of the URL */
+  /** The search parameters of the URL before parsing */
   raw: Record<string, unknown>
 }) {
   const { raw } = props

@@ -4,7 +4,10 @@ import { usageQuery } from '#data/overview-queries.ts'
 /** Refresh interval in ms: samples arrive every few seconds and are aggregated over a quarter of an hour */
 const refreshInterval = 60_000
 
-/** Returns recent usage of the instances of a project, or of the silo; a failure is returned only without data. */
+/**
+ * Returns the recent utilization of the instances of a project or of the silo. A failure is returned only if there is
+ * no data.
+ */
 export function useUsage(project?: string) {
   const { data, error, refetch } = useQuery({
     ...usageQuery(project),

@@ -5,7 +5,7 @@ import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { deviceOf } from './device.ts'
 
-/** What sessions and tokens have in common. */
+/** The common fields of sessions and tokens. */
 interface Login {
   readonly userAgent: string | null
   readonly source: string | null
@@ -30,7 +30,7 @@ export function titleColumn<Row extends Login>(
           {title(row)}
         </span>
         {row.current && <Badge tone="ok">{current}</Badge>}
-        {/* For narrow layouts, where the columns are hidden. */}
+        {/* Narrow layouts show this instead of the hidden columns. */}
         <span className="w-full text-xs text-fg-muted @min-[44rem]:hidden">
           {row.source}
           {row.timeLastUsed !== null && (
@@ -45,7 +45,7 @@ export function titleColumn<Row extends Login>(
   }
 }
 
-/** Returns the column with the client program, where that is not the title. */
+/** Returns the column with the client program, for lists where it is not the title. */
 export function deviceColumn<Row extends Login>(): Column<Row> {
   return {
     id: 'device',
@@ -68,7 +68,7 @@ export function sourceColumn<Row extends Login>(): Column<Row> {
 
 const times = { timeCreated: 2, timeLastUsed: 2, timeExpires: 3 } as const
 
-/** @param never shown when there is no such time */
+/** @param never text if there is no time */
 export function timeColumn<Row extends Login>(
   field: keyof typeof times,
   header: string,

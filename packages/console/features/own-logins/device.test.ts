@@ -25,6 +25,6 @@ test.each([
   ['terraform', 'terraform'],
   ['(odd)', '(odd)'],
   [null, 'Unknown program'],
-])('%s is %s', (userAgent, device) => {
+])('the user agent %s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

@@ -1,4 +1,7 @@
-/** Browser names in user agents, the most specific first, because they contain the names of others too. */
+/**
+ * Patterns of browser names in user agents. The most specific comes first, because its user agent contains the names of
+ * others too.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -18,9 +21,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns a recognizable name of a browser or tool: `Firefox 140 on Linux`, `curl 8.5`. The client chooses its user
- * agent freely.
- * @param userAgent null when there is none
+ * Returns a short name of a browser or tool, for example `Firefox 140 on Linux` or `curl 8.5`. Clients can send any
+ * user agent.
+ * @param userAgent null if the client sent none
  */
 export function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown program'

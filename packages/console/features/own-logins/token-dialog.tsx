@@ -27,7 +27,7 @@ const lifetimes = [
 
 interface TokenForm {
   name: string
-  /** Days from now, `kept` or `never` */
+  /** Number of days from now, `kept` or `never` */
   ends: string
 }
 

@@ -60,7 +60,7 @@ function revoke(token: AccessToken): void {
   })
 }
 
-/** The tokens that the user has created for tools. */
+/** The list of tokens that the user has created for tools. */
 export function TokenList() {
   const { logins = false } = useSession().capabilities
   if (!logins) {

@@ -24,7 +24,7 @@ import { siloPaletteActions } from '../silos/index.ts'
 import { snapshotPaletteActions } from '../snapshots/index.ts'
 import { subnetPaletteActions } from '../subnets/index.ts'
 
-/** The palette actions of search hits by kind. */
+/** The actions that the palette offers for search hits, by kind. */
 export const paletteResources: Readonly<Record<KindWith<'searched'>, PaletteResource>> = {
   instance: instancePaletteActions,
   instance_template: instanceTemplatePaletteActions,

@@ -22,13 +22,13 @@ import { pathQueryArgs } from '#data/path-query.ts'
 import type { PathSearch } from '#data/path-search.ts'
 
 /**
- * The page "Can it connect?": whether one end reaches another, and what prevents it. The query is in the URL, and the
- * result follows changes of the network.
+ * The page "Can it connect?", which says whether one end reaches another, and what prevents it. The query is in the
+ * URL, and the result is updated when the network changes.
  */
 export function CanItConnect(props: {
   project: string
   search: PathSearch
-  /** The page with the same query drawn in the topology */
+  /** Path of the topology page with the same query */
   topology?: string
 }) {
   const { project, search } = props

@@ -6,7 +6,10 @@ import { countOf } from '#ui/format/text.ts'
 type RulesHop = Extract<PathHop, { type: 'rules' }>
 type Rule = RulesHop['considered'][number]
 
-/** The rules that were considered for the packet, condition by condition, so that a near miss is visible. */
+/**
+ * The rules that were considered for the packet, with each of their conditions, so that users see which condition a
+ * rule failed.
+ */
 export function Considered({ hop, isOpen }: { hop: RulesHop; isOpen: boolean }) {
   const { considered, consideredTotal } = hop
   const cell = 'h-8 border-t border-line px-2.5 text-left'

@@ -118,7 +118,7 @@ function OneDirection(props: {
   )
 }
 
-/** With IDs and names, which lists require. */
+/** Adds an ID and a name to a row, which lists require. */
 type Row = Rule & { readonly id: string; readonly name: string }
 
 const filtersOf = ({ rule: { filters }, unknownHosts }: Row) =>
@@ -146,7 +146,8 @@ function ruleColumns(
       csv: ({ rule }) => rule.priority,
     },
     {
-      // Lists sort by a column called `name` by default, but rules are shown in the order of evaluation.
+      // The column must not be called `name`, because lists sort by that column by default, and rules are shown in
+      // order of evaluation.
       id: 'rule',
       header: 'Rule',
       leads: true,

@@ -8,7 +8,7 @@ import { endLabel } from '#data/path-query.ts'
 import { outside } from '#data/path-search.ts'
 import { endOf } from './typed-end.ts'
 
-/** An end of a path: an instance, a floating IP, any address, or outside. */
+/** A field for an end of a path: an instance, a floating IP, any address, or outside. */
 export function EndField(props: {
   label: string
   project: string
@@ -32,7 +32,7 @@ export function EndField(props: {
         detail: `floating IP ${name}`,
       })),
     ]
-    // The end in the URL is shown by name before the list is loaded.
+    // The end in the URL is an option under its own text until the list is loaded.
     const isListed = value === undefined || listed.some((item) => item.value === value)
     return isListed ? listed : [{ value, label: endLabel(value) }, ...listed]
   }, [instances.rows, floating.rows, value])

@@ -13,7 +13,7 @@ import {
   resourcesOf,
 } from './messages.ts'
 
-/** The hops of a packet in order. They end where it is dropped. */
+/** The hops of a packet in order, up to where it is dropped. */
 export function HopList({ project, path }: { project: string; path: Path }) {
   const things = resourcesOf(path)
   return (
@@ -76,7 +76,7 @@ function HopBody(props: {
   project: string
   hop: PathHop
   resources: PathResources
-  /** Where the packet starts */
+  /** The hop at which the packet starts */
   first: PathHop | undefined
 }) {
   const { project, hop, resources: things, first } = props
@@ -149,7 +149,7 @@ function RulesBody(props: {
 
 const isChanged = (hop: PathHop): boolean => hop.type === 'translation' && hop.refused === null
 
-/** Source and destination of the packet, with what has changed. */
+/** The source and the destination of the packet at a hop, with changed values marked. */
 function Packet({ hop }: { hop: PathHop }) {
   const { source, destination } = hop.type === 'translation' ? hop.after : hop.packet
   const mark = (now: string, before: string) =>

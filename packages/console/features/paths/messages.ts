@@ -10,12 +10,12 @@ export function resourcesOf({ things }: Pick<Path, 'things'>): PathResources {
   return new Map(things.map((resource) => [resource.id, resource]))
 }
 
-/** Returns the name of a resource in a hop; its ID when the name is not known. */
+/** Returns the name of a resource in a hop; its ID if the name is unknown. */
 export function nameOf(things: PathResources, id: string | null): string {
   return id === null ? '' : (things.get(id)?.name ?? id)
 }
 
-/** Returns an interface with its owner: `net0 of web-1`. */
+/** Returns an interface with its instance, for example `net0 of web-1`. */
 function interfaceText(things: PathResources, id: string): string {
   const nic = things.get(id)
   const owner = nic?.parentId == null ? undefined : things.get(nic.parentId)
@@ -28,7 +28,7 @@ export function ownerOf(things: PathResources, id: string): string | null {
   return parent == null ? null : (things.get(parent)?.name ?? null)
 }
 
-/** Returns the page of a resource in a hop; null when it has none. */
+/** Returns the page of a resource in a hop; null if it has none. */
 export function pageOf(project: string, things: PathResources, id: string | null): string | null {
   const resource = id === null ? undefined : things.get(id)
   if (resource === undefined) return null
@@ -55,7 +55,7 @@ export function pageOf(project: string, things: PathResources, id: string | null
   }
 }
 
-/** Returns the title of a hop: its kind, and which one it is. */
+/** Returns the title of a hop, made of its kind and the name of its resource. */
 export function hopTitle(
   hop: PathHop,
   things: PathResources,
@@ -88,7 +88,7 @@ export function hopTitle(
 
 type Refused = NonNullable<PathHop['refused']>
 
-/** Why a hop drops packets, and what would have to change, where no rule decides. */
+/** Why a hop drops packets and what would have to change, for hops other than firewall rules. */
 const refusals: {
   readonly [Type in PathHop['type']]: Readonly<
     Record<NonNullable<Extract<PathHop, { type: Type }>['refused']>, readonly [said: string, toDo: string]>
@@ -180,7 +180,7 @@ const refusals: {
   },
 }
 
-/** Returns why a hop drops the packet, and what would have to change; null when it does not. */
+/** Returns why a hop drops the packet and what would have to change; null if it does not drop the packet. */
 export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo: string } | null {
   if (hop.refused === null) return null
   const words = (refusals[hop.type] as Readonly<Partial<Record<Refused, readonly [string, string]>>>)[
@@ -190,8 +190,8 @@ export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo:
 }
 
 /**
- * Returns what a hop did with a packet that it passed on, in few words.
- * @param first where the packet starts
+ * Returns a short text about what a hop did with a packet that it did not drop.
+ * @param first hop at which the packet starts
  */
 export function passedText(hop: PathHop, things: PathResources, first: PathHop | undefined): string {
   switch (hop.type) {
@@ -218,7 +218,7 @@ export function passedText(hop: PathHop, things: PathResources, first: PathHop |
   }
 }
 
-/** Returns the result in one sentence that starts with yes or no. */
+/** Returns the result as one sentence that starts with yes or no. */
 export function verdict(
   { passes, hops }: Pick<Path, 'passes' | 'hops'>,
   things: PathResources,

@@ -12,14 +12,15 @@ import { groupedRows } from '#ui/table/grouped-rows.tsx'
 import { ActionMark, actionTone } from '../firewall-rules/lazy.ts'
 
 type OfInterface = Answer['items'][number]
-/** Rows without stable IDs. */
+/** A row of outcomes, which have no stable IDs. */
 type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly place: string }
 
 const noun = { one: 'outcome', many: 'outcomes' }
 
 /**
- * What can reach an interface and what it can reach: by protocol and port, with the other end and what decides it.
- * @param props.of undefined until loaded, and without an interface
+ * A table of what can reach an interface and what it can reach, by protocol and port, with the other end and the rule
+ * that decides.
+ * @param props.of undefined until loaded, or if the instance has no interface
  */
 export function Outcomes(props: {
   project: string

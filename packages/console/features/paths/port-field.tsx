@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { portOf } from '#data/path-search.ts'
 
-/** The port of a path query. An invalid port shows a message and sends no request. */
+/** A field for the port of a path query. An invalid port shows a message and sends no request. */
 export function PortField(props: {
   value: string | undefined
   isDisabled: boolean
@@ -10,7 +10,7 @@ export function PortField(props: {
 }) {
   const { value = '', isDisabled, onChange } = props
   const input = useRef<HTMLInputElement>(null)
-  // The query in the URL has changed: through the list next to it, or by going back.
+  // The query in the URL has changed because of the list next to the field or the Back button.
   useEffect(() => {
     const element = input.current
     if (element !== null && element !== document.activeElement) element.value = value

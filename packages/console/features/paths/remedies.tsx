@@ -9,7 +9,7 @@ import { nameOf, refusalOf, type PathResources, resourcesOf } from './messages.t
 
 type Remedy = Path['remedies'][number]
 
-/** What would have to change for the packet to pass: alternatives, the least permissive first. */
+/** The alternative changes that would let the packet pass, the least permissive first. */
 export function Remedies({ project, path }: { project: string; path: Path }) {
   const things = resourcesOf(path)
   const last = path.hops.at(-1)

@@ -16,7 +16,7 @@ import { asText, ownerOf, refusalOf, type PathResources, resourcesOf, verdict } 
 export function PathResult(props: {
   path: Path
   question: CallArgs<'porticoPaths'>['query']
-  /** It belongs to the previous query. */
+  /** Whether the result belongs to the previous query. */
   isOld: boolean
 }) {
   const { path, question } = props
@@ -76,7 +76,7 @@ export function PathResult(props: {
   )
 }
 
-/** An interface is named after its instance. */
+/** Returns the name of an end; an interface has the name of its instance. */
 function endName(end: string, things: PathResources): string {
   const [, id] = /^interface:(.+)$/.exec(end) ?? []
   return (id === undefined ? null : ownerOf(things, id)) ?? endLabel(end)

@@ -15,7 +15,7 @@ test.each([
     { standing: 'never_decides', by: [], unknownHosts: [{ type: 'instance', value: 'gone' }] },
     'matches nothing: there is no gone',
   ],
-] as const)('%j is described as %s', (rule, words) => {
+] as const)('the status %j is described as %s', (rule, words) => {
   expect(ruleStatusText({ ...rule, by: [...rule.by], unknownHosts: [...rule.unknownHosts] }, name)).toBe(
     words,
   )

@@ -1,7 +1,7 @@
 import type { EffectiveRules } from '@portico/contract/types.ts'
 
 type Rule = EffectiveRules['items'][number]['inbound'][number]
-/** Returns the effect of a rule at an interface, and the rules that limit it. */
+/** Returns a text about the effect of a rule at an interface, with the rules that limit it. */
 export function ruleStatusText(
   { standing, by, unknownHosts }: Pick<Rule, 'standing' | 'by' | 'unknownHosts'>,
   nameOf: (id: string) => string,

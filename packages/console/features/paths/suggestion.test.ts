@@ -13,7 +13,7 @@ const of: Parameters<typeof suggestionOf>[0]['rule'] = {
   filters: { hosts: [{ type: 'vpc', value: 'default' }, web], ports: ['22', '80'] },
 }
 
-test('a remedy hands over its change and not the whole rule', () => {
+test('a remedy suggests only its change, not the whole rule', () => {
   expect(suggestionOf({ type: 'allow', rule: of })).toEqual({ type: 'new', rule: of })
   expect(suggestionOf({ type: 'add_host', rule: of })).toEqual({
     type: 'add_host',

@@ -1,7 +1,7 @@
 import type { Path } from '@portico/contract/types.ts'
 import type { RuleSuggestion } from '../firewall-rules/lazy.ts'
 
-/** Returns the change of a remedy without the rest of its rule; what it adds to a list is the last entry. */
+/** Returns the change that a remedy makes to its rule. What it adds to a list is the last entry of that list. */
 export function suggestionOf({
   type,
   rule,

@@ -7,7 +7,7 @@ test.each([
   [' 10.0.0.1 ', 'address:10.0.0.1', '10.0.0.1'],
   ['fd00::1', 'address:fd00::1', 'fd00::1'],
   ['outside', 'outside', 'Anything outside'],
-])('%s typed is %s', (typed, end, label) => {
+])('the typed text %s is recognized as %s', (typed, end, label) => {
   expect(endOf(typed)).toBe(end)
   expect(endLabel(end)).toBe(label)
 })

@@ -8,15 +8,15 @@ import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { type useSiloOfPeople, whyNotManaged } from './silo-users.ts'
 
-/** The context of a user's menu. */
+/** What the menu of a user depends on. */
 export interface UserMenu {
   readonly siloUsers: ReturnType<typeof useSiloOfPeople>
   /** ID of the current user */
   readonly self: string
-  /** Whether the system explains permissions */
+  /** Whether the server can explain permissions */
   readonly canAsk: boolean
   readonly onSetPassword: (user: User) => void
-  /** Leaves the user's page after deletion */
+  /** Navigates away from the user's page after deletion */
   readonly leave?: () => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ export function userBulkActions(menu: Pick<UserMenu, 'siloUsers' | 'self'>): rea
       whyNot: (user) => whyNotDeleteUser(user.id, self),
       act: (user) => remove(user, siloUsers.silo.name),
       changes,
-      // A task can only delete users of the own silo.
+      // Tasks can delete only users of the user's own silo.
       ...(siloUsers.isOwn && { task: { operation: 'local_idp_user_delete' } }),
     },
   ]

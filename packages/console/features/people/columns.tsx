@@ -50,7 +50,7 @@ const memberships = (header: string): Column<Identity> => ({
   cell: (row) => <MembershipsCell row={row} />,
 })
 
-/** Columns for the users of a silo. */
+/** Columns of the list of a silo's users. */
 export const userColumns: readonly Column<User>[] = [
   nameColumn,
   roleColumn,
@@ -60,7 +60,7 @@ export const userColumns: readonly Column<User>[] = [
   sinceColumn,
 ]
 
-/** Columns for the users of a silo as operators see them, without projects. */
+/** Columns of the list that operators see, which lacks the projects. */
 export const siloUserColumns: readonly Column<User>[] = userColumns.filter(({ id }) => id !== 'projects')
 
 export const groupColumns: readonly Column<Group>[] = [

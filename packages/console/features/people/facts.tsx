@@ -22,7 +22,7 @@ interface Row {
   readonly id: string
 }
 
-/** Loads the facts of all users or groups on a page in one request, for the cells below. */
+/** Loads the facts about all users or groups on a page in one request, for the cells of the table. */
 export function PageFacts(props: { rows: readonly Row[] | undefined; children: ReactNode }) {
   const { filters } = useSession().capabilities
   const rows = props.rows ?? []
@@ -40,7 +40,7 @@ export function PageFacts(props: { rows: readonly Row[] | undefined; children: R
   )
 }
 
-/** Returns the facts of a user or group; null when there will be none. */
+/** Returns the facts about a user or group; undefined until loaded, null if they cannot be loaded. */
 function useFacts({ id }: Row): Facts | null | undefined {
   const { byId, isOver } = useContext(OfPage)
   return byId?.get(id) ?? (isOver ? null : undefined)
@@ -48,7 +48,7 @@ function useFacts({ id }: Row): Facts | null | undefined {
 
 const waiting = <Skeleton className="h-2.5 w-16" />
 
-/** The strongest role on the silo, and the group it comes from. */
+/** The strongest role on the silo, and the group from which it comes. */
 export function RoleCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return waiting
@@ -67,14 +67,14 @@ export function RoleCell({ row }: { row: Row }) {
   )
 }
 
-/** The groups of a user, or the members of a group. */
+/** The groups of a user, or the number of members of a group. */
 export function MembershipsCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />
   return facts === null ? <Empty /> : numberText(facts.memberships)
 }
 
-/** The number of projects they can access. A role on the silo gives access to all. */
+/** The number of projects to which the user or group has access. A role on the silo gives access to all projects. */
 export function ProjectsCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />

@@ -17,7 +17,7 @@ import { IncompleteNote, IdentityProjects, IdentityRoles, peopleText } from './i
 
 const closeTo = peoplePaths.groups()
 
-/** A group of the own silo: its members, roles, and the projects they give access to. */
+/** A panel about a group of the user's own silo: its members, roles, and the projects to which it has access. */
 export function GroupPanel({ group: id }: { group: string }) {
   const { capabilities } = useSession()
   return capabilities.filters ? <FullPanel group={id} /> : <BasicPanel group={id} />
@@ -44,7 +44,7 @@ function FullPanel({ group: id }: { group: string }) {
   )
 }
 
-/** For a system that reports only the name and the members of a group. */
+/** The panel for a server that reports only the name and the members of a group. */
 function BasicPanel({ group: groupId }: { group: string }) {
   const group = useLoaded('groupView', { path: { groupId } })
   return (

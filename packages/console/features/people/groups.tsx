@@ -11,7 +11,10 @@ import { useSiloOfPeople } from './silo-users.ts'
 const nameOf = (group: Group) => group.displayName
 const hrefOf = (group: Group) => paths.group(group.id)
 
-/** The groups of the own silo. They cannot be created here: they come from the identity provider or with the silo. */
+/**
+ * The groups of the user's own silo. Groups cannot be created here: they come from the identity provider or are created
+ * with the silo.
+ */
 export function GroupList() {
   const { capabilities } = useSession()
   const { silo } = useSiloOfPeople(null)

@@ -10,7 +10,7 @@ import { Section } from '#ui/page/section.tsx'
 export type IdentityAccess = CallData<'porticoAccessHeld'>
 type Source = IdentityAccess['roles'][number]
 
-/** Returns where a role comes from, as text. */
+/** Returns a text that says where a role comes from. */
 function sourceText(source: Source, access: IdentityAccess): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
   return source.identityType === 'silo_group' && source.identityId !== access.id
@@ -51,7 +51,7 @@ export function IdentityRoles({ access }: { access: IdentityAccess }) {
   )
 }
 
-/** The projects they can access, with the role. */
+/** The projects to which a user or group has access, with the role. */
 export function IdentityProjects({ access, isOwnSilo }: { access: IdentityAccess; isOwnSilo: boolean }) {
   const onSilo = strongest(
     access.roles.filter(({ scope }) => scope === 'silo').map(({ roleName }) => roleName),
@@ -127,12 +127,12 @@ export function IdentityGroups({ access, isOwnSilo }: { access: IdentityAccess; 
   )
 }
 
-/** Shown below the lists when they are incomplete. */
+/** A note below lists that do not contain all entries. */
 export function IncompleteNote({ access }: { access: IdentityAccess }) {
   if (!access.more) return null
   const what = access.identityType === 'silo_group' ? 'projects' : 'groups or projects'
   return <p className="mt-2 text-xs text-fg-muted">There are more {what} than are listed.</p>
 }
 
-/** `3 people` */
+/** Returns a number of people, for example `3 people`. */
 export const peopleText = (count: number): string => countOf(count, 'person', 'people')

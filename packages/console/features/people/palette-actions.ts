@@ -1,13 +1,13 @@
 import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 
-/** A palette hit opens the user, whose page has the actions. */
+/** A search hit opens the page of the user, which has the actions. */
 export const userPaletteActions: PaletteResource = {
   kind: 'User',
   verbs: [],
   menu: () => Promise.resolve([]),
 }
 
-/** Groups cannot be changed here; a palette hit opens the group. */
+/** A search hit opens the group, which cannot be changed here. */
 export const groupPaletteActions: PaletteResource = {
   kind: 'Group',
   verbs: [],

@@ -12,9 +12,9 @@ const choices = [
   },
 ] as const
 
-/** How a local user logs in. */
+/** The fields for how a local user signs in. */
 export function PasswordFields<Form extends PasswordForm>({ control }: { control: Control<Form> }) {
-  // Narrows the type: every such form has these fields.
+  // Narrows the generic type: every such form has these fields.
   const own = control as unknown as Control<PasswordForm>
   const mode = useWatch({ control: own, name: 'mode' })
   return (

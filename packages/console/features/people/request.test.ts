@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyUser, passwordCall, passwordProblem, userCall } from './request.ts'
 
-test('a user is created with a password, or without a way to log in', () => {
+test('a user is created with a password, or without a way to sign in', () => {
   const filled = { ...emptyUser, name: 'ada', password: 'correct horse' }
   expect(userCall('lab', filled).args).toEqual({
     query: { silo: 'lab' },
@@ -17,7 +17,7 @@ test('a user is created with a password, or without a way to log in', () => {
   )
 })
 
-test('a password is required and has at most 512 bytes', () => {
+test('a password is required and may have at most 512 bytes', () => {
   expect(passwordProblem('')).toBe('Password is required')
   expect(passwordProblem('x'.repeat(512))).toBeNull()
   expect(passwordProblem('é'.repeat(257))).toBe('Must be 512 bytes or fewer')

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** How a user logs in, in a form. */
+/** How a local user signs in, in a form. */
 export interface PasswordForm {
   mode: 'password' | 'login_disallowed'
   password: string
@@ -19,10 +19,13 @@ function passwordOf({ mode, password }: PasswordForm) {
   return mode === 'password' ? { mode, value: password } : { mode }
 }
 
-/** Maximum bytes of a password (contract/schemas/primitives.ts). */
+/** Maximum bytes of a password (contract/schemas/primitives.ts) */
 const mostBytes = 512
 
-/** Returns what is wrong with a password, or null. An empty one is refused, because it looks like a forgotten field. */
+/**
+ * Returns why a password is not valid, or null. An empty password is refused, because the user probably forgot the
+ * field.
+ */
 export function passwordProblem(text: string): string | null {
   if (text === '') return 'Password is required'
   return new TextEncoder().encode(text).length > mostBytes ? `Must be ${mostBytes} bytes or fewer` : null

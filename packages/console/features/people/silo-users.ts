@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 
-/** Name of the silo whose users an operator sees; null for the own silo. */
+/** Name of the silo whose users an operator views; null for the user's own silo. */
 export type SiloName = string | null
 
-/** Returns the pages of its users. */
+/** Returns the paths of the pages about a silo's users. */
 export function siloUserPaths(silo: SiloName) {
   return silo === null
     ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: paths.user }
@@ -22,7 +22,7 @@ export function siloUserPaths(silo: SiloName) {
       }
 }
 
-/** Returns the silo, what the current user may do to its users, and their number, where the system counts them. */
+/** Returns the silo, what the current user may do to its users, and the number of users if the server counts them. */
 export function useSiloOfPeople(name: SiloName) {
   const { user, capabilities } = useSession()
   const silo = useLoaded('siloView', { path: { silo: name ?? user.siloName } })

@@ -21,7 +21,7 @@ const { Component: PasswordDialog } = lazyComponent(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
 )
 
-/** A user of a silo: groups, roles with their sources, and the projects they can access. */
+/** A panel about a user of a silo: groups, roles with their sources, and the projects to which the user has access. */
 export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {
   const { capabilities } = useSession()
   return capabilities.filters ? <FullPanel silo={name} user={id} /> : <BasicPanel silo={name} user={id} />
@@ -99,7 +99,7 @@ function FullPanel({ silo: name, user: id }: PanelProps) {
   )
 }
 
-/** For a system that reports only who the users are. */
+/** The panel for a server that reports only the names of users. */
 function BasicPanel({ silo: name, user: id }: PanelProps) {
   const { silo } = useSiloOfPeople(name)
   const user = useLoaded('siloUserView', { path: { userId: id }, query: { silo: silo.name } })

@@ -17,7 +17,7 @@ const { Component: PasswordDialog } = lazyComponent(
 
 const nameOf = (user: User) => user.displayName
 
-/** The users of a silo: of the own one with null, of another one as operators see it. */
+/** The users of a silo: of the user's own silo if `silo` is null, or of another one for operators. */
 export function UserList({ silo: name }: { silo: SiloName }) {
   const { user: self, capabilities } = useSession()
   const siloUsers = useSiloOfPeople(name)

@@ -11,7 +11,7 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { link, linkCall } from './links.tsx'
 
 interface LinkForm {
-  /** Name of what it is linked to */
+  /** Name of the pool or silo to link */
   other: string | null
   isDefault: boolean
 }
@@ -118,7 +118,7 @@ export function LinkSiloDialog(props: {
   )
 }
 
-/** Names the current default pool, which would be replaced. */
+/** A note that names the current default pool, which would be replaced. */
 function Replaced({ form }: { form: ReturnType<typeof useForm<LinkForm>> }) {
   const [silo, isDefault] = useWatch({ control: form.control, name: ['other', 'isDefault'] })
   const { data } = useQuery({

@@ -19,7 +19,7 @@ export interface PoolLink {
 
 const changed = () => invalidate('ip_pool_silo', 'ip_pool')
 
-/** Returns the request that links them. */
+/** Returns the request that links a pool to a silo. */
 export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
   return {
     operation: 'ip_pool_silo_link',
@@ -29,8 +29,8 @@ export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
 
 /**
  * Links a pool to a silo, optionally as its default pool, which is also attached to the silo's gateways
- * (docs/reference/ip-pools.md#links-to-silos). Replacing another default takes a second call: if that fails, the pool
- * stays linked.
+ * (docs/reference/ip-pools.md#links-to-silos). Replacing another default pool needs a second request; if that fails,
+ * the pool is linked but is not the default.
  */
 export async function link(between: PoolLink, isDefault: boolean): Promise<void> {
   const isFirst = isDefault && !(await hasDefault(between.silo))
@@ -57,13 +57,13 @@ export interface ShownLink {
   readonly pool: { readonly id: string; readonly name: string }
   readonly silo: { readonly id: string; readonly name: string }
   readonly isDefault: boolean
-  /** Name of the silo's current default pool; null for none, undefined when not known */
+  /** Name of the silo's current default pool; null if it has none, undefined if unknown */
   readonly currentDefault: string | null | undefined
 }
 
 /**
- * Returns the menu of a link, the same on both sides.
- * @param disabledReason why the user may not change it
+ * Returns the menu of a link, which is the same on the pages of the pool and of the silo.
+ * @param disabledReason why the user may not change the link; null if they may
  */
 export function linkActions(shown: ShownLink, disabledReason: string | null): readonly MenuEntry[] {
   return [

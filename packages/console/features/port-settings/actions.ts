@@ -15,9 +15,9 @@ const changes = ['switch_port_settings', 'address_lot'] as const
 
 /**
  * Returns the menu of port settings.
- * @param how.denied why the user may not change them, or not now
- * @param how.usedBy the ports that use them; empty for none, or when not known
- * @param how.leave leaves the page of the settings after deletion
+ * @param how.denied why the settings may not be changed now; null if they may
+ * @param how.usedBy the ports that use the settings; empty if there are none, or if this is unknown
+ * @param how.leave navigates away from the page of the settings after deletion
  */
 export function settingsActions(
   settings: SwitchPortSettings,

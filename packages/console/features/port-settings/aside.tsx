@@ -8,7 +8,7 @@ import { type Difference, differencesOf, type Effect, effectOf } from './differe
 import type { SettingsForm } from './form.ts'
 import { portNames } from './used-by.ts'
 
-/** The changes compared with the saved settings, and their effect on the ports that use them. */
+/** The differences from the saved settings, and their effect on the ports that use the settings. */
 export function ChangesAside(props: {
   form: UseFormReturn<SettingsForm>
   before: SettingsForm
@@ -58,7 +58,7 @@ function Mark({ text }: { text: string }) {
   return <span className="ml-2 text-xs font-normal text-fg-muted">{text}</span>
 }
 
-/** Fields that are not set in a new or removed part are left out. */
+/** Fields without a value are omitted if their section is new or removed. */
 const isWorthALine = ({ before, after }: Difference): boolean =>
   before !== null && after !== null ? true : (before ?? after) !== '–'
 

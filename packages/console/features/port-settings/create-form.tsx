@@ -28,7 +28,7 @@ import { SettingsSections } from './sections/all.tsx'
 
 const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
-/** The form of new settings. @param port key of the port they are for, if any */
+/** The form of new settings. @param port key of the port to which the settings will be applied, if any */
 export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
   return <NewSettings begin={{ ...emptySettings, port: port ?? null }} />
 }
@@ -98,7 +98,10 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
   )
 }
 
-/** The call replaces existing settings of the same name, but a create form must not. @throws FieldProblem */
+/**
+ * Creating settings would replace existing settings with the same name, so the name is checked first. @throws
+ * FieldProblem
+ */
 async function requireFree(name: string, tell: (message: string) => void): Promise<void> {
   const { items } = await invoke('networkingSwitchPortSettingsList', { query: { portSettings: name } })
   if (!items.some((one) => one.name === name)) return

@@ -21,12 +21,12 @@ const [link] = emptySettings.links
 if (link === undefined) throw new Error('settings begin with a link')
 const before: SettingsForm = { ...emptySettings, name: 'uplink', peers: [peer] }
 
-test('equal settings have no effect', () => {
+test('saving unchanged settings has no effect', () => {
   expect(differencesOf(before, { ...before })).toEqual([])
   expect(effectOf(before, { ...before })).toEqual({ links: [], sessions: [] })
 })
 
-test('another hold time restarts the session but not the link', () => {
+test('a changed hold time restarts the session but not the link', () => {
   const after = { ...before, peers: [{ ...peer, holdTime: 12 }] }
   expect(differencesOf(before, after)).toEqual([
     { part: 'Peer 192.0.2.1 on phy0', field: 'Hold time', before: '6 s', after: '12 s' },
@@ -34,7 +34,7 @@ test('another hold time restarts the session but not the link', () => {
   expect(effectOf(before, after)).toEqual({ links: [], sessions: [{ addr: '192.0.2.1', isGone: false }] })
 })
 
-test('a changed key is listed without either value', () => {
+test('a changed key is listed without its old and new value', () => {
   const after = { ...before, peers: [{ ...peer, md5AuthKey: 'two' }] }
   expect(differencesOf(before, after)).toEqual([
     { part: 'Peer 192.0.2.1 on phy0', field: 'Key', before: 'set', after: 'another one' },
@@ -42,7 +42,7 @@ test('a changed key is listed without either value', () => {
   expect(effectOf(before, after).sessions).toEqual([{ addr: '192.0.2.1', isGone: false }])
 })
 
-test('a changed link drops with its sessions, but an LLDP change leaves the link up', () => {
+test('a changed link drops together with its sessions, but a change of LLDP does not drop the link', () => {
   const slower = { ...before, links: [{ ...link, speed: 'speed25_g' as const }] }
   expect(effectOf(before, slower)).toEqual({
     links: [{ name: 'phy0', isGone: false }],
@@ -55,7 +55,7 @@ test('a changed link drops with its sessions, but an LLDP change leaves the link
   expect(effectOf(before, told)).toEqual({ links: [], sessions: [] })
 })
 
-test('added and removed parts are listed with all their fields', () => {
+test('added and removed entries are listed with all their fields', () => {
   const after = {
     ...before,
     peers: [],

@@ -1,7 +1,7 @@
 import type { SettingsForm } from './form.ts'
 import { fieldsOf, type SettingsField } from './labels.ts'
 
-/** A changed field; one side is missing when its part is added or removed. */
+/** A changed field. The old or new value is null if its section was added or removed. */
 export interface Difference {
   readonly part: string
   readonly field: string
@@ -11,7 +11,7 @@ export interface Difference {
 
 const keyOf = ({ part, field }: SettingsField): string => `${part} ${field}`
 
-/** Returns the differences of two settings by field. A changed key is listed without its value. */
+/** Returns the differences between two settings by field. A changed key is listed without its values. */
 export function differencesOf(before: SettingsForm, after: SettingsForm): readonly Difference[] {
   const was = fieldsOf(before)
   const is = new Map(fieldsOf(after).map((said) => [keyOf(said), said]))
@@ -36,17 +36,18 @@ function isOtherKey({ part, field }: SettingsField, before: SettingsForm, after:
   return key(before) !== '' && key(after) !== '' && key(before) !== key(after)
 }
 
-/** What restarts or ends when settings in use are changed. */
+/** The links and sessions that restart or end when settings in use are changed. */
 export interface Effect {
-  /** Links that drop for some seconds, or permanently */
+  /** Links that go down for some seconds, or permanently if `isGone` */
   readonly links: readonly { readonly name: string; readonly isGone: boolean }[]
-  /** Addresses of peers whose sessions restart or end */
+  /** Addresses of peers whose sessions restart, or end if `isGone` */
   readonly sessions: readonly { readonly addr: string; readonly isGone: boolean }[]
 }
 
 /**
- * Follows the fabric's rules (decision 44): a link restarts when any field except LLDP changes, a session when any
- * field of its peer changes. A link takes the sessions of its interface down with it.
+ * Returns the effect of a change by the rules of the fabric (decision 44): a link restarts when any of its fields
+ * except LLDP changes, and a session restarts when any field of its peer changes. When a link goes down, the sessions
+ * of its interface go down too.
  */
 export function effectOf(before: SettingsForm, after: SettingsForm): Effect {
   const said = (form: SettingsForm, part: string) =>

@@ -29,8 +29,8 @@ import { portsWith } from './used-by.ts'
 const { Component: SettingsCode } = lazyComponent(async () => (await import('./form-code.tsx')).SettingsCode)
 
 /**
- * The form of existing settings, replaced as a whole. If ports use them it is a revertible change, with its effect on
- * links and sessions shown next to the form.
+ * The form of existing settings, which replaces them as a whole. If ports use them, the form sends a revertible change
+ * and shows the effect on links and sessions.
  */
 export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const { view, form: loaded } = useSettings(name)
@@ -41,7 +41,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const { trials } = useSession().capabilities
   const [isCodeOpen, setCodeOpen] = useState(false)
   const ports = portsWith(usePorts(), view.settings.id)
-  // Settings that no port uses cannot cut anything off.
+  // Settings that no port uses cannot cut off a connection.
   const tries = trials === true && ports.length > 0
   return (
     <PageForm

@@ -7,7 +7,7 @@ import type { SettingsForm } from './form.ts'
 import { settingsPasting } from './paste.ts'
 import { settingsCall } from './request.ts'
 
-/** The request of the form as code, next to the form. It is updated when typing pauses. */
+/** The request of the form as code, beside the form; updated when the user pauses typing. */
 export function SettingsCode({ form }: { form: UseFormReturn<SettingsForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SettingsForm>[])
   useDebouncedRender(form, names)

@@ -4,18 +4,18 @@ import type { Address, Link, Peer, Route, SettingsForm } from './form.ts'
 
 export type SettingsView = CallData<'networkingSwitchPortSettingsView'>
 
-/** Names of what settings refer to by ID. */
+/** Returns the names of resources to which settings refer by ID. */
 export interface Names {
-  /** Returns the lot of a block */
+  /** Returns the name of the lot that contains a block */
   readonly lotOf: (blockId: string) => string | undefined
-  /** Returns a BGP configuration */
+  /** Returns the name of a BGP configuration */
   readonly configOf: (configId: string) => string | undefined
 }
 
-/** Removes the prefix length, which responses contain and requests do not. */
+/** Removes the prefix length, which only responses contain. */
 const bare = (address: string): string => address.split('/')[0] ?? address
 
-/** Leaves out a field that responses contain as null. */
+/** Returns an object with the field, or an empty one if the value is null, as it is in responses. */
 function given<Key extends string, Value>(key: Key, value: Value | null | undefined): { [K in Key]?: Value } {
   return (value === null || value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 }
@@ -80,7 +80,7 @@ function peerOf(peer: SettingsView['bgpPeers'][number], names: Names): Peer {
   return { ...peer, bgpConfig: names.configOf(peer.bgpConfig) ?? peer.bgpConfig }
 }
 
-/** Returns the form of a duplicate: without addresses, which can be used only once, and without session keys. */
+/** Returns the form of a duplicate, without addresses, which can be used only once, and without session keys. */
 export function duplicateForm(form: SettingsForm): SettingsForm {
   return {
     ...form,

@@ -1,12 +1,12 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 
-/** Port settings in the format of the call: maps by the name of a link or interface. */
+/** Port settings in the format of the request: maps keyed by the name of a link or interface. */
 export type SettingsBody = CamelBody<'networking_switch_port_settings_create'>
 
-/** A link with its name: `phy0`. */
+/** A link with its name, such as `phy0`. */
 export type Link = { readonly name: string } & SettingsBody['links'][string]
 
-/** An interface with its name, which is often that of its link. */
+/** An interface with its name, which usually is the name of its link. */
 export type Interface = { readonly name: string } & SettingsBody['interfaces'][string]
 
 /** An address with its interface. */
@@ -22,7 +22,7 @@ export type Peer = SettingsBody['bgpPeers'][string]['peers'][number]
 
 export type Geometry = SettingsBody['portConfig']['geometry']
 
-/** The form of settings: lists where the call has maps. */
+/** The form of port settings, with lists where the request has maps. */
 export interface SettingsForm {
   name: string
   description: string
@@ -32,11 +32,11 @@ export interface SettingsForm {
   addresses: Address[]
   routes: Route[]
   peers: Peer[]
-  /** Key of the port that gets the settings when they are created; null for none */
+  /** Key of the port to which the settings are applied after they are created; null for none */
   port: string | null
 }
 
-/** The initial values: one link at full speed that announces itself by LLDP. */
+/** The initial values: one link at full speed that announces itself with LLDP. */
 export const emptySettings: SettingsForm = {
   name: '',
   description: '',

@@ -1,6 +1,6 @@
 import type { Geometry, Interface, Link, Peer, SettingsForm } from './form.ts'
 
-/** Returns `100G`, or `none` for a link that is switched off. */
+/** Returns a speed as text, such as `100G`, or `none` for a link that is switched off. */
 export function speedText(speed: Link['speed']): string {
   const gigabits = Number(/\d+/.exec(speed)?.[0] ?? 0)
   return gigabits === 0 ? 'none' : `${gigabits}G`
@@ -29,7 +29,7 @@ export const geometryLabels: Readonly<Record<Geometry, string>> = {
   sfp28x4: 'SFP28, four links',
 }
 
-/** Maximum number of links of a port by geometry. */
+/** Maximum number of links of a port, by geometry */
 export const maxLinks: Readonly<Record<Geometry, number>> = { qsfp28x1: 1, qsfp28x2: 2, sfp28x4: 4 }
 
 export function kindText(kind: Interface['kind']): string {
@@ -46,9 +46,9 @@ const shownOf = (value: number | string | null | undefined): string =>
   value === null || value === undefined || value === '' ? '–' : String(value)
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** A field of settings with its part, label and value. Session keys are compared but not shown. */
+/** A field of settings with its section, label and value. Session keys are compared but not shown. */
 export interface SettingsField {
-  /** The part it belongs to: `Link phy0` */
+  /** Section that contains the field: `Link phy0` */
   readonly part: string
   readonly field: string
   readonly value: string

@@ -26,7 +26,7 @@ import { SettingsView } from './settings-view.tsx'
 import { portsWith } from './used-by.ts'
 import { geometryLabels } from './labels.ts'
 
-/** The page of port settings: the ports that use them, and their content. */
+/** The page of port settings: their content, and the ports that use them. */
 export function PortSettingsPage({ settings: name }: { settings: string }) {
   const { view, form } = useSettings(name)
   const { settings } = view
@@ -91,7 +91,10 @@ export function PortSettingsPage({ settings: name }: { settings: string }) {
   )
 }
 
-/** Returns the menu of settings. @param why they may not be changed @param ports that use them */
+/**
+ * Returns the menu of port settings. @param why why the settings may not be changed @param ports the ports that use
+ * them
+ */
 function useMenu(settings: SwitchPortSettings, why: string | null, ports: readonly Port[]) {
   const { changes } = useSession().capabilities
   const { navigate } = useRouter()

@@ -64,7 +64,7 @@ test('pasting the request of a form restores the form', () => {
   expect({ ...emptySettings, ...values }).toEqual(form)
 })
 
-test('values that the form cannot hold are reported and change nothing', () => {
+test('values that the form cannot represent are reported and not filled in', () => {
   const body = { groups: ['shared'], port_config: { geometry: 'round' }, links: { phy0: { speed: 'fast' } } }
   const { values, unread } = fillingOf(bodyOf(body), settingsPasting.readers, emptySettings)
   expect(values).toEqual({})

@@ -56,31 +56,31 @@ export const settingsPasting: Pasting<SettingsForm> = {
 
 const fieldsOf = (value: unknown): Fields => asObject(readWire(value))
 
-/** Converts a map with names as keys to a list. */
+/** Converts a map keyed by name to a list. */
 function entriesOf<Row>(value: unknown, read: (name: string, fields: Fields) => Row): Row[] {
   return Object.entries(asObject(value)).map(([name, one]) => read(name, fieldsOf(one)))
 }
 
-/** Converts a map of lists to one list whose rows contain their interface. */
+/** Converts a map of lists, keyed by interface, to one list whose rows contain their interface. */
 function listsOf<Row>(value: unknown, within: string, read: (name: string, fields: Fields) => Row): Row[] {
   return Object.entries(asObject(value)).flatMap(([name, one]) =>
     asList(asObject(one)[within], (row) => read(name, fieldsOf(row))),
   )
 }
 
-/** @throws NotFillable */
+/** Returns the text if it is one of the given words. @throws NotFillable */
 function oneOf<Key extends string>(value: unknown, words: Readonly<Record<Key, unknown>>): Key {
   const text = asText(value)
   if (!Object.hasOwn(words, text)) throw new NotFillable(`expected one of ${Object.keys(words).join(', ')}`)
   return text as Key
 }
 
-/** Reads a field that may be missing or null. */
+/** Reads a field that may be absent or null. */
 function maybe<Value>(value: unknown, read: (value: unknown) => Value): Value | null {
   return value === undefined || value === null ? null : read(value)
 }
 
-/** Returns an object with the field, or without it when it is missing or null. */
+/** Returns an object with the field, or an empty one if the field is absent or null. */
 function optional<Key extends string, Value>(key: Key, fields: Fields, read: (value: unknown) => Value) {
   const value = maybe(fields[key], read)
   return (value === null ? {} : { [key]: value }) as { [K in Key]?: Value }

@@ -8,7 +8,7 @@ import type { SettingsForm } from './form.ts'
 
 const none = 'none'
 
-/** The port that gets the settings when they are created. */
+/** A field for the port to which the settings are applied after they are created. */
 export function PortField({ form, tries }: { form: UseFormReturn<SettingsForm>; tries: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const ports = usePorts(isOpen)

@@ -3,7 +3,7 @@ import { CallError } from '#data/api-error.ts'
 import type { SettingsForm } from './form.ts'
 
 /**
- * Phrases of refusals, and the part of the form they are about
+ * Phrases in refusals, with the section of the form that each is about
  * (docs/reference/system-networking.md#switch-ports-and-their-settings).
  */
 const about: readonly (readonly [RegExp, 'addresses' | 'peers', string])[] = [
@@ -14,7 +14,7 @@ const about: readonly (readonly [RegExp, 'addresses' | 'peers', string])[] = [
   [/md5_auth_key/, 'peers', 'A key has at most 80 characters, all of them printable ASCII'],
 ]
 
-/** Shows a refusal at the part it is about, until that part changes or the next attempt. */
+/** Shows a refusal at the section that it is about, until that section changes or the form is submitted again. */
 export function showAtPart(form: UseFormReturn<SettingsForm>, error: unknown): void {
   if (!(error instanceof CallError)) return
   const found = about.find(([words]) => words.test(error.message))

@@ -35,7 +35,7 @@ const form: SettingsForm = {
   peers: [peer],
 }
 
-test('the request has maps by the names of links and interfaces', () => {
+test('the request contains maps keyed by the names of links and interfaces', () => {
   expect(settingsBody(form)).toEqual({
     name: 'uplink',
     description: '',
@@ -100,11 +100,11 @@ const view = {
 
 const names = { lotOf: () => 'uplinks', configOf: () => 'rack' }
 
-test('existing settings fill the form and are sent unchanged', () => {
+test('existing settings fill the form, and the unchanged form sends them again', () => {
   expect(formOf(view, names)).toEqual(form)
 })
 
-test('a VLAN in the response belongs to its interface', () => {
+test('a VLAN in the response is assigned to its interface', () => {
   const { interfaces } = formOf(
     {
       ...view,
@@ -116,7 +116,7 @@ test('a VLAN in the response belongs to its interface', () => {
   expect(interfaces).toEqual([{ name: 'phy0', kind: { type: 'vlan', vid: 300 }, v6Enabled: false }])
 })
 
-test('a duplicate has another name, and no addresses or keys', () => {
+test('a duplicate has another name and neither addresses nor keys', () => {
   const copy = duplicateForm(form)
   expect([copy.name, copy.addresses, copy.peers.map(({ md5AuthKey }) => md5AuthKey)]).toEqual([
     'uplink-copy',

@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { SettingsBody, SettingsForm } from './form.ts'
 
-/** Returns the request that creates settings, or replaces those of that name. */
+/** Returns the request that creates settings, or replaces the existing settings with that name. */
 export function settingsCall(form: SettingsForm) {
   return {
     operation: 'networking_switch_port_settings_create',
@@ -10,13 +10,13 @@ export function settingsCall(form: SettingsForm) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial sends a revertible change, where the system supports it */
+/** @param onTrial sends a revertible change, if the server supports it */
 export function saveCall(
   form: SettingsForm,
   onTrial: boolean,
 ): CallArgs<'networkingSwitchPortSettingsCreate'> {
   const { args } = settingsCall(form)
-  // Our extension of the contract.
+  // `onTrial` is a Portico extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingSwitchPortSettingsCreate'>) : args
 }
 
@@ -49,7 +49,7 @@ function byInterface<Row extends { readonly interfaceName: string }, Value>(
   )
 }
 
-/** The call has the interface as the key of the map. */
+/** In the request, the interface is the key of the map. */
 function withoutInterface<Row extends { readonly interfaceName: string }>(
   row: Row,
 ): Omit<Row, 'interfaceName'> {

@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import type { Address, Interface, Link, Peer, Route, SettingsForm } from './form.ts'
 import { fecText, kindText, policyText, speedText } from './labels.ts'
 
-/** A row with its name among the others. */
+/** A row with a unique key. */
 type Named<Row> = Row & { readonly key: string }
 
 const named = <Row,>(rows: readonly Row[], nameOf: (row: Row) => string): readonly Named<Row>[] =>
@@ -113,7 +113,7 @@ const peerColumns: readonly Column<Named<Peer>>[] = [
   ),
 ]
 
-/** The content of settings by part; session keys are not shown, only that they are set. */
+/** The content of settings by section. Session keys are not shown, only whether they are set. */
 export function SettingsView({ form }: { form: SettingsForm }) {
   const links = named(form.links, ({ name }) => name)
   return (

@@ -8,7 +8,7 @@ import type { SettingsForm } from './form.ts'
 import { formOf, type SettingsView } from './form-from-settings.ts'
 import { blocksIn } from './load.ts'
 
-/** Returns settings that a loader has loaded, as the response and as form values. */
+/** Returns settings that a loader has loaded, as response and as form values. */
 export function useSettings(settings: string): { view: SettingsView; form: SettingsForm } {
   const view = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
   const { data: configs } = useQuery({

@@ -10,7 +10,7 @@ import { probeColumns } from './columns.tsx'
 import { probePaths } from './probe-paths.ts'
 import { useWhyNoProbes } from './use-why-no-probes.ts'
 
-/** Endpoints that operators have placed in a project to test its networks. */
+/** The list of probes: endpoints that operators have placed in a project to test its networks. */
 export function ProbeList({ project }: { project: string }) {
   const denied = useWhyNoProbes(project)
   const actions = useMemo(() => probeActions(project, denied), [project, denied])

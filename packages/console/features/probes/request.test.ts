@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyProbe, probeCall } from './request.ts'
 
-test('a probe uses the chosen pool, or the default one without a choice', () => {
+test('a probe uses the selected pool, or the default pool if none is selected', () => {
   const filled = { ...emptyProbe, name: 'edge', sled: 's' }
   expect(probeCall('p', filled).args).toEqual({
     query: { project: 'p' },

@@ -3,7 +3,7 @@ import { sledsQuery } from '#data/inventory-queries.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 
-/** The sled of a probe by serial number. One request loads all sleds. */
+/** The sled of a probe by serial number. All probes share one request for all sleds. */
 export function ProbeSled({ id }: { id: string }) {
   const { data } = useQuery({ ...sledsQuery, throwOnError: false })
   const serial = data?.items.find((sled) => sled.id === id)?.baseboard.serial

@@ -3,8 +3,8 @@ import { useMay } from '#shell/use-may.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 
 /**
- * Returns why the user may not manage probes of a project; null if they may. It takes two roles: one on the fleet, for
- * placing them on hardware, and one on the project.
+ * Returns why the user may not manage probes of a project; null if they may. They need a role on the fleet, because
+ * probes are placed on hardware, and a role on the project.
  */
 export function useWhyNoProbes(project: string): string | null {
   const { id } = useLoaded('projectView', { path: { project } })

@@ -7,7 +7,7 @@ import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { ProbeSled } from './sled.tsx'
 
-/** A probe: its sled and its addresses. */
+/** A panel about a probe: its sled and its addresses. */
 export function ProbeView({ project, probe }: { project: string; probe: string }) {
   const data = useLoaded('probeView', { path: { probe }, query: { project } })
   const nic = data.interface

@@ -11,7 +11,8 @@ import type { Project } from './columns.tsx'
 const remove = (project: Project) => writeRequest('projectDelete', { path: { project: project.name } })
 
 /**
- * Returns the row menu of a project. Only the server knows whether a project is empty, so deletion is always offered.
+ * Returns the row menu of a project. Deletion is always offered, because only the server knows whether a project is
+ * empty.
  */
 export function projectActions(project: Project): readonly MenuEntry[] {
   return [

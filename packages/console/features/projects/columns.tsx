@@ -6,6 +6,6 @@ export type Project = CallData<'projectView'>
 export const projectColumns = [
   nameColumn<Project>(),
   descriptionColumn<Project>(),
-  // There are only two columns, so it is never hidden.
+  // Always visible, because the list has only two columns.
   { ...createdColumn<Project>(), priority: 1 },
 ] as const

@@ -10,7 +10,7 @@ import { projectColumns, type Project } from './columns.tsx'
 const projectHref = (project: Project) => paths.instances(project.name)
 const historyHref = (project: Project) => paths.projectHistory(project.name)
 
-/** Every project of the silo that the user may see. */
+/** The list of all projects of the silo that the user may see. */
 export function ProjectList() {
   return (
     <ResourceList

@@ -10,7 +10,7 @@ export interface ProjectForm {
 
 export const formOf = ({ name, description }: Project): ProjectForm => ({ name, description })
 
-/** Returns the request that changes a project, with changed fields only. */
+/** Returns the request that changes a project; it contains only changed fields. */
 export function updateCall(project: Project, filled: ProjectForm) {
   return {
     operation: 'project_update',

@@ -2,8 +2,8 @@ import type { CallData } from '#data/calls.ts'
 import type { LoaderContext } from '#shell/load.ts'
 
 /**
- * Copies a project from a cached list, so that opening it needs no request. It keeps the age of the list, so that its
- * page refetches it when it is stale.
+ * Copies a project from a cached list, so that its page opens without a request. The copy keeps the age of the list, so
+ * that the page refetches it if it is stale.
  */
 export function seedProjectView({ cache }: Pick<LoaderContext, 'cache'>, name: string): void {
   const lists = cache.getQueryCache().findAll({ queryKey: ['projectList'] })

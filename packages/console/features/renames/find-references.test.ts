@@ -12,7 +12,7 @@ const route = (name: string, vpc: string) => ({
   target: { type: 'drop' },
 })
 
-/** Fakes a project with this many VPCs, each with a router whose routes fill two pages. */
+/** Simulates a project with `vpcs` VPCs, each with a router whose routes fill two pages. */
 function stubProject(vpcs: number): { mostRunning: () => number } {
   let running = 0
   let most = 0
@@ -36,7 +36,7 @@ function stubProject(vpcs: number): { mostRunning: () => number } {
   return { mostRunning: () => most }
 }
 
-test('references are found on later pages, with at most four requests at the same time', async () => {
+test('references on later pages of a list are found, with at most four requests at the same time', async () => {
   const { mostRunning } = stubProject(12)
   const { rules, routes } = await findReferences(
     { project: 'web', vpc: 'front' },

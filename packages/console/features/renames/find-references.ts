@@ -6,14 +6,14 @@ import { type Rename, routeNames, ruleNames } from './references.ts'
 import type { References } from './use-references.ts'
 
 /**
- * Finds what refers to a VPC or subnet by name. A few requests run at a time, and lists are read to their end. @throws
- * CallError
+ * Finds the rules and routes that refer to a VPC or subnet by name. A few requests run at a time, and all pages of the
+ * lists are read. @throws CallError
  */
 export async function findReferences(
   { project, vpc }: { readonly project: string; readonly vpc: string },
   what: Pick<Rename, 'type' | 'from'>,
 ): Promise<References> {
-  // Subnets are referred to within their VPC, VPCs in the whole project.
+  // Subnets are referred to only within their VPC, and VPCs in the whole project.
   const vpcs = what.type === 'subnet' ? [vpc] : await vpcNames(project)
   const rules = await mapConcurrently(vpcs, async (name) => {
     const set = await invoke('vpcFirewallRulesView', { query: { project, vpc: name } })

@@ -15,14 +15,14 @@ const rule = (over: Partial<RuleBody>): RuleBody => ({
 })
 const rename = { type: 'vpc', from: 'default', to: 'front' } as const
 
-test('a rule refers to a VPC as target or host, and not when another kind has the same name', () => {
+test('a rule refers to a VPC as target or host, but not to another kind of resource with the same name', () => {
   expect(ruleNames(rule({}), rename)).toBe(true)
   const hosts = { hosts: [{ type: 'vpc' as const, value: 'default' }] }
   expect(ruleNames(rule({ targets: [], filters: hosts }), rename)).toBe(true)
   expect(ruleNames(rule({ targets: [{ type: 'subnet', value: 'default' }] }), rename)).toBe(false)
 })
 
-test('renaming changes the parts of a rule that refer to the VPC and leaves the rest', () => {
+test('renaming a VPC changes the entries of a rule that refer to it and keeps the others', () => {
   const before = rule({
     targets: [
       { type: 'vpc', value: 'default' },
@@ -38,7 +38,7 @@ test('renaming changes the parts of a rule that refer to the VPC and leaves the 
   })
 })
 
-test('a route refers to a subnet when it can be changed, and not when it belongs to the subnet', () => {
+test("a custom route refers to a subnet, but the subnet's own route does not", () => {
   const subnet = { type: 'subnet', from: 'db', to: 'data' } as const
   const route = {
     destination: { type: 'subnet' as const, value: 'db' },

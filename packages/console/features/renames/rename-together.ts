@@ -6,9 +6,9 @@ import { type Rename, renamedEnds, renamedRule } from './references.ts'
 import type { References } from './use-references.ts'
 
 /**
- * Replaces the old name in rules and routes after a rename. Each rule set is replaced against its version, each route
- * in its latest state.
- * @returns what could not be updated, with the reason; empty when everything was
+ * Replaces the old name in rules and routes after a rename. A rule set is replaced only if its version is unchanged,
+ * and a route is changed based on its latest state.
+ * @returns what could not be updated, with the reason; empty if everything was updated
  */
 export async function renameTogether(
   project: string,
@@ -24,7 +24,7 @@ export async function renameTogether(
     }
   }
   for (const { vpc: name } of rules) {
-    // Its own rules are found under the new name.
+    // The VPC already has its new name, under which its own rules are found.
     const vpc = rename.type === 'vpc' && name === rename.from ? rename.to : name
     await attempt(`rules of VPC ${vpc}`, () =>
       changeSet({ project, vpc }, (now) => ({ rules: now.map((rule) => renamedRule(rule, rename)) })),

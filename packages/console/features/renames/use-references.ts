@@ -9,7 +9,7 @@ interface FoundRoute {
   readonly route: RouterRoute
 }
 
-/** What refers to a VPC or subnet by name. */
+/** The rules and routes that refer to a VPC or subnet by name. */
 export interface References {
   readonly rules: readonly { readonly vpc: string; readonly names: readonly string[] }[]
   readonly routes: readonly FoundRoute[]
@@ -17,7 +17,7 @@ export interface References {
 
 type What = Pick<Rename, 'type' | 'from'>
 
-/** Returns what refers to it; loaded once the form has another name. */
+/** Returns the rules and routes that refer to a VPC or subnet. They are loaded once the form contains another name. */
 export function useReferences(
   place: { readonly project: string; readonly vpc: string },
   what: What,

@@ -9,7 +9,7 @@ const words = { vpc: 'VPC', subnet: 'subnet' } as const
 
 /**
  * For forms that rename a VPC or subnet: lists the rules and routes that refer to it, and updates them too.
- * @param typedName the name in the form
+ * @param typedName name in the form
  */
 export function useRename(
   place: { readonly project: string; readonly vpc: string },
@@ -17,9 +17,9 @@ export function useRename(
   typedName: string,
 ): {
   readonly notice: ReactNode
-  /** The form has another name, and references keep the old one. */
+  /** Whether the form contains another name and the references keep the old one. */
   readonly leavesNames: boolean
-  /** Renames with `rename`, then updates references; a toast lists failures. @throws what `rename` throws */
+  /** Calls `rename`, then updates the references; a toast lists failures. @throws what `rename` throws */
   readonly save: <Answer extends { readonly name: string }>(rename: () => Promise<Answer>) => Promise<Answer>
 } {
   const [isTogether, setTogether] = useState(true)
@@ -37,7 +37,7 @@ export function useRename(
     ),
     leavesNames: isRenamed && !isTogether,
     async save(rename) {
-      // Found before the rename, while the resource still has the name that queries use.
+      // The references are found before the rename, while the resource has the name that the queries use.
       const found =
         isRenamed && isTogether
           ? await (await import('./find-references.ts')).findReferences(place, what)

@@ -17,14 +17,17 @@ import { serverTime } from '#ui/server-clock.ts'
 
 interface BarProps {
   trial: Trial
-  /** Server's time of the last response in ms since 1970 */
+  /** Server's time of the latest response in ms since 1970 */
   readAt: number
-  /** Why later requests failed */
+  /** Error of a later request */
   error: Error | null
   onClose: () => void
 }
 
-/** The bar above every system page: confirm a revertible change or revert it, with the remaining time. */
+/**
+ * The bar above every system page while a revertible change is pending: buttons to confirm or revert it, and the
+ * remaining time.
+ */
 export function RevertibleChangeBar(props: BarProps) {
   const { trial } = props
   return trial.state === 'running' ? <Running {...props} /> : <Ended {...props} />
@@ -102,7 +105,7 @@ function Running({ trial, readAt, error }: BarProps) {
   )
 }
 
-/** Whether this browser still reaches the server, which a change may have broken. */
+/** Shows whether this browser still reaches the server, because a change may have cut the connection. */
 function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   if (error === null) {
     return (
@@ -122,7 +125,7 @@ function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   )
 }
 
-/** The outcome, for users who saw it running. */
+/** The outcome of a change, for users who saw the change while it was pending. */
 function Ended({ trial, onClose }: BarProps) {
   const { user } = useSession()
   const words = ending(trial, user.id)
@@ -142,7 +145,7 @@ function Ended({ trial, onClose }: BarProps) {
   )
 }
 
-/** Returns null when no message is needed: the user who ended it has been told. */
+/** Returns the message about the outcome; null if the user has ended the change and already knows. */
 function ending(trial: Trial, self: string): string | null {
   const { state, endedBy, timeEnded } = trial
   if (endedBy === self) return null
@@ -161,7 +164,7 @@ function ending(trial: Trial, self: string): string | null {
   }
 }
 
-/** Returns the remaining seconds by the server's clock; announced to screen readers at 30 and 10. */
+/** Returns the remaining seconds by the server's clock. Screen readers announce them at 30 and 10 seconds. */
 function useLeft(trial: Trial, readAt: number): number {
   const [left, setLeft] = useState(() => secondsLeft(trial, readAt, serverTime()))
   useEffect(() => {

@@ -7,7 +7,10 @@ import { effectOf } from './messages.ts'
 /** Polling interval in ms: links and sessions take seconds to come up */
 const pollInterval = 2000
 
-/** What the switches report about a revertible change of theirs, so that it can be verified before it is confirmed. */
+/**
+ * What the switches report about the ports of a revertible change, so that users can verify the change before they
+ * confirm it.
+ */
 export function Effects({ trial }: { trial: Trial }) {
   const tells = useSession().capabilities.fabric === true
   const { data } = useQuery({

@@ -6,18 +6,21 @@ import { isPending, revertibleChangesQuery, useRevertibleChanges } from './use-r
 
 const bar = lazyComponent(async () => (await import('./bar.tsx')).RevertibleChangeBar)
 
-/** For loaders: loads the revertible changes. The bar moves everything below it, so its code is loaded too. */
+/**
+ * For loaders: loads the revertible changes. The code of the bar is loaded too, because the bar moves everything below
+ * it.
+ */
 export function prefetchRevertibleChanges(page: PageContext): void {
   if (page.session.capabilities.trials !== true) return
   prefetch(page, revertibleChangesQuery, (trials) => (isPending(trials) ? bar.load() : undefined))
 }
 
-/** The bar of a revertible change on every system page while one is pending, and its outcome. */
+/** The bar for a pending revertible change and its outcome, on every system page; a lazy component. */
 export function LazyRevertibleChangeBar() {
   const { data, error, dataUpdatedAt } = useRevertibleChanges()
-  // A change that was seen running here is followed to its end.
+  // ID of a change that this page showed while it was pending, and whose outcome it will show.
   const [followed, follow] = useState<string | null>(null)
-  // The newest running one first, then the previous one: each has a minute.
+  // The newest pending change first, then the previous one; each has a minute to be confirmed.
   const running = data?.items.find(({ state }) => state === 'running')
   if (running !== undefined && followed !== running.id) follow(running.id)
   const shown = running ?? data?.items.find(({ id }) => id === followed)

@@ -11,17 +11,17 @@ test('the remaining time follows the server and the age of its response', () => 
   expect(secondsLeft({ left: 500 }, 1000, 9000)).toBe(0)
 })
 
-test('a user who opens the page later is told the remaining time', () => {
+test('a user who opens the page later sees the correct remaining time', () => {
   expect(firstAnnouncement('Keep this change?', 12)).toBe('Keep this change? It is reverted in 12 seconds.')
 })
 
-test('the remaining time is announced at 30 and 10 seconds, not each second', () => {
+test('screen readers announce the remaining time at 30 and 10 seconds only', () => {
   expect(
     Array.from({ length: 61 }, (_, left) => left).filter((left) => announcementAt(left) !== null),
   ).toEqual([10, 30])
 })
 
-test('the changed resource is named, if its name is known', () => {
+test('the name of the changed resource is shown if it is known', () => {
   expect(subjectOf({ kind: 'switch_port_settings', thing: 'the port settings "uplink"' })).toBe(
     'the port settings "uplink"',
   )
@@ -49,7 +49,7 @@ const port = {
   sessionsEstablished: 1,
 }
 
-test('the effect of a change is reported for the ports it affects', () => {
+test('the effect of a change is reported for the affected ports', () => {
   const other = {
     ...port,
     id: 'b',
@@ -75,7 +75,7 @@ test('the effect of a change is reported for the ports it affects', () => {
   expect(effectOf({ kind: 'allow_list', thingId: 'x' }, ports)).toBeNull()
 })
 
-test('a switch that does not respond has no reported effect', () => {
+test('no effect is reported for a switch that does not respond', () => {
   expect(effectOf({ kind: 'switch_port', thingId: 'a' }, [{ ...port, answers: false }])).toEqual({
     text: 'A switch does not answer.',
     isWell: false,

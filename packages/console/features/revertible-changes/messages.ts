@@ -1,7 +1,7 @@
 import type { SwitchPortFacts, Trial } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/text.ts'
 
-/** What is being changed, when the name is not known. */
+/** Names of what is changed, if the name of the resource is unknown. */
 const kindLabels: Readonly<Record<Trial['kind'], string>> = {
   allow_list: 'the allow list',
   bfd_session: 'a BFD session',
@@ -11,10 +11,10 @@ const kindLabels: Readonly<Record<Trial['kind'], string>> = {
   switch_port_settings: 'port settings',
 }
 
-/** Returns what is being changed, as the bar names it. */
+/** Returns the text with which the bar names what is changed. */
 export const subjectOf = ({ kind, thing }: Pick<Trial, 'kind' | 'thing'>): string => thing ?? kindLabels[kind]
 
-/** The facts of a port that show whether a change works. */
+/** The fields of a port that show whether a change works. */
 type PortFacts = Pick<
   SwitchPortFacts,
   'id' | 'portSettingsId' | 'answers' | 'links' | 'sessions' | 'sessionsEstablished' | 'neighbors'
@@ -23,13 +23,14 @@ type PortFacts = Pick<
 /** The state of the ports that a change affects. */
 export interface Effect {
   readonly text: string
-  /** Everything that should be up is up. */
+  /** Whether all links and sessions that should be up are up. */
   readonly isWell: boolean
 }
 
 /**
- * Returns what the switches report about a revertible change: about its port, about those with the settings, or about
- * all configured ports if it may affect any. Null for a change that is not of the rack's network, or affects no port.
+ * Returns what the switches report about a revertible change: about its port, about the ports with its settings, or
+ * about all configured ports if it may affect any. null if the change is not about the rack's network, or affects no
+ * port.
  */
 export function effectOf(
   { kind, thingId }: Pick<Trial, 'kind' | 'thingId'>,
@@ -64,18 +65,18 @@ export function countdown(seconds: number): string {
 }
 
 /**
- * Returns the whole seconds until a change reverts itself; 0 when it should have. `readAt`, `now`: ms since 1970, of
- * one clock.
+ * Returns the whole seconds until a change reverts itself; 0 if the time has passed. `readAt` and `now` are in ms since
+ * 1970 of the same clock.
  */
 export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: number): number {
   return Math.max(0, Math.ceil((trial.left - (now - readAt)) / 1000))
 }
 
-/** The first announcement to screen readers. */
+/** Returns the first announcement to screen readers. */
 export const firstAnnouncement = (title: string, seconds: number): string =>
   `${title} It is reverted in ${countOf(seconds, 'second')}.`
 
-/** Returns the announcement for a remaining time; null for none. */
+/** Returns the announcement at a remaining time; null if there is none. */
 export function announcementAt(seconds: number): string | null {
   return seconds === 30 || seconds === 10 ? `${seconds} seconds left to keep the change` : null
 }

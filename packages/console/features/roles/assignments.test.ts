@@ -8,12 +8,12 @@ const of = (identityId: string, roleName: Assignment['roleName']): Assignment =>
 })
 const all = [of('ada', 'admin'), of('ben', 'viewer'), of('ben', 'collaborator')]
 
-test('a new role replaces all roles of an identity in the policy', () => {
+test('assigning a role replaces all roles of the identity in the policy', () => {
   expect(withRole(all, of('ben', 'viewer'), 'admin')).toEqual([of('ada', 'admin'), of('ben', 'admin')])
   expect(withRole(all, of('cleo', 'viewer'), 'viewer')).toEqual([...all, of('cleo', 'viewer')])
 })
 
-test('removing an identity removes all its roles, and not those of a group with the same ID', () => {
+test('removing a user removes all roles of the user, but not those of a group with the same ID', () => {
   expect(withoutRole(all, of('ben', 'viewer'))).toEqual([of('ada', 'admin')])
   expect(withoutRole(all, { identityId: 'ben', identityType: 'silo_group' })).toEqual(all)
 })

@@ -14,7 +14,7 @@ export interface Assignment extends Identity {
 const isOf = (one: Identity, other: Identity) =>
   one.identityId === other.identityId && one.identityType === other.identityType
 
-/** Returns the assignments of a policy with this role for an identity, in place of its other roles. */
+/** Returns the assignments of a policy after replacing all roles of an identity by one role. */
 export function withRole(
   assignments: readonly Assignment[],
   who: Identity,

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 
 /**
  * The permissions that a role change removes and adds.
- * @param props.before the effective role now, from any source; null for none
- * @param props.after the effective role afterwards
- * @param props.unchanged why the effective role does not change: another source gives the same
+ * @param props.before the current effective role, from any source; null for none
+ * @param props.after the effective role after the change
+ * @param props.unchanged text that says which other source gives the same role, if the effective role does not change
  */
 export function RoleChange(props: {
   scope: RoleScope
-  /** `dora` */
+  /** name of the identity, for example `dora` */
   who: string
   before: Role | null
   after: Role | null

@@ -3,7 +3,10 @@ import { type Role, type RoleScope, roles } from '@portico/domain/roles.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 import type { Choice } from '#ui/forms/choice.ts'
 
-/** Permissions of weaker roles are included, and mentioned for all but the weakest. */
+/**
+ * Returns the permissions of a role as text. All roles but the weakest mention that they include the permissions of
+ * weaker roles.
+ */
 const said = (scope: RoleScope, role: Role): string => {
   const [first = '', ...others] = rolePermissions[scope][role].map(({ text }) => text)
   const words = [role === 'viewer' ? first : `Also ${inSentence(first)}`, ...others.map(inSentence)]
@@ -12,7 +15,7 @@ const said = (scope: RoleScope, role: Role): string => {
 
 const inSentence = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
-/** Returns the roles of a scope with their permissions, weakest first, for a radio field. */
+/** Returns the roles of a scope with their permissions, weakest first, as options of a radio field. */
 export const roleChoices = (scope: RoleScope, current: Role | null = null): readonly Choice[] =>
   roles.map((role) => ({
     value: role,

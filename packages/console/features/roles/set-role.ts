@@ -6,13 +6,13 @@ import { ifUnchanged, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
 
-/** The subject of a policy: the fleet, the user's silo, or a project. */
+/** The scope of a policy: the fleet, the user's silo, or a project. */
 export type PolicyOf = 'fleet' | 'silo' | { readonly project: string }
 
-/** Returns the policy of a project, or with null of the silo. */
+/** Returns the policy scope of a project, or of the silo if `project` is null. */
 export const policyOf = (project: string | null): PolicyOf => (project === null ? 'silo' : { project })
 
-/** Returns the assignments of a policy with a role set for an identity, or removed. */
+/** Returns the assignments of a policy after setting or removing the role of an identity. */
 export function changed(
   assignments: readonly Assignment[],
   who: Identity,
@@ -21,7 +21,7 @@ export function changed(
   return role === null ? withoutRole(assignments, who) : withRole(assignments, who, role)
 }
 
-/** Returns the request that sets a whole policy. */
+/** Returns the request that replaces a policy. */
 export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): CodeRequest {
   const body = { roleAssignments: [...assignments] }
   if (of === 'fleet') return { operation: 'system_policy_update', args: { body } }
@@ -29,7 +29,7 @@ export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): Co
   return { operation: 'project_policy_update', args: { path: of, body } }
 }
 
-/** @param version of the policy that this one is based on; null: the server sends none */
+/** @param version version of the policy on which this one is based; null if the server sends none */
 function write(of: PolicyOf, assignments: readonly Assignment[], version: string | null): Promise<unknown> {
   const body = { roleAssignments: [...assignments] }
   const how = ifUnchanged(version)
@@ -38,14 +38,14 @@ function write(of: PolicyOf, assignments: readonly Assignment[], version: string
   return invoke('projectPolicyUpdate', { path: of, body }, undefined, how)
 }
 
-/** Number of attempts when others change the policy in between. */
+/** Maximum number of attempts while others change the policy */
 const attempts = 3
 
 /**
- * Sets or removes the role of an identity in a policy. The call replaces the whole policy, so it is based on the latest
- * version and repeated after a conflict.
- * @param shown the role the user saw when deciding
- * @throws CallError with status 412 when the identity has another role now
+ * Sets or removes the role of an identity in a policy. The operation replaces the whole policy, so it is based on the
+ * latest version and repeated after a conflict.
+ * @param shown the role that the user saw when deciding
+ * @throws CallError with status 412 if the identity has another role now
  */
 export async function setRole(
   of: PolicyOf,
@@ -72,7 +72,7 @@ export async function setRole(
   await invalidate('role_assignment')
 }
 
-/** Returns the error for a choice about a role that has changed. */
+/** Returns the error for a decision about a role that has changed since. */
 export function conflictError(of: PolicyOf, present: Role | null): CallError {
   const message =
     present === null
@@ -83,7 +83,7 @@ export function conflictError(of: PolicyOf, present: Role | null): CallError {
   return new CallError(message, { status: 412, operation })
 }
 
-/** Reads the current policy. Only some servers send its version. */
+/** Reads the current policy, and its version if the server sends one. */
 async function newest(of: PolicyOf): Promise<{ assignments: readonly Assignment[]; version: string | null }> {
   let version: string | null = null
   const how = {

@@ -14,12 +14,12 @@ import { asCodeEntry } from '../as-code/index.tsx'
 const remove = (router: Pick<VpcRouter, 'id'>) =>
   writeRequest('vpcRouterDelete', { path: { router: router.id } })
 
-/** Its routes are deleted, and subnets that used it return to the system router. */
+/** Deleting a router deletes its routes, and its subnets use the system router again. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
 
 /**
- * Returns the row menu of a router.
- * @param leave leaves the router's page after deletion
+ * Returns a function for the row menu of a router.
+ * @param leave navigates away from the router's page after deletion
  */
 export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<unknown>) {
   return (router: VpcRouter): readonly MenuEntry[] => [
@@ -34,7 +34,7 @@ export function routerActions({ project, vpc }: VpcScope, leave?: () => Promise<
   ]
 }
 
-/** @param leave leaves the router's page after deletion */
+/** @param leave navigates away from the router's page after deletion */
 export function deleteRouter(
   router: Pick<VpcRouter, 'id' | 'name' | 'kind'>,
   leave?: () => Promise<unknown>,
@@ -52,7 +52,7 @@ export function deleteRouter(
   )
 }
 
-/** @param vpc the VPC of the list */
+/** @param vpc name of the VPC of the list */
 export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[] => [
   {
     label: 'Delete',

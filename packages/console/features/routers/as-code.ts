@@ -13,6 +13,6 @@ export const routerCode = {
     operation: 'vpc_router_view',
     args: { path: { router: resource.name }, query: { project, vpc } },
   }),
-  // The system router is created with its VPC only.
+  // The system router can be created only together with its VPC.
   terraformOperation: ({ resource }) => (resource.kind === 'custom' ? 'vpc_router_create' : null),
 } satisfies KindCode<PlacedInVpc<VpcRouter>>

@@ -6,7 +6,7 @@ import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 
-/** The form of a router; its behavior is defined by its routes. */
+/** The form of a router, which has no settings apart from its routes. */
 export interface RouterForm {
   name: string
   description: string
@@ -25,7 +25,7 @@ export const routerAsCode = (query: VpcScope): FormAsCode<RouterForm> => ({
 
 export const formOf = ({ name, description }: VpcRouter): RouterForm => ({ name, description })
 
-/** Returns the request that changes a router, with changed fields only. */
+/** Returns the request that changes a router; it contains only changed fields. */
 export function updateCall(query: VpcScope, router: VpcRouter, filled: RouterForm) {
   return {
     operation: 'vpc_router_update',

@@ -15,12 +15,12 @@ const typeLabels: Readonly<Record<RouteDestination['type'] | RouteTarget['type']
   drop: 'Drop',
 }
 
-/** Characters of a value that fit a row: every network, and most names. */
+/** Maximum number of characters of a value in a row, enough for every network and most names */
 const shownOfValue = 24
 
 type End = RouteDestination | RouteTarget
 
-/** Returns `Gateway default`, or that packets are dropped. */
+/** Returns an end as text, such as `Gateway default`, or that packets are dropped. */
 export function endText(end: End): string {
   return end.type === 'drop' ? typeLabels.drop : `${typeLabels[end.type]} ${end.value}`
 }

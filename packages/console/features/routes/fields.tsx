@@ -20,7 +20,7 @@ interface Part {
 
 /**
  * The fields of a route.
- * @param props.fixed what cannot be changed: nothing, all but the target, or everything
+ * @param props.fixed which fields are read-only: none, all but the target, or all
  */
 export function RouteFields(props: {
   scope: RouterScope
@@ -31,7 +31,7 @@ export function RouteFields(props: {
   const { control } = form
   const isKept = fixed !== 'nothing'
   const isAll = fixed === 'everything'
-  // An error of another type's value does not apply.
+  // Clears the value and its error, which are about the previous type.
   const clear = (name: 'destinationValue' | 'targetValue') => {
     form.setValue(name, '', { shouldDirty: true })
     form.clearErrors(name)
@@ -73,7 +73,7 @@ function Destination({ scope, control, isDisabled }: Part) {
     label: 'Destination value',
     required: true,
   } as const
-  // Each type has its own field, so that no rule of the previous one remains.
+  // Each type has a field component of its own, so that no validation of the previous type remains.
   switch (type) {
     case 'ip':
       return <TextField key={type} {...shared} mono hint="An address: 10.0.0.7" validate={ipProblem} />
@@ -104,7 +104,7 @@ function Target({ scope, control, isDisabled }: Part) {
       return <InstanceChoice key={type} {...shared} scope={scope} />
     case 'internet_gateway':
       return <GatewayChoice key={type} {...shared} scope={scope} />
-    // Types of the system's routes, which are read-only.
+    // Types in routes of the system, which are read-only.
     case 'subnet':
     case 'vpc':
       return <TextField key={type} {...shared} />
@@ -113,10 +113,10 @@ function Target({ scope, control, isDisabled }: Part) {
   }
 }
 
-/** Names are not checked for existence, because a route may be created before what it refers to. */
+/** Whether the named resource exists is not checked, because a route may be created before it. */
 const named = (label: string) => (name: string | null) => (name === null ? null : nameProblem(name, label))
 
-/** Returns what is wrong when destination and target are addresses of different families, or null. */
+/** Returns the problem of a destination and a target with different IP versions, or null. */
 function mixProblem(form: RouteForm): string | null {
   try {
     const refusal = checkRoute('custom', endsOf(form))

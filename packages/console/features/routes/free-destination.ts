@@ -8,7 +8,7 @@ import { endsOf, type RouteForm } from './request.ts'
 /**
  * Checks before sending that no other route of the router has the same destination.
  * @param own ID of the edited route
- * @throws FieldProblem when another route has it; the field shows it
+ * @throws FieldProblem if another route has the destination; the field shows the problem
  */
 export async function requireFreeDestination(
   form: UseFormReturn<RouteForm>,

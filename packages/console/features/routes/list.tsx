@@ -13,7 +13,7 @@ import { routeColumns } from './columns.tsx'
 
 /**
  * The routes of a router.
- * @param props.address name or ID of the router in the URL, under which the page has cached its routes
+ * @param props.address name or ID of the router in the URL, which is part of the query key of the cached routes
  */
 export function RouteList({
   project,

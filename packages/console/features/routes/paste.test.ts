@@ -7,7 +7,7 @@ import { emptyRoute } from './request.ts'
 const filled = (text: string) =>
   fillingOf(readBody(routePasting.operation, text), routePasting.readers, emptyRoute)
 
-test('a pasted body fills both ends, and dropping clears the value', () => {
+test('a pasted body fills destination and target, and the target `drop` clears its value', () => {
   const { values, unread } = filled(
     '{"name":"n","destination":{"type":"subnet","value":"web"},"target":{"type":"drop"}}',
   )
@@ -21,7 +21,7 @@ test('a pasted body fills both ends, and dropping clears the value', () => {
   })
 })
 
-test('types that users may not set are left out with a reason', () => {
+test('types that users may not set are skipped with a reason', () => {
   const { values, unread } = filled(
     '{"destination":{"type":"vpc","value":"x"},"target":{"type":"subnet","value":"y"}}',
   )

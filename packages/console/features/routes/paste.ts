@@ -41,7 +41,7 @@ export const routeAsCode = (query: RouterScope): FormAsCode<RouteForm> => ({
   pasting: routePasting,
 })
 
-/** @throws NotFillable */
+/** Returns the end of a route from a pasted body. @throws NotFillable */
 function endOf<Type extends string>(
   given: unknown,
   types: readonly { readonly value: Type; readonly label: string }[],

@@ -14,7 +14,7 @@ const route = (more: Partial<RouterRoute>) =>
     ...more,
   }) as RouterRoute
 
-test('a route that drops packets has no target value, whatever the field contained', () => {
+test('a route that drops packets has no target value, even if the field has content', () => {
   const form = { ...emptyRoute, name: 'x', destinationValue: ' 10.0.0.1 ', targetValue: 'left over' }
   expect(routeRequest({ ...form, targetType: 'drop' })).toEqual({
     name: 'x',
@@ -24,7 +24,7 @@ test('a route that drops packets has no target value, whatever the field contain
   })
 })
 
-test('updating a route sends only its destination and target when nothing else changed', () => {
+test('updating a route sends only destination and target when nothing else has changed', () => {
   for (const target of [{ type: 'drop' }, { type: 'instance', value: 'web' }] as const) {
     const one = route({ target })
     const { destination } = one
@@ -41,7 +41,7 @@ test('updating a default route sends the target with the unchanged destination',
   })
 })
 
-test('a preview is requested once both ends are valid', () => {
+test('a preview is requested when both ends are valid', () => {
   const form = { ...emptyRoute, destinationValue: '10.0.0.9', targetValue: '10.0.0.7' }
   expect(isRoute(form)).toBe(true)
   expect(isRoute({ ...form, destinationValue: '10.0.0.' })).toBe(false)
@@ -51,7 +51,7 @@ test('a preview is requested once both ends are valid', () => {
   expect(isRoute({ ...form, targetType: 'drop', targetValue: '' })).toBe(true)
 })
 
-test('the Terraform resource stays in its router', () => {
+test('the Terraform resource keeps the router of the route', () => {
   const one = route({})
   const { text } = asCode('terraform', updateCall(scope, one, formOf(one)), 'masked')
   expect(text).toContain('resource "oxide_vpc_router_route" "out" {')

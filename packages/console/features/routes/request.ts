@@ -7,7 +7,7 @@ import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contra
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { RouterScope } from './router-scope.ts'
 
-/** The form of a route. A route that drops packets has no target value. */
+/** The form of a route. If the route drops packets, the target value is ignored. */
 export interface RouteForm {
   name: string
   description: string
@@ -42,7 +42,7 @@ export function routeRequest(form: RouteForm): CamelBody<'vpc_router_route_creat
   return { name: form.name, description: form.description, ...endsOf(form) }
 }
 
-/** The fields that affect packets. */
+/** The fields that affect which packets pass. */
 export const routeFields = [
   'name',
   'destinationType',
@@ -62,7 +62,7 @@ function isEnd({ type, value }: RouteDestination | Exclude<RouteTarget, { type: 
   return (type === 'ip_net' ? cidrProblem(value) : nameProblem(value, '')) === null
 }
 
-/** Placeholder name of an unnamed route in previews. */
+/** Name of a route without a name in previews. */
 export const unnamed = 'new-route'
 
 /** Returns the form of a route. */
@@ -78,7 +78,7 @@ export function formOf({ name, description, destination, target }: RouterRoute):
 }
 
 /**
- * Returns the request that changes a route; both ends are always sent. Of a default route only the target can be
+ * Returns the request that changes a route. Both ends are always sent. Only the target of a default route can be
  * changed, and other fields must not be sent.
  */
 export function updateCall(query: RouterScope, route: RouterRoute, form: RouteForm) {

@@ -1,6 +1,6 @@
 import type { VpcScope } from '#shell/vpc-scope.ts'
 
-/** The router of routes, with its VPC and project, by names. */
+/** A router with its VPC and project, by name. */
 export interface RouterScope extends VpcScope {
   readonly router: string
 }

@@ -1,8 +1,8 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 
 /**
- * The types that users can choose, the most common first. VPCs are reserved for peering, and subnets are targets of the
- * system's routes only.
+ * The types that users can select, the most common first. VPCs are reserved for peering, and only routes of the system
+ * have subnets as targets.
  */
 
 export const destinationTypes: readonly {
@@ -14,7 +14,7 @@ export const destinationTypes: readonly {
   { value: 'subnet', label: 'Subnet' },
 ]
 
-/** Target types of the system's routes. */
+/** Target types of routes of the system. */
 export const systemTargetTypes: readonly { readonly value: RouteTarget['type']; readonly label: string }[] = [
   { value: 'subnet', label: 'Subnet' },
   { value: 'vpc', label: 'VPC' },

@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm'
 
-/** The CSS variable of each terminal color; the 16 ANSI colors are the console's own hues. */
+/** The CSS variable of each terminal color. The 16 ANSI colors use hues of the console. */
 const tokens = {
   background: '--bg-sunken',
   foreground: '--fg',
@@ -30,7 +30,8 @@ const tokens = {
 } as const satisfies Partial<Record<keyof ITheme, string>>
 
 /**
- * Returns the terminal colors of the current theme; the variables have both themes, so they are resolved on an element.
+ * Returns the terminal colors of the current theme. The CSS variables contain the colors of both themes, so they are
+ * resolved on an element.
  */
 export function terminalColours(within: HTMLElement): ITheme {
   const probe = document.createElement('span')

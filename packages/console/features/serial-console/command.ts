@@ -1,8 +1,8 @@
 import { serialAddress } from './connection.ts'
 
 /**
- * Returns a one-line shell command that opens the same serial port from a terminal. websocat speaks plain websockets,
- * which the stream is; the token comes from a device login.
+ * Returns a one-line shell command that opens the serial port from a terminal. It uses websocat, because the stream is
+ * a plain WebSocket. The token comes from a device login.
  */
 export function serialCommand(project: string, instance: string, page: string): string {
   return [

@@ -17,20 +17,20 @@ export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'dis
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
-  /** The server's reason; empty when it gave none */
+  /** The server's reason; empty if it gave none */
   readonly reason: string
   /** Bytes of input that wait to be sent */
   readonly unsent: number
-  /** Connected again after the connection was lost */
+  /** Whether the connection was lost before and is open again */
   readonly isBack: boolean
   /**
-   * Input that was sent after this time may not have arrived, in ms since 1970: the connection was lost, and it is the
-   * time of the last output. null when no input was sent after it.
+   * Time of the last output in ms since 1970, if the connection was lost and input was sent after that output, so that
+   * the input may not have arrived; null otherwise.
    */
   readonly unconfirmedSince: number | null
 }
 
-/** The used part of `WebSocket`; tests pass their own. */
+/** The members of `WebSocket` that are used; tests pass their own. */
 export interface Socket {
   binaryType: string
   readonly bufferedAmount: number
@@ -41,32 +41,38 @@ export interface Socket {
   close(): void
 }
 
-/** Bytes of earlier output at the start of each connection. */
+/** Bytes of earlier output that the server sends at the start of a connection. */
 const replayed = 262_144
 
 /** Bytes per message, far below the limit of servers and proxies. */
 const pieceSize = 16 * 1024
-/** Bytes that may be buffered in the browser's socket; more input waits here, where it can be counted and withdrawn. */
+/**
+ * Maximum bytes in the buffer of the browser's socket. Further input is queued here, where it can be counted and
+ * dropped.
+ */
 const socketWindow = 64 * 1024
-/** Polling interval in ms of the socket's buffer; the browser has no event for it */
+/** Polling interval in ms of the socket's buffer, for which browsers have no event */
 const roomCheck = 20
-/** ms without a close after which a connection counts as accepted, if no output came before: refusals follow the open */
+/**
+ * ms without a close event after which a connection is treated as accepted if no output has arrived: the server sends a
+ * refusal after the open event
+ */
 const acceptedAfter = 1000
-/** ms until a connection attempt without a response is given up: a broken network may never refuse it */
+/** Timeout in ms of a connection attempt, because a broken network may not refuse it */
 const openTimeout = 10_000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
-/** Close code of a refusal or a lost machine; the reason says why (docs/reference/serial-console.md). */
+/** Close code of a refusal or a failed machine; the reason contains the details (docs/reference/serial-console.md). */
 const failed = 1011
 /** Close code that browsers report for a broken connection. */
 const abnormal = 1006
-/** The server's reason when the machine stopped: reconnecting would be useless. */
+/** The server's close reason when the machine stopped, after which reconnecting would fail. */
 const stopped = 'VM stopped'
 
 const openWebSocket = (address: string): Socket => new WebSocket(address)
 
-/** Returns the websocket URL of an instance's serial port on the page's origin. */
+/** Returns the WebSocket URL of an instance's serial port on the origin of the page. */
 export function serialAddress(project: string, instance: string, page: string): string {
   const path = operationUrl('instance_serial_console_stream', {
     path: { instance },
@@ -77,30 +83,33 @@ export function serialAddress(project: string, instance: string, page: string): 
 
 /** A connection to a serial port. */
 export interface SerialConnection {
-  /** Sends text as UTF-8. It is queued without a connection. */
+  /** Sends text as UTF-8. Without a connection it is queued. */
   type(text: string): void
   /** Sends bytes unchanged. */
   send(bytes: Uint8Array<ArrayBuffer>): void
-  /** Withdraws queued input. */
+  /** Drops the queued input. */
   discard(): void
   /** Reconnects immediately, unless connected. */
   reconnect(): void
   /**
-   * Gives up an open connection whose network does not respond, and reconnects. The browser does not detect a half-open
-   * connection: pages see neither the server's pings nor whether sent data arrived.
+   * Closes an open connection whose network does not respond, and reconnects. The browser does not detect a half-open
+   * connection: pages see neither the server's pings nor whether sent data has arrived.
    */
   lose(): void
   close(): void
 }
 
-/** Connects to a serial port. After `close` no callback is called. */
+/** Connects to a serial port. After `close`, no callback is called. */
 export function connectSerial(options: {
   address: string
   onStatus: (status: ConnectionStatus) => void
   onOutput: (bytes: Uint8Array) => void
-  /** The connection is open again; its first output repeats what was shown before. */
+  /** Called when a lost connection is open again; its first output repeats earlier output. */
   onReopened: () => void
-  /** Input that was not sent, in bytes, because the connection ended while it was being sent, or permanently. */
+  /**
+   * Called with the number of bytes of input that were not sent, because the connection was lost while they were being
+   * sent, or ended permanently.
+   */
   onLost: (bytes: number) => void
   open?: (address: string) => Socket
   after?: (ms: number, run: () => void) => () => void
@@ -114,7 +123,7 @@ export function connectSerial(options: {
   let socket: Socket | null = null
   let queue: Uint8Array<ArrayBuffer>[] = []
   let hasBeenOpen = false
-  /** Input is sent only once accepted, because a server that refuses discards it */
+  /** Input is sent only after the connection is accepted, because a server that refuses discards it */
   let isAccepted = false
   let isBack = false
   let isClosed = false
@@ -179,7 +188,8 @@ export function connectSerial(options: {
     state = why === stopped ? 'disconnected' : code === failed ? 'error' : 'reconnecting'
     if (isInputUnconfirmed && state === 'reconnecting') unconfirmedSince ??= heardAt
     isInputUnconfirmed = false
-    // After an interruption within a long input it is unknown how much arrived; the rest could do harm on its own.
+    // After an interruption within a long input, it is unknown how much has arrived. The rest is dropped, because it
+    // could do harm on its own.
     if (wasAccepted || state !== 'reconnecting') dropQueue(unsentInSocket)
     if (state === 'reconnecting') cancelReconnect = after(pauses.next().value, connect)
     report()
@@ -222,7 +232,7 @@ export function connectSerial(options: {
     })
   }
 
-  /** Does not wait for the close event, which may take minutes when the network does not respond. */
+  /** Does not wait for the close event, which may take minutes if the network does not respond. */
   const abandon = (current: Socket) => {
     const unsentInSocket = current.bufferedAmount
     ended(abnormal, '', unsentInSocket)

@@ -30,7 +30,7 @@ const tones = {
   error: 'bad',
 } as const
 
-/** The serial port of an instance; connects automatically when the instance runs. */
+/** The page of an instance's serial port. It connects automatically when the instance runs. */
 export function SerialConsole({ project, name }: { project: string; name: string }) {
   const instance = useLoaded(
     'instanceView',
@@ -42,7 +42,7 @@ export function SerialConsole({ project, name }: { project: string; name: string
   const isReachable = canDo('serialConsole', instance.runState)
   const isDown = line.state !== 'connecting' && line.state !== 'connected'
   const reconnect = useCallback(() => actions.current?.reconnect(), [])
-  // Live updates use the same network and have heartbeats, which the serial connection does not expose.
+  // Live updates use the same network and have heartbeats, which pages cannot observe on the serial connection.
   useEffect(
     () =>
       liveState.subscribe(() => {
@@ -121,7 +121,7 @@ const fresh: ConnectionStatus = {
   unconfirmedSince: null,
 }
 
-/** Returns what the badge alone does not say. */
+/** Returns details of the connection that the badge does not show. */
 function detailOf({ state, reason, unsent, isBack, unconfirmedSince }: ConnectionStatus): string {
   const input = unsent === 0 ? '' : `${formatBytes(unsent)} of input`
   const unconfirmed =

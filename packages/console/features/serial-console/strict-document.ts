@@ -1,10 +1,10 @@
 /**
- * Lets xterm draw under a content security policy without inline styles. xterm writes its colors as text into `<style>`
- * elements and `style` attributes, which the policy refuses. Constructed style sheets and single properties set through
- * the DOM are not inline, so these elements use those.
+ * Makes xterm work under a content security policy without inline styles. xterm writes its colors as text into
+ * `<style>` elements and `style` attributes, which the policy forbids. Constructed style sheets, and properties that
+ * are set individually through the DOM, are allowed, so the elements created here use those.
  */
 
-/** A replacement for a `<style>` element: text written into it becomes a constructed style sheet. */
+/** Returns a replacement for a `<style>` element that copies text written into it to a constructed style sheet. */
 function sheetHolder(page: Document): HTMLElement {
   const sheet = new CSSStyleSheet()
   const holder = page.createElement('template')
@@ -32,9 +32,9 @@ function withParsedStyle(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Makes the page create such elements until the returned function is called. xterm 6.0.0 creates cells and scroll bar
- * styles through the window's document, whatever its option `documentOverride` says, also long after `open`; so the
- * page's `createElement` is replaced while a terminal is open.
+ * Replaces the page's `createElement` so that it creates such elements, until the returned function is called. xterm
+ * 6.0.0 creates cells and scroll bar styles through the window's document, whatever its option `documentOverride` says,
+ * and long after `open`.
  */
 export function createStrictElements(page: Document): () => void {
   const create = page.createElement.bind(page)

@@ -19,7 +19,7 @@ import { createStrictElements } from './strict-document.ts'
 
 const scrollbackLines = 5000
 
-/** RIS: clears the terminal, in sequence with earlier output. */
+/** The escape sequence RIS, which clears the terminal after earlier output has been drawn. */
 const fullReset = '\u001bc'
 
 /**
@@ -32,7 +32,7 @@ function reportLost(bytes: number): void {
   })
 }
 
-/** Calls back whenever the theme changes, by the user or the system. */
+/** Calls back when the user or the operating system changes the theme. */
 function followTheme(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', onChange)
@@ -55,7 +55,7 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
   })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
-  // A terminal consumes every key, including Tab; this combination leaves it.
+  // A terminal handles every key, including Tab; Shift+Escape moves the focus out of it.
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.key !== 'Escape' || !event.shiftKey) return true
     if (event.type === 'keydown') onLeave()
@@ -79,21 +79,21 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
   }
 }
 
-/** User events in the terminal, as opposed to its automatic responses to queries of the guest. */
+/** Events caused by the user, in contrast to the terminal's automatic responses to queries of the guest. */
 const personalEvents = ['keydown', 'paste', 'input', 'pointerdown', 'wheel'] as const
 
 /** Actions on an open terminal. */
 export interface TerminalActions {
   reconnect(): void
-  /** Gives up a connection whose network does not respond, and reconnects. */
+  /** Closes a connection whose network does not respond, and reconnects. */
   lose(): void
-  /** Withdraws queued input. */
+  /** Drops the queued input. */
   discardInput(): void
-  /** Types the command that tells the guest the terminal's size, without Enter. */
+  /** Types a command that sets the guest's terminal size, without Enter. */
   typeSize(): void
 }
 
-/** A terminal on an instance's serial port. The terminal and its queued input survive lost connections. */
+/** A terminal on an instance's serial port. The terminal and its queued input remain when the connection is lost. */
 export default function Terminal({
   project,
   instance,
@@ -115,9 +115,9 @@ export default function Terminal({
     if (element === null) return undefined
     const { terminal, dispose } = openTerminal(element, () => way.current?.focus())
     shown.current = terminal
-    // A connection starts by repeating earlier output. Queries of the guest in it (such as for the cursor position)
-    // were answered then: a second answer would arrive as typed text. The terminal answers again after the first user
-    // event.
+    // A connection starts by repeating earlier output. Queries of the guest in it, such as for the cursor position,
+    // were answered before; another answer would arrive as typed text. The terminal answers queries only after the
+    // first event caused by the user.
     let isUsed = false
     const use = () => {
       isUsed = true

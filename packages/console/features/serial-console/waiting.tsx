@@ -25,7 +25,7 @@ export function OverTerminal({ isWaiting, children }: { isWaiting: boolean; chil
   )
 }
 
-/** Says why there is nothing to connect to, or that it will connect automatically. */
+/** A card that says why the serial port is not available, or that the page will connect automatically. */
 export function NotReachable({ state }: { state: RunState }) {
   const isWaiting = state === 'creating' || state === 'starting'
   return (

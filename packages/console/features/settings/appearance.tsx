@@ -59,7 +59,7 @@ function Choice<Value extends string>(props: {
   const value = useStore(look)
   return (
     <section className="flex flex-col items-start gap-1.5">
-      {/* The radio group has the name for screen readers. */}
+      {/* The radio group has the accessible name. */}
       <h2 aria-hidden className="font-semibold">
         {label}
       </h2>
@@ -69,7 +69,7 @@ function Choice<Value extends string>(props: {
   )
 }
 
-/** The current time in the chosen format. */
+/** The current time in the selected format. */
 function Now() {
   useStore(timeFormat)
   const [now, setNow] = useState(serverNow)

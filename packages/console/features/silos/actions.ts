@@ -12,9 +12,9 @@ const remove = (silo: Silo) => writeRequest('siloDelete', { path: { silo: silo.i
 const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo', 'role_assignment'] as const
 
 /**
- * Returns the menu of a silo. It has no edit action: the API can only change its quotas and its policy.
- * @param how.leave leaves the silo's page after deletion
- * @param how.denied why the user may not delete it
+ * Returns the menu of a silo. It has no edit action, because the API can change only a silo's quotas and policy.
+ * @param how.leave navigates away from the silo's page after deletion
+ * @param how.denied why the user may not delete the silo
  */
 export function siloActions(
   silo: Silo,

@@ -1,13 +1,13 @@
 import { GIB } from '@portico/domain/byte-size.ts'
 
-/** Amounts of memory and storage as typed: GiB, with decimals where the bytes need them. */
+/** Typed amounts of memory and storage: GiB, with decimals if the number of bytes requires them. */
 
-/** Returns bytes as GiB without rounding, so that an unedited value stays exact. */
+/** Returns bytes as GiB without rounding, so that an amount which is not edited remains exact. */
 export const gibText = (bytes: number): string => String(bytes / GIB)
 
 const written = /^\d+(\.\d+)?(e-\d+)?$/
 
-/** Returns what is wrong with an amount, or null. The maximum is that of the API. */
+/** Returns the problem of an amount, or null. The maximum is the maximum of the API. */
 export function gibProblem(text: string): string | null {
   const trimmed = text.trim()
   if (!written.test(trimmed)) return 'Must be a number of GiB, 0 or more'

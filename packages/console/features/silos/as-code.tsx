@@ -6,8 +6,8 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { DuplicateCode } from '#shell/as-code/duplicate-code.tsx'
 
 /**
- * A silo as code. The public Terraform provider supports silos from v0.10.0 on, with more fields than a single call
- * returns.
+ * A silo as code. The public Terraform provider supports silos from v0.10.0 on; the resource has more fields than a
+ * single operation returns.
  */
 export const siloCode: KindCode<Placed<Silo, null>> = {
   DuplicateCode: SiloDuplicateCode,
@@ -15,7 +15,7 @@ export const siloCode: KindCode<Placed<Silo, null>> = {
   terraformOperation: () => null,
 }
 
-/** The request for a duplicate needs the silo's quotas too. */
+/** A duplicate needs the silo's quotas too, which another query loads. */
 function SiloDuplicateCode({ resource }: Placed<Silo, null>) {
   const {
     data: quotas,

@@ -20,7 +20,7 @@ interface CertificateForm {
   key: File | null
 }
 
-/** A dialog for a TLS certificate of a new silo. Its files are read when it is added. */
+/** A dialog for a TLS certificate of a new silo. The files are read when the certificate is added. */
 export function CertificateDialog(props: {
   /** Current name of the silo in the form */
   silo: string
@@ -89,7 +89,10 @@ export function CertificateDialog(props: {
   )
 }
 
-/** Names the certificates of the form that are for another host than the silo's, also after it was renamed. */
+/**
+ * A note that names the certificates of the form which are for another host name than the silo's, also after the silo
+ * was renamed in the form.
+ */
 export function CertificatesForOthers(props: { silo: string; certificates: readonly NewCertificate[] }) {
   const hosts = useHostsOf(props.silo)
   if (hosts.length === 0) return null
@@ -109,7 +112,7 @@ export function CertificatesForOthers(props: { silo: string; certificates: reado
   )
 }
 
-/** Empty while the silo's name is not valid, or when the zones are not known. */
+/** Returns the host names of the silo; empty if the silo's name is not valid, or the DNS zones are unknown. */
 function useHostsOf(silo: string): readonly string[] {
   const { capabilities } = useSession()
   return nameProblem(silo, '') === null ? siloHosts(silo, capabilities.zones ?? []) : []

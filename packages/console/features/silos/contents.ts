@@ -4,10 +4,10 @@ import { siloContentsQuery } from '#data/shared-queries.ts'
 import { type CallData } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** The resources of a silo. */
+/** The number of resources in a silo. */
 export type SiloContents = CallData<'porticoSiloContents'>['items'][number]
 
-/** Returns the contents of several silos by ID; none on a system without that query. */
+/** Returns the contents of several silos by ID; empty on a server without that query. */
 export function useSiloContents(silos: readonly Pick<Silo, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -18,7 +18,7 @@ export function useSiloContents(silos: readonly Pick<Silo, 'id'>[]) {
   })
   return {
     bySilo: data && new Map(data.items.map((item) => [item.siloId, item])),
-    /** No further data will arrive. */
+    /** Whether no further data will be loaded. */
     isOver: data !== undefined || error !== null || !filters,
   }
 }

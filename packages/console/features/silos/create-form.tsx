@@ -39,7 +39,7 @@ export function SiloCreateForm() {
         seed('siloView', { path: { silo: silo.name } }, silo)
         void invalidate('silo', 'silo_quota', 'silo_group')
         toastDone('Silo', silo.name, 'created')
-        // The page with the next step: pools for a silo of local users, else identity providers.
+        // Opens the page for the next step: IP pools if the silo has local users, or else identity providers.
         return silo.identityMode === 'local_only' ? systemPaths.siloIpPools(silo.name) : paths.silo(silo.name)
       }}
       headerActions={

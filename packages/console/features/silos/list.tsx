@@ -17,7 +17,7 @@ import { PageContents } from './row-contents.tsx'
 const siloHref = (silo: Silo) => paths.silo(silo.name)
 const historyHref = (silo: Silo) => systemPaths.siloHistory(silo.name)
 
-/** Every discoverable silo. */
+/** The list of all discoverable silos. */
 export function SiloList() {
   const { user } = useSession()
   const { may } = useMay(null)

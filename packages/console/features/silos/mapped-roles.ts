@@ -1,7 +1,7 @@
 import type { Silo } from '@portico/contract/types.ts'
 import { conferredFleetRole, type Role, roles, strongest } from '@portico/domain/roles.ts'
 
-/** A role on the silo, and the strongest fleet role that it gives by itself. */
+/** A role on the silo, and the strongest fleet role that follows from this role alone. */
 export interface MappedRole {
   readonly silo: Role
   readonly fleet: Role
@@ -9,7 +9,7 @@ export interface MappedRole {
 
 const strongestFirst = roles.toReversed()
 
-/** Returns the roles on a silo that give a fleet role, strongest first. */
+/** Returns the roles on a silo from which a fleet role follows, strongest first. */
 export function mappedRoles(mapped: Silo['mappedFleetRoles']): readonly MappedRole[] {
   return strongestFirst.flatMap((silo) => {
     const fleet = strongest(mapped[silo] ?? [])
@@ -17,7 +17,7 @@ export function mappedRoles(mapped: Silo['mappedFleetRoles']): readonly MappedRo
   })
 }
 
-/** Describes the mapping; a stronger role on the silo includes what weaker ones give. */
+/** Describes the mapping. A stronger role on the silo includes the fleet roles of weaker ones. */
 export function mappingSentence(mapped: Silo['mappedFleetRoles']): string {
   const said = strongestFirst.flatMap((silo) => {
     const fleet = conferredFleetRole(silo, mapped)

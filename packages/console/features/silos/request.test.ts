@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySilo, siloRequest } from './request.ts'
 
-test('a minimal form creates a silo without admin group, mapped roles and certificates', () => {
+test('the form with only required fields creates a silo without admin group, mapped roles and certificates', () => {
   expect(siloRequest({ ...emptySilo, name: 'acme', adminGroupName: '  ' })).toEqual({
     name: 'acme',
     description: '',
@@ -13,7 +13,7 @@ test('a minimal form creates a silo without admin group, mapped roles and certif
   })
 })
 
-test('amounts are sent in bytes, mapped roles by the role on the silo, certificates for the API', () => {
+test('the request contains amounts in bytes, mapped roles by silo role, and certificates', () => {
   const certificate = { name: 'web', description: '', cert: 'CERT', key: 'KEY' }
   expect(
     siloRequest({
@@ -33,7 +33,7 @@ test('amounts are sent in bytes, mapped roles by the role on the silo, certifica
   })
 })
 
-test('an admin group is sent with SAML logins only', () => {
+test('an admin group is sent only for silos with SAML', () => {
   expect(siloRequest({ ...emptySilo, identityMode: 'local_only', adminGroupName: 'ops' })).not.toHaveProperty(
     'adminGroupName',
   )

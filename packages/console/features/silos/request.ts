@@ -5,16 +5,16 @@ import { type Role, roles } from '@portico/domain/roles.ts'
 import { bytesOf } from './amounts.ts'
 import type { QuotaForm } from './quota-fields.tsx'
 
-/** The fleet role that a role on the silo gives. */
+/** The fleet role that follows from a role on the silo. */
 export type Mapped = Role | 'none'
 
-/** A certificate of a new silo: the texts of its files. */
+/** A certificate of a new silo, with the contents of its files. */
 export interface NewCertificate {
   readonly name: string
   readonly description: string
   readonly cert: string
   readonly key: string
-  /** Host names it is valid for */
+  /** Host names for which the certificate is valid */
   readonly hosts: readonly string[]
 }
 
@@ -24,9 +24,9 @@ export interface SiloForm extends QuotaForm {
   description: string
   discoverable: boolean
   identityMode: Silo['identityMode']
-  /** Empty for none; only for SAML logins */
+  /** Empty for none; only used with SAML */
   adminGroupName: string
-  /** The fleet role by role on the silo */
+  /** The fleet role for each role on the silo */
   mapped: Record<Role, Mapped>
   certificates: NewCertificate[]
 }

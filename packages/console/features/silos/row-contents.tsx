@@ -29,7 +29,10 @@ export function UserCount({ silo }: { silo: Silo }) {
   )
 }
 
-/** The default pool of a silo; its absence stands out, because nobody in the silo can create an instance. */
+/**
+ * The default pool of a silo. A missing one is highlighted, because without it users of the silo cannot create
+ * instances.
+ */
 export function DefaultPool({ silo }: { silo: Silo }) {
   const { bySilo, isOver } = useContext(OfPage)
   const contents = bySilo?.get(silo.id)

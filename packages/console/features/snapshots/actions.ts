@@ -8,7 +8,7 @@ import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-/** Returns why an action is not available; null when it is. */
+/** Returns why an action is not available; null if it is. */
 export const whyNotSnapshot = (action: keyof typeof actionStates, { state }: Pick<Snapshot, 'state'>) =>
   reasonOf(checkSnapshot(action, state))
 

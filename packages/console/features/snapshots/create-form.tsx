@@ -14,7 +14,7 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 interface SnapshotForm {
   name: string
   description: string
-  /** Name */
+  /** Name of a disk */
   disk: string | null
 }
 

@@ -63,7 +63,7 @@ const columns: readonly Column<Snapshot>[] = [
   createdColumn<Snapshot>(),
 ]
 
-/** Copies of disks at a point in time. */
+/** The list of snapshots, which are copies of disks at a point in time. */
 export function SnapshotList({ project }: { project: string }) {
   const actions = useMemo(() => snapshotActions(project), [project])
   const historyHref = useCallback(

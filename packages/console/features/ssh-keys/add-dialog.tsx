@@ -7,7 +7,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { emptySshKey, sshKeyAsCode, sshKeyBody, SshKeyFields } from './fields.tsx'
 
-/** A dialog that adds a key from within another form. */
+/** A dialog that adds an SSH key while another form is open. */
 export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose: () => void }) {
   const form = useForm({ defaultValues: emptySshKey })
   return (

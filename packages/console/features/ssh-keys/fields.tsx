@@ -16,7 +16,7 @@ export const sshKeyAsCode: FormAsCode<SshKeyForm> = {
   request: (form) => ({ operation: 'current_user_ssh_key_create', args: { body: sshKeyBody(form) } }),
 }
 
-/** Returns the body of the request: the key on one line, and never a private key. */
+/** Returns the body of the request, with the key on one line. A private key is never sent. */
 export function sshKeyBody({ publicKey, ...named }: SshKeyForm): SshKeyForm {
   return { ...named, publicKey: publicKeyToSend(publicKey) }
 }

@@ -45,7 +45,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
   },
 ]
 
-/** The user's own public keys. */
+/** The list of the user's own public keys. */
 export function SshKeyList() {
   return (
     <ResourceList

@@ -13,20 +13,20 @@ import type { Cell } from './cells.ts'
 
 type SubnetScope = VpcScope & { readonly subnet: string }
 
-/** The text about an unused address. */
+/** Texts about addresses that no interface uses. */
 const notes = {
   reserved: 'Reserved: the first five addresses and the last address of a subnet cannot be used.',
   gateway: 'The gateway of the subnet.',
   next: 'Free. The next interface without a chosen address gets it.',
   free: 'Free.',
-  // No interface uses it, but one forwards for it.
+  // No interface has the address, but one may forward packets for it.
   transit: 'No interface has it.',
   running: '',
   stopped: '',
   probe: 'A probe has it, with which operators test the network.',
 } as const
 
-/** The selected address: who has used it since when, and who had it before. */
+/** A panel about the selected address: the resource that uses it and since when, and those that used it before. */
 export function AddressPanel({ scope, cell }: { scope: SubnetScope; cell: Cell }) {
   const { project } = scope
   const { ip, kind, holder, probe } = cell
@@ -49,7 +49,7 @@ export function AddressPanel({ scope, cell }: { scope: SubnetScope; cell: Cell }
   )
 }
 
-/** Earlier users of the address, where the system keeps a change log. */
+/** The resources that used the address before, if the server keeps a change log. */
 function Before({ scope, ip }: { scope: SubnetScope; ip: string }) {
   const { project, vpc, subnet } = scope
   const { filters, changes } = useSession().capabilities

@@ -20,16 +20,16 @@ import { runsOf } from './runs.ts'
 import { useAddressSearch } from './use-address-search.ts'
 import { collapsedRunAround } from './keyboard.ts'
 
-/** Maximum number of runs next to the map; the others are on a tab of their own. */
+/** Maximum number of ranges beside the map; a tab lists all of them. */
 const runsBeside = 14
 
-/** A subnet's IPv4 block as a map or as runs, with a search and the panel of the selected address. */
+/** The IPv4 block of a subnet as a map or as a list of ranges, with a search and a panel about the selected address. */
 export function AddressView(props: {
   scope: VpcScope
   subnet: VpcSubnet
   addresses: Addresses
   as: 'map' | 'runs'
-  /** The choice of the view, next to the search */
+  /** Buttons for selecting the view, shown beside the search */
   ways: ReactNode
 }) {
   const { scope, subnet, addresses } = props
@@ -54,7 +54,7 @@ export function AddressView(props: {
     shown: 'runs',
   }).toString()}`
 
-  /** Shows an address, also in a collapsed run or another part of the block. */
+  /** Shows an address, which may be in a collapsed run or in another part of the block. */
   function show(ip: string) {
     setActive(ip)
     const fold = collapsedRunAround(rows, ip)
@@ -68,7 +68,7 @@ export function AddressView(props: {
     })
   }
 
-  /** Enter moves from one match to the next. */
+  /** Enter moves to the next match. */
   function toNext(event: FormEvent) {
     event.preventDefault()
     const at = active === null ? -1 : matches.indexOf(active)

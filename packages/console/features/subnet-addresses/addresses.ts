@@ -9,9 +9,9 @@ import type { VpcScope } from '#shell/vpc-scope.ts'
 import type { Addresses, Holder } from './cells.ts'
 import { matchingHolders } from './search.ts'
 
-/** The state of the page in the URL. */
+/** The state of the address page in the URL. */
 export interface AddressSearch {
-  /** The block shown; without it, the whole subnet */
+  /** The displayed block; the whole subnet if undefined */
   readonly block?: string
   readonly shown?: 'runs' | 'table'
 }
@@ -28,7 +28,7 @@ export const subnetArgs = ({ project, vpc }: VpcScope, subnet: string) => ({
   query: { project, vpc },
 })
 
-/** What to load of a subnet: a block, or the matches of a search in all of it. */
+/** Selects the addresses to load: those in a block, or the matches of a search in the whole subnet. */
 export interface AddressesFilter {
   readonly block?: string | undefined
   readonly search?: string
@@ -56,7 +56,10 @@ export function addressesQuery(
   return { ...asked, queryFn }
 }
 
-/** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
+/**
+ * Collects the used addresses on a server without that query: from the first thousand interfaces, and the instances by
+ * ID.
+ */
 async function gatherAddresses(
   scope: VpcScope,
   subnet: string,
@@ -93,7 +96,7 @@ async function gatherAddresses(
   return search === undefined ? told : { ...told, holders: matchingHolders(holders, search) }
 }
 
-/** Computes the response for a block of a subnet from all its interfaces. */
+/** Computes the response for a block of a subnet from all interfaces of the subnet. */
 export function addressesFromHolders(subnet: string, block: string, holders: readonly Holder[]): Addresses {
   const { width } = parseCidr(block)
   const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
@@ -105,7 +108,7 @@ export function addressesFromHolders(subnet: string, block: string, holders: rea
     nextFree: nextFreeOf({ ipv4Block: subnet }, holders),
     parts: [...byPart].map(([part, held]) => ({ block: part, held: held.length })),
     holders: parts === null ? inBlock : [],
-    // The contract has no call that lists probes with addresses.
+    // The contract has no operation that lists probes with their addresses.
     probes: [],
   }
 }

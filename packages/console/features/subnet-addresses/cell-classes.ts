@@ -1,6 +1,6 @@
 import type { CellKind } from './cells.ts'
 
-/** Kinds differ in shape and color. */
+/** The CSS classes of a cell by kind. Kinds differ in shape and color. */
 export const cellClasses: Readonly<Record<CellKind, string>> = {
   running: 'bg-series-1',
   stopped: 'border-2 border-series-1',

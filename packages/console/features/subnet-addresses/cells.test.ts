@@ -28,12 +28,13 @@ const subnet = '10.0.4.0/22'
 const cells = cellsOf(subnet, { block: subnet, holders, probes: [], nextFree: '10.0.4.7' })
 const kindAt = (ip: string) => cells.find((cell) => cell.ip === ip)?.kind
 
-test('each address has the kind of its use', () => {
+test('each address is shown by its use', () => {
   expect(cells).toHaveLength(1024)
   expect(
     ['10.0.4.0', '10.0.4.1', '10.0.4.4', '10.0.4.5', '10.0.4.7', '10.0.4.8', '10.0.4.9'].map(kindAt),
   ).toEqual(['reserved', 'gateway', 'reserved', 'running', 'next', 'stopped', 'free'])
-  // Forwarding within the subnet counts, and forwarding for a wider block does not.
+  // Addresses within the subnet for which an interface forwards packets are `transit`; a block that is wider than the
+  // subnet does not count.
   expect(['10.0.6.0', '10.0.6.3', '10.0.6.4', '10.0.7.255'].map(kindAt)).toEqual([
     'transit',
     'transit',
@@ -43,7 +44,7 @@ test('each address has the kind of its use', () => {
   expect(cells.slice(5, 6).map(cellText).join()).toBe('10.0.4.5, web-1 net0, A8:40:25:F0:00:01, running')
 })
 
-test('a block of a large subnet has reserved addresses only at the ends of the subnet', () => {
+test('only the ends of a subnet have reserved addresses, not the ends of a block within it', () => {
   const part = cellsOf('10.0.0.0/8', { block: '10.4.3.0/24', holders: [], probes: [], nextFree: '10.0.0.5' })
   expect(new Set(part.map(({ kind }) => kind))).toEqual(new Set(['free']))
 })
@@ -56,7 +57,7 @@ test('unused lines are collapsed and can be expanded', () => {
   expect(rowsOf(cells, new Set(['10.0.4.64'])).filter(({ type }) => type === 'fold')).toHaveLength(1)
 })
 
-test('runs list the content of the map', () => {
+test('the list of ranges has the same content as the map', () => {
   expect(runsOf(cells).map(({ first, count, what }) => `${first} ${count} ${what}`)).toEqual([
     '10.0.4.0 5 reserved',
     '10.0.4.5 2 web-1 … web-2',
@@ -69,7 +70,7 @@ test('runs list the content of the map', () => {
   ])
 })
 
-test('keys move between cells and over collapsed lines', () => {
+test('arrow keys move between cells, and skip collapsed lines', () => {
   const rows = rowsOf(cells, new Set())
   const press = (key: string, from = { row: 0, column: 0 }, ctrlKey = false) =>
     positionAfterKey(rows, from, { key, ctrlKey }, 64)
@@ -81,7 +82,7 @@ test('keys move between cells and over collapsed lines', () => {
   expect(press('End')).toEqual({ row: 0, column: 63 })
   expect(press('End', undefined, true)).toEqual({ row: 4, column: 63 })
   expect(press('x')).toBeNull()
-  // On a narrow screen a line wraps after 16 addresses.
+  // On a narrow screen, a line of 64 addresses wraps after 16.
   expect(positionAfterKey(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
     row: 0,
     column: 36,
@@ -98,12 +99,12 @@ test('keys move between cells and over collapsed lines', () => {
   expect(mapPositionOf(rows, '10.0.4.64')).toEqual({ row: 1, column: 0 })
 })
 
-test('the next free address is the lowest gap', () => {
+test('the next free address is the lowest unused one', () => {
   expect(nextFreeOf({ ipv4Block: subnet }, holders)).toBe('10.0.4.7')
   expect(nextFreeOf({ ipv4Block: '10.0.0.0/26' }, [])).toBe('10.0.0.5')
 })
 
-test('interfaces from a server without the query give the same map', () => {
+test('a server without the address query results in the same map, based on its interfaces', () => {
   expect(addressesFromHolders('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
     block: '10.0.0.0/16',
     held: 3,
@@ -119,7 +120,7 @@ test('invalid values in the URL are dropped', () => {
   expect(readAddressSearch({ block: 'x', shown: 'runs' })).toEqual({ shown: 'runs' })
 })
 
-test('an address of a probe says so, and names the probe to users who may see it', () => {
+test("the address of a probe is shown as such, with the probe's name for users who may see it", () => {
   const probe = (ip: string, name: string | null) => ({
     ip,
     mac: 'A8',

@@ -3,7 +3,7 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** The addresses of a subnet, or of a block of it, with their holders. */
+/** The addresses of a subnet, or of a block in it, with the interfaces that use them. */
 export type Addresses = CallData<'porticoSubnetAddresses'>
 export type Holder = Addresses['holders'][number]
 
@@ -14,9 +14,9 @@ export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'probe' 
 export interface Cell {
   readonly ip: string
   readonly kind: CellKind
-  /** The interface that has it, or forwards for it */
+  /** The interface that has the address, or forwards packets for it */
   readonly holder: Holder | null
-  /** Name of the probe that has it, if the user may see it */
+  /** Name of the probe that has the address, if the user may see it */
   readonly probe?: string | null
 }
 
@@ -25,11 +25,11 @@ export type MapRow =
   | { readonly type: 'cells'; readonly first: string; readonly cells: readonly Cell[]; readonly held: number }
   | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
 
-/** Addresses per line: each line is a /26. */
+/** Number of addresses per line; each line is a /26 */
 const lineLength = 64
 
 /**
- * Returns every address of a block in order, for a block small enough to list addresses.
+ * Returns all addresses of a block in order, for a block that is small enough to list them.
  * @param subnet IPv4 block of the whole subnet, which determines the reserved addresses
  */
 export function cellsOf(
@@ -59,7 +59,7 @@ export function cellsOf(
   return cells
 }
 
-/** The blocks that interfaces forward for. Blocks wider than the subnet are ignored. */
+/** Returns the blocks for which interfaces forward packets. Blocks that are wider than the subnet are ignored. */
 function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
   return holders.flatMap((holder) =>
     holder.transitIps.flatMap((text) => {
@@ -73,9 +73,9 @@ function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
 const isHeld = ({ kind }: Cell) => kind === 'running' || kind === 'stopped' || kind === 'probe'
 
 /**
- * Returns the lines of the map. Two or more consecutive unused lines are collapsed to one with the number of addresses,
- * so that the map is only as long as the used part.
- * @param opened first addresses of runs that are expanded
+ * Returns the lines of the map. Two or more consecutive unused lines are collapsed to one line with the number of
+ * addresses.
+ * @param opened first addresses of expanded runs of unused addresses
  */
 export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): MapRow[] {
   const rows: MapRow[] = []
@@ -88,7 +88,7 @@ export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): Map
       at += count
       continue
     }
-    // An expanded run stays expanded as a whole.
+    // An expanded run is expanded completely.
     for (let line = 0; line < Math.max(stretch, 1); line++, at += lineLength) {
       const own = cells.slice(at, at + lineLength)
       rows.push({ type: 'cells', first: own[0]?.ip ?? '', cells: own, held: own.filter(isHeld).length })
@@ -97,7 +97,7 @@ export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): Map
   return rows
 }
 
-/** Returns the number of consecutive unused lines from here. */
+/** Returns the number of consecutive unused lines that start at an index. */
 function freeLines(cells: readonly Cell[], from: number): number {
   let lines = 0
   for (let at = from; at < cells.length; at += lineLength) {
@@ -119,7 +119,7 @@ export const cellLabels: Readonly<Record<CellKind, string>> = {
   free: 'free',
 }
 
-/** Returns the text of a cell: `10.0.4.37, web-33 net0, running`. */
+/** Returns the accessible text of a cell, for example `10.0.4.37, web-33 net0, running`. */
 export function cellText({ ip, kind, holder, probe }: Cell): string {
   if (probe != null) return `${ip}, probe ${probe}`
   if (holder === null) return `${ip}, ${cellLabels[kind]}`

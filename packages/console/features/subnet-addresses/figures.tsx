@@ -7,7 +7,7 @@ import { numberText } from '#ui/format/text.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Addresses } from './cells.ts'
 
-/** How many addresses of a subnet are in use, and the next free one. */
+/** The number of used addresses of a subnet, and the next free address. */
 export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: Addresses }) {
   const { first, last } = usableAddresses(parseCidr(subnet.ipv4Block))
   const usable = last - first + 1

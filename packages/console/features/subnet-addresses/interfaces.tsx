@@ -45,8 +45,8 @@ function columnsIn(project: string): readonly Column<SubnetNic>[] {
 }
 
 /**
- * The map as a table: a row for each interface with an address of the subnet.
- * @param props.children rendered below once the table is there, so that it does not move
+ * The map as a table, with a row for each interface that has an address of the subnet.
+ * @param props.children rendered below the table once it has loaded, so that they do not move
  */
 export function SubnetInterfaces(props: VpcScope & { subnet: string; children: ReactNode }) {
   const { project, vpc, subnet } = props

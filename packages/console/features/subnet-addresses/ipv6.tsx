@@ -3,7 +3,10 @@ import { containsCidr, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.t
 import { Section } from '#ui/page/section.tsx'
 import type { Holder } from './cells.ts'
 
-/** The blocks of the subnet's IPv6 prefix that interfaces forward for. Interfaces have only IPv4 addresses. */
+/**
+ * Returns the blocks of the subnet's IPv6 prefix for which interfaces forward packets. Interfaces themselves have only
+ * IPv4 addresses.
+ */
 function usedIpv6Blocks(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
   const whole = parseCidr(prefix)
   return holders.flatMap((holder) =>
@@ -14,7 +17,7 @@ function usedIpv6Blocks(prefix: string, holders: readonly Holder[]): { block: st
   )
 }
 
-/** The used part of the IPv6 prefix as a list; it is too large for a map. */
+/** The used blocks of the IPv6 prefix as a list, because the prefix is too large for a map. */
 export function Ipv6({ subnet, holders }: { subnet: VpcSubnet; holders: readonly Holder[] }) {
   const held = usedIpv6Blocks(subnet.ipv6Block, holders)
   return (

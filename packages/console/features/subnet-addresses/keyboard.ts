@@ -1,7 +1,7 @@
 import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MapRow } from './cells.ts'
 
-/** A position on the map: a line, and an address in it. A collapsed run is one position. */
+/** A position on the map: a line, and an address in the line. A collapsed run is one position. */
 export interface MapPosition {
   readonly row: number
   readonly column: number
@@ -10,9 +10,9 @@ export interface MapPosition {
 const widthOf = (row: MapRow | undefined) => (row?.type === 'cells' ? row.cells.length : 1)
 
 /**
- * Returns the position that a key moves to: arrows by one or to the next line, Home and End to the ends of a line, with
- * Control to those of the map. Null for other keys.
- * @param perLine addresses per line on screen; a /26 may wrap to several
+ * Returns the position to which a key moves: arrows move by one address or to the next line, Home and End to the ends
+ * of a line, and with Control to the ends of the map. null for other keys.
+ * @param perLine number of addresses in a line on the screen, because a /26 may wrap to several lines
  */
 export function positionAfterKey(
   rows: readonly MapRow[],
@@ -54,13 +54,13 @@ function below(rows: readonly MapRow[], row: number, column: number): MapPositio
   return { row, column: Math.min(column, widthOf(rows[row]) - 1) }
 }
 
-/** Returns the address at a position; of a collapsed run the first. */
+/** Returns the address at a position; the first address of a collapsed run. */
 export function ipAt(rows: readonly MapRow[], { row, column }: MapPosition): string | undefined {
   const line = rows[row]
   return line?.type === 'cells' ? line.cells[column]?.ip : line?.first
 }
 
-/** Returns the position of an address; null when it is inside a collapsed run, or not on the map. */
+/** Returns the position of an address; null if it is in a collapsed run or not on the map. */
 export function mapPositionOf(rows: readonly MapRow[], ip: string): MapPosition | null {
   for (const [row, line] of rows.entries()) {
     const column =
@@ -70,7 +70,7 @@ export function mapPositionOf(rows: readonly MapRow[], ip: string): MapPosition 
   return null
 }
 
-/** Returns the first address of the collapsed run that contains an address; null if there is none. */
+/** Returns the first address of the collapsed run that contains an address; null if none does. */
 export function collapsedRunAround(rows: readonly MapRow[], ip: string): string | null {
   const wanted = tryParseIpv4(ip)
   if (wanted === null) return null

@@ -9,8 +9,8 @@ import { ipAt, mapPositionOf, positionAfterKey } from './keyboard.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * A map of a block by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant
- * announces the current one.
+ * A map of the addresses in a block. It is one tab stop: arrow keys move between addresses, and the grid's active
+ * descendant makes screen readers announce the current one.
  */
 export function AddressMap(props: {
   label: string
@@ -29,12 +29,12 @@ export function AddressMap(props: {
   const spot = active === null ? null : mapPositionOf(rows, active)
   const marked = useMemo(() => (matches.length === 0 ? none : new Set(matches)), [matches])
   const activeId = spot === null ? undefined : `${id}-${spot.row}-${spot.column}`
-  // The grid has the focus, so the browser does not scroll the current cell into view by itself.
+  // The grid keeps the focus, so the browser does not scroll the current cell into view.
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  /** Returns the number of addresses per line on screen, which style sheets decide. */
+  /** Returns the number of addresses in a line on the screen, which depends on the style sheet. */
   function perLine(): number {
     const cells = [
       ...(grid.current?.querySelectorAll<HTMLElement>('[data-line="0"] [role="gridcell"]') ?? []),
@@ -107,7 +107,7 @@ const CellRow = memo(function CellRow(props: {
   id: string
   line: number
   row: Extract<MapRow, { type: 'cells' }>
-  /** Index of the current address; -1 if it is none of these */
+  /** Index of the current address in these cells; -1 if it is not among them */
   column: number
   marked: ReadonlySet<string>
   onActiveChange: (ip: string) => void
@@ -123,7 +123,7 @@ const CellRow = memo(function CellRow(props: {
         const ip = target instanceof HTMLElement ? target.dataset['ip'] : undefined
         if (ip !== undefined) props.onActiveChange(ip)
       }}
-      // The grid handles the keys.
+      // The grid handles key events.
       onKeyDown={() => {}}
     >
       <span aria-hidden className={label}>

@@ -28,7 +28,7 @@ const { Component: SubnetInterfaces } = lazyComponent(
   async () => (await import('./interfaces.tsx')).SubnetInterfaces,
 )
 
-/** The addresses of a subnet: their holders, and the next free one. */
+/** The page of a subnet's addresses: the resources that use them, and the next free address. */
 export function SubnetAddresses({ subnet: name, ...scope }: VpcScope & { subnet: string }) {
   const { project, vpc } = scope
   const { capabilities } = useSession()

@@ -3,8 +3,8 @@ import { numberText } from '#ui/format/text.ts'
 import type { Run } from './runs.ts'
 
 /**
- * The runs of the map as a list.
- * @param props.atMost maximum number shown; by default all
+ * A list of the ranges of addresses with the same use.
+ * @param props.atMost maximum number of ranges in the list; by default all
  */
 export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose: (ip: string) => void }) {
   const { runs, atMost = runs.length, onChoose } = props
@@ -32,7 +32,7 @@ export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose
   )
 }
 
-/** Returns the part of the last address that differs from the first: `.36`, `.5.11`. */
+/** Returns the end of the last address that differs from the first address: `.36` or `.5.11`. */
 function lastPart({ first, last }: Run): string {
   const [ours, theirs] = [first.split('.'), last.split('.')]
   const same = ours.findIndex((octet, at) => octet !== theirs[at])

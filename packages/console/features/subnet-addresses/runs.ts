@@ -1,11 +1,11 @@
 import type { Cell } from './cells.ts'
 
-/** Consecutive addresses of one kind, or of instances with a common name. */
+/** Consecutive addresses of one kind, or of instances whose names differ only in a number. */
 export interface Run {
   readonly first: string
   readonly last: string
   readonly count: number
-  /** `reserved`, `free`, `web-1 … web-36` */
+  /** text of the range: `reserved`, `free`, `web-1 … web-36` */
   readonly what: string
   readonly isFree: boolean
 }

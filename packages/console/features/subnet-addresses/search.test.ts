@@ -33,7 +33,7 @@ test.each([
   ['9C', ['10.0.0.5', '10.0.0.6']],
   ['WEB-2', ['10.0.0.6']],
   ['nobody', []],
-])('%j finds %j', (text, matches) => expect(matchesIn(cells, text)).toEqual(matches))
+])('searching for %j finds %j', (text, matches) => expect(matchesIn(cells, text)).toEqual(matches))
 
 test.each([
   ['10.0.0.7', ['10.0.0.7']],
@@ -43,7 +43,7 @@ test.each([
   ['10.0.0.', []],
   ['::1', []],
   ['web-1', []],
-])('%j is a complete address of the subnet: %j', (text, matches) =>
+])('whether %j is a complete address of the subnet: %j', (text, matches) =>
   expect(completeAddressIn('10.0.0.0/26', text)).toEqual(matches),
 )
 
@@ -54,6 +54,6 @@ test.each([
   ['10.0.0.7', []],
   ['f0:11', ['web-1']],
   ['WEB-2', ['web-2']],
-])('%j finds the holder of an address: %j', (text, matches) =>
+])('searching for %j finds the resource with the address: %j', (text, matches) =>
   expect(matchingHolders(holders, text).map(({ instance }) => instance)).toEqual(matches),
 )

@@ -3,15 +3,15 @@ import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Holder } from './cells.ts'
 import type { Cell } from './cells.ts'
 
-/** Returns a complete address of the block, used or not, if the text is one. */
+/** Returns the text as an address if it is a complete address of the block, used or not. */
 export function completeAddressIn(block: string, typed: string): readonly string[] {
   const address = tryParseAddress(typed.trim())
   return address !== null && containsAddress(parseCidr(block), address) ? [formatAddress(address)] : []
 }
 
 /**
- * Returns the matching addresses in order: by address or its prefix, or by part of the MAC address or the instance's
- * name. A complete address matches whether or not it is used.
+ * Returns the matching addresses in order. A text matches an address or its prefix, or part of the MAC address or of
+ * the instance's name. A complete address matches even if it is not used.
  */
 export function matchesIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
@@ -26,7 +26,7 @@ export function matchesIn(cells: readonly Cell[], typed: string): readonly strin
     .map(({ ip }) => ip)
 }
 
-/** Returns the holders of the matching addresses. */
+/** Returns the interfaces whose addresses match. */
 export function matchingHolders(holders: readonly Holder[], typed: string): Holder[] {
   const text = typed.trim().toLowerCase()
   return text === '' ? [] : holders.filter(meaning(text))

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { countOf, numberText } from '#ui/format/text.ts'
 import type { Addresses } from './cells.ts'
 
-/** Returns the common prefix of a segment's addresses: `10.4`, `10.4.3`. */
+/** Returns the common start of a segment's addresses: `10.4` or `10.4.3`. */
 function beginningOf(part: string): string {
   const [address = '', width] = part.split('/')
   return address
@@ -16,7 +16,8 @@ function beginningOf(part: string): string {
 }
 
 /**
- * A block that is too large for single addresses, as segments: how many addresses each has in use, and a link into it.
+ * A block that is too large to show each address, as segments with the number of used addresses and a link to the
+ * segment.
  */
 export function BlockSegments(props: {
   addresses: Addresses

@@ -11,8 +11,9 @@ import { matchesIn, completeAddressIn } from './search.ts'
 const rest = 200
 
 /**
- * Returns the addresses of a subnet that match a text: among those on screen if all are, else from the server.
- * @param shown what is on screen; with cells when it is listed by address
+ * Returns the addresses of a subnet that match a text: among the displayed ones if all are displayed, or else from the
+ * server.
+ * @param shown the displayed addresses; with cells if each is displayed
  */
 export function useAddressSearch(
   scope: VpcScope,

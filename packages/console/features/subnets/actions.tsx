@@ -17,10 +17,10 @@ const { Component: InTheWay } = lazyComponent(
 const remove = (subnet: Pick<VpcSubnet, 'id'>) =>
   writeRequest('vpcSubnetDelete', { path: { subnet: subnet.id } })
 
-/** Its route in the system router is deleted with it. */
+/** Deleting a subnet also deletes its route in the system router. */
 const changes = ['vpc_subnet', 'router_route'] as const
 
-/** Opens the form, with the row cached for it. */
+/** Opens the edit form and caches the row for it. */
 function editSubnet({ project, vpc }: VpcScope, subnet: VpcSubnet): MenuAction {
   return {
     label: 'Edit',
@@ -39,7 +39,7 @@ export function subnetActions(scope: VpcScope) {
   ]
 }
 
-/** @param leave leaves the subnet's page after deletion */
+/** @param leave navigates away from the subnet's page after deletion */
 export function deleteSubnet(
   scope: VpcScope,
   subnet: Pick<VpcSubnet, 'id' | 'name'>,
@@ -55,7 +55,7 @@ export function deleteSubnet(
   })
 }
 
-/** @param vpc the VPC of the list */
+/** @param vpc name of the VPC of the list */
 export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[] => [
   {
     label: 'Delete',

@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 import { Link } from '#ui/actions/link.tsx'
 
-/** Maximum number of instances named; the address map has all of them. */
+/** Maximum number of instances that are named; the address map shows all. */
 const named = 3
 
 /** The instances whose interfaces prevent the deletion of a subnet. */

@@ -31,7 +31,7 @@ const byId = (router: string) => ({ path: { router } })
 
 export function SubnetEditForm({ subnet: name, ...scope }: VpcScope & { subnet: string }) {
   const subnet = useLoaded('vpcSubnetView', byName(scope, name))
-  // The router when the form was opened: input is kept when the subnet gets another router.
+  // The router at the time when the form was opened, so that the input is kept if the subnet gets another router.
   const [routerId] = useState(subnet.customRouterId ?? null)
   return routerId === null ? (
     <Fields scope={scope} subnet={subnet} />
@@ -42,7 +42,8 @@ export function SubnetEditForm({ subnet: name, ...scope }: VpcScope & { subnet: 
 
 function FieldsOfRouted(props: { scope: VpcScope; subnet: VpcSubnet; routerId: string }) {
   const { scope, subnet, routerId } = props
-  // If it is deleted while the form is open, the form stays: unlike `useLoaded`, this fails only if it never existed.
+  // If the router is deleted while the form is open, the form remains: in contrast to `useLoaded`, this query fails
+  // only if the router never existed.
   useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
   return <Fields scope={scope} subnet={subnet} />
 }
@@ -69,7 +70,7 @@ function useRouted(subnet: VpcSubnet): RoutedSubnet {
     enabled: customRouterId != null,
     throwOnError: false,
   })
-  // The name of another router may still be loading; saving reads it anyway.
+  // The name of another router may still be loading; saving reads it again.
   const router = customRouterId == null ? systemRouter : (data?.name ?? systemRouter)
   return useMemo(() => ({ ...subnet, router }), [subnet, router])
 }
@@ -128,7 +129,7 @@ function Fields({ scope, subnet }: { scope: VpcScope; subnet: VpcSubnet }) {
         form={form}
         fields={fields}
         actOf={(filled) => {
-          // When references are renamed too, a new name opens and closes no paths.
+          // If the references are renamed too, the new name opens and closes no paths.
           const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
           return writeRequest('vpcSubnetUpdate', updateCall(scope, subnet, { ...filled, name }).args)
         }}

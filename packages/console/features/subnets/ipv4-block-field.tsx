@@ -12,17 +12,17 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { ipv4BlockProblem } from './problems.ts'
 import type { SubnetForm } from './request.ts'
 
-/** A common prefix length, which suits most networks. */
+/** Default prefix length, which is large enough for most networks. */
 const usualWidth = 24
 
-/** Returns the prefix length typed so far: of a whole block, or only `/22`. */
+/** Returns the prefix length in the typed text, which may be a whole block or only `/22`. */
 function widthTyped(text: string): number {
   const width =
     tryParseCidr(text.trim())?.width ?? Number(/\/(\d{1,2})$/.exec(text.trim())?.[1] ?? usualWidth)
   return width >= 8 && width <= 26 ? width : usualWidth
 }
 
-/** The IPv4 block of a new subnet, typed or the next one that is free in the VPC. */
+/** A field for the IPv4 block of a new subnet: a typed one, or the next free one in the VPC. */
 export function Ipv4BlockField(props: { scope: VpcScope; form: UseFormReturn<SubnetForm> }) {
   const { scope, form } = props
   const [isAsking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
 /** Exports for other features, loaded on demand. */
 export { subnetCode } from './as-code.ts'
-/** Deletes a subnet, wherever it is shown. */
+/** Deletes a subnet, also for pages of other features. */
 export { deleteSubnet } from './actions.tsx'

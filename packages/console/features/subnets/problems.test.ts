@@ -9,9 +9,9 @@ test.each([
   ['10.0.0.0/27', 'VPC Subnet IPv4 address ranges must have prefix length between 8 and 26, inclusive'],
   ['8.8.8.0/24', 'VPC Subnet IPv4 address ranges must be from a private range'],
   ['fd00::/64', 'Must be an IPv4 block'],
-])('IPv4 block %j: %j', (text, problem) => expect(ipv4BlockProblem(text)).toBe(problem))
+])('the problem of the IPv4 block %j is %j', (text, problem) => expect(ipv4BlockProblem(text)).toBe(problem))
 
-test('an IPv6 block is a /64 of the VPC, or assigned by the server', () => {
+test('an IPv6 block is a /64 within the VPC, or is assigned by the server', () => {
   const prefix = 'fd00:1:2::/48'
   expect(ipv6BlockProblem('', prefix)).toBeNull()
   expect(ipv6BlockProblem('fd00:1:2:3::/64', prefix)).toBeNull()

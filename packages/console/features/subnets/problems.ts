@@ -3,7 +3,7 @@ import { checkIpv4Block, checkIpv6Block } from '@portico/domain/networks/subnet-
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** Returns what is wrong with a typed block, or null. The server checks overlaps with other subnets. */
+/** Returns the problem of a typed block, or null. Only the server checks overlaps with other subnets. */
 
 export function ipv4BlockProblem(text: string): string | null {
   return blockProblem(text, (block) =>
@@ -11,13 +11,13 @@ export function ipv4BlockProblem(text: string): string | null {
   )
 }
 
-/** @param prefix of the VPC; an empty block is valid, because the server assigns one */
+/** @param prefix IPv6 prefix of the VPC. An empty block is valid, because the server then assigns one */
 export function ipv6BlockProblem(text: string, prefix: string): string | null {
   if (text.trim() === '') return null
   return blockProblem(text, (block) => said(checkIpv6Block(block, prefix)))
 }
 
-/** Returns the field whose block was refused because it overlaps with another subnet; null for other refusals. */
+/** Returns the field whose block was refused because it overlaps another subnet; null for other refusals. */
 export function overlappingField(error: unknown): 'ipv4Block' | 'ipv6Block' | null {
   const [, block] =
     /^IP address range '([^']+)' conflicts/.exec(error instanceof Error ? error.message : '') ?? []

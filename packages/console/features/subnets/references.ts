@@ -1,7 +1,7 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
 import type { Reference } from '#data/references.ts'
 
-/** Returns the resources whose names the columns show. */
+/** Returns references to the resources whose names the columns show. */
 export function subnetReferences({ customRouterId }: VpcSubnet): readonly Reference[] {
   return customRouterId == null ? [] : [{ kind: 'vpc_router', id: customRouterId }]
 }

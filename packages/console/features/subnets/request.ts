@@ -4,7 +4,7 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcScope } from '#shell/vpc-scope.ts'
 
-/** Form value of a subnet without a custom router; not a valid name. */
+/** Form value of a subnet that uses the system router; it is not a valid name. */
 export const systemRouter = '(system)'
 
 /** The form of a new subnet. */
@@ -12,7 +12,7 @@ export interface SubnetForm {
   name: string
   description: string
   ipv4Block: string
-  /** Empty: the server assigns a free one */
+  /** Empty if the server should assign a free block */
   ipv6Block: string
   /** Name of a router, or `systemRouter` */
   customRouter: string | null
@@ -26,7 +26,7 @@ export const emptySubnet: SubnetForm = {
   customRouter: systemRouter,
 }
 
-/** Returns the router in the format of the API: leaving it out means the system router. */
+/** Returns the router in the format of the request, which has no router if the subnet uses the system router. */
 function routed(customRouter: string | null): { customRouter?: string } {
   return customRouter === null || customRouter === systemRouter ? {} : { customRouter }
 }
@@ -47,9 +47,9 @@ export function subnetRequest(form: SubnetForm): CamelBody<'vpc_subnet_create'> 
 export type SubnetEdit = Pick<SubnetForm, 'name' | 'description' | 'customRouter'>
 
 /**
- * Returns the request that changes name, description or router, with changed fields only. A router that is not named is
- * detached. The Terraform provider does not support routers of subnets, so its block is complete only for subnets
- * without one.
+ * Returns the request that changes name, description or router; it contains only changed fields. Omitting the router
+ * detaches the current one. The Terraform provider does not support routers of subnets, so the Terraform block is
+ * complete only for subnets without one.
  */
 export function updateCall(query: VpcScope, subnet: VpcSubnet, filled: SubnetEdit) {
   const { name, description } = filled

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import type { FieldOf } from '#ui/forms/use-field.ts'
 import { systemRouter } from './request.ts'
 
-/** The router for the subnet's traffic: a custom one, or the system router. */
+/** A field for the router of a subnet: a custom router, or the system router. */
 export function RouterField<Values extends FieldValues>(
   props: VpcScope & { control: Control<Values>; name: FieldOf<Values, string | null> },
 ) {

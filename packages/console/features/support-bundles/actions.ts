@@ -40,7 +40,10 @@ const remove = ({ id }: SupportBundleInfo) =>
   writeRequest('supportBundleDelete', { path: { supportBundle: id } })
 const consequences = 'Its disk can be used for another bundle. Downloaded files are kept.'
 
-/** @param how.denied why the user may not delete it @param how.leave leaves the bundle's page after deletion */
+/**
+ * @param how.denied why the user may not delete the bundle @param how.leave navigates away from the bundle's page after
+ * deletion
+ */
 export function bundleActions(
   bundle: SupportBundleInfo,
   { denied, leave }: { readonly denied: string | null; readonly leave?: () => Promise<unknown> },

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { bundleFactsQuery } from '#data/support-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** Polling interval in ms during collection: its progress is rarely in the change log */
+/** Polling interval in ms while a bundle is collected: the change log hardly contains its progress */
 const soon = 1000
 
-/** Returns the facts of bundles beyond the contract by ID, and how many disks are free. */
+/** Returns the facts about bundles that go beyond the contract by ID, and the number of free disks. */
 export function useBundleFacts(bundles: readonly Pick<SupportBundleInfo, 'id' | 'state'>[]) {
   const isTold = useSession().capabilities.support === true
   const isUnderWay = bundles.some(({ state }) => state === 'collecting')
@@ -21,7 +21,7 @@ export function useBundleFacts(bundles: readonly Pick<SupportBundleInfo, 'id' | 
   return {
     byBundle: data && new Map(data.items.map((item) => [item.bundleId, item])),
     disks: data?.disks,
-    /** This system has no such facts. */
+    /** Whether the server does not report such facts. */
     isSilent: !isTold,
   }
 }
@@ -36,7 +36,7 @@ export function PageBundleFacts(props: {
   return <OfPage value={useBundleFacts(props.rows ?? []).byBundle}>{props.children}</OfPage>
 }
 
-/** Returns the facts of a bundle on the page; undefined until loaded, and where the system has none. */
+/** Returns the facts about a bundle on the page; undefined until loaded, or if the server reports none. */
 export function useFactsOf({ id }: Pick<SupportBundleInfo, 'id'>): SupportBundleFacts | undefined {
   return useContext(OfPage)?.get(id)
 }

@@ -7,12 +7,12 @@ const parts = [
   { name: 'network', files: null, leftOut: [] },
 ]
 
-test('a bundle says how many of its parts are done, and what is missing', () => {
+test('a bundle shows how many of its sections are collected, and which are missing', () => {
   expect(progressOf(parts)).toBe('2 of 3 parts')
   expect(gapsOf(parts)).toEqual(['hardware/inventory.json could not be read: no answer'])
 })
 
-test('parts of other versions keep their names', () => {
+test('sections that this version does not know keep their names', () => {
   expect(partLabel('logs')).toBe('Logs of the servers')
   expect(partLabel('constructor')).toBe('constructor')
 })

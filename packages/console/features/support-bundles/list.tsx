@@ -25,7 +25,7 @@ const hrefOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundle(id)
 const historyOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundleHistory(id)
 const none: readonly SupportBundleInfo[] = []
 
-/** Every support bundle, with a button to collect another. */
+/** The list of all support bundles, with a button that collects another. */
 export function SupportBundleList() {
   const denied = useWhyNotFleet('support_bundle_create')
   const actions = useCallback((bundle: SupportBundleInfo) => bundleActions(bundle, { denied }), [denied])
@@ -59,7 +59,7 @@ export function SupportBundleList() {
   )
 }
 
-/** Starts a bundle and opens its page, which shows the progress. */
+/** A button that starts collecting a bundle and opens its page, which shows the progress. */
 function Collect({ denied }: { denied: string | null }) {
   const { disks } = useBundleFacts(none)
   const navigate = useNavigate()

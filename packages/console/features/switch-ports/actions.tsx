@@ -13,9 +13,9 @@ import { clearCall } from './request.ts'
 
 const { Component: ApplyDialog } = lazyComponent(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
-/** Returns the menu of a port. @param denied why it may not be set, or not now */
+/** Returns the menu of a port. @param denied why the port may not be configured now */
 export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
-  // The name, if known; a link with the ID works too.
+  // The name of the settings if it is known; a link with their ID works too.
   const settings = port.facts?.portSettingsName ?? port.portSettingsId
   return [
     {
@@ -42,7 +42,7 @@ export function portActions(port: Port, denied: string | null): readonly MenuAct
   ]
 }
 
-/** Removes the settings of a port after confirmation, as a revertible change where supported. */
+/** Asks for confirmation and removes the settings of a port, as a revertible change if the server supports it. */
 function clear(port: Port): void {
   const tries = knownCapabilities()?.trials === true
   const clearing = writeRequest('networkingSwitchPortClearSettings', clearCall(port, tries))

@@ -9,7 +9,7 @@ export const SwitchPortFrame = tabbedFrame('Switch ports', () => {
   return [
     { label: 'Ports', href: paths.switchPorts() },
     { label: 'Settings', href: systemPaths.portSettings() },
-    // A system that implements only the contract returns neighbors of one port at a time.
+    // An upstream that implements only the contract returns the neighbors of one port at a time.
     ...(fabric === true ? [{ label: 'Neighbors', href: systemPaths.portNeighbors() }] : []),
   ]
 })

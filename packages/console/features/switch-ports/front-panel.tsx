@@ -12,7 +12,7 @@ const shapes: Readonly<Record<PortState, { readonly mark: string; readonly class
 }
 
 /**
- * A picture of each switch with its ports in two rows, as on the device; every port links to its panel. The table has
+ * A diagram of each switch with its ports in two rows, as on the device. Every port links to its panel. The table has
  * the same content.
  */
 export function FrontPanel({ ports }: { ports: readonly Port[] }) {

@@ -16,7 +16,7 @@ import { useWhyNoChange } from './use-denied.ts'
 const hrefOf = (port: Port) => systemPaths.switchPort(keyOf(port))
 const historyOf = (port: Port) => systemPaths.switchPortHistory(keyOf(port))
 
-/** The ports of the switches, as a picture and as a table. */
+/** The ports of the switches, as a diagram and as a table. */
 export function SwitchPortList() {
   const ports = usePorts()
   const whyNot = useWhyNoChange(ports)
@@ -52,7 +52,7 @@ export function SwitchPortList() {
   )
 }
 
-/** The picture has all ports, whichever page the table shows. */
+/** The diagram shows all ports, independent of the table's page. */
 function AboveTable({ children }: { children: ReactNode }) {
   const ports = usePorts()
   return (
@@ -63,7 +63,7 @@ function AboveTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a single host has instead of switch ports. */
+/** A text that explains what a single host has instead of switch ports. */
 function NoPorts({ ports }: { ports: Ports | undefined }) {
   if (!ports?.fixed) return 'No switch has reported its ports.'
   return (

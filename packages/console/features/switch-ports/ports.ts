@@ -5,35 +5,35 @@ import { load, type PageContext } from '#shell/load.ts'
 import { notFoundError } from '#shell/not-found-error.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** A port as a table row; fields that the system does not report are missing. */
+/** A port as a row of the table; fields that the server does not report are absent. */
 export type Port = Pick<
   SwitchPortFacts,
   'id' | 'rackId' | 'switchLocation' | 'portName' | 'portSettingsId'
 > & {
-  /** The effect of its settings; null when not reported. */
+  /** State of the port under its settings; null if not reported. */
   readonly facts: SwitchPortFacts | null
 }
 
-/** All ports in one response. */
+/** All ports, from one response. */
 export interface Ports {
   readonly rows: readonly Port[]
-  /** Why none of them can be set; null if they can */
+  /** Why no port can be configured; null if they can */
   readonly fixed: string | null
   readonly hostInterfaces: CallData<'porticoSwitchPorts'>['hostInterfaces']
 }
 
 const told = query('porticoSwitchPorts', {})
-/** Two switches have 64 ports. */
+/** The query for all ports on an upstream; two switches have 64 ports. */
 const plain = query('networkingSwitchPortList', { query: { limit: 1000 } })
 
-/** Polling interval in ms, because links change without a change in the log */
+/** Polling interval in ms: the change log does not contain changes of links */
 const pollInterval = 5000
 
 /** Returns the key of a port in URLs. */
 export const keyOf = ({ switchLocation, portName }: Pick<Port, 'switchLocation' | 'portName'>): string =>
   `${switchLocation}-${portName}`
 
-/** `switch0 qsfp3` */
+/** Returns the display name of a port, for example `switch0 qsfp3`. */
 export const nameOf = ({ switchLocation, portName }: Pick<Port, 'switchLocation' | 'portName'>): string =>
   `${switchLocation} ${portName}`
 
@@ -61,13 +61,13 @@ export async function loadSwitchPorts(page: Pick<PageContext, 'cache' | 'session
     : fromList(await load(page, 'networkingSwitchPortList', { query: { limit: 1000 } }))
 }
 
-/** @throws CallError, which replaces the page */
+/** For loaders: checks that a port exists. @throws CallError, which replaces the page */
 export async function requirePort(page: PageContext, key: string): Promise<void> {
   const { rows } = await loadSwitchPorts(page)
   if (!rows.some((port) => keyOf(port) === key)) throw notFoundError('networkingSwitchPortList')
 }
 
-/** Returns all current ports; undefined until loaded. @param isWanted false: sends no request */
+/** Returns all current ports; undefined until loaded. @param isWanted whether to send the request */
 export function usePorts(isWanted = true): Ports | undefined {
   const tells = useSession().capabilities.fabric === true
   const { data: facts } = useQuery({
@@ -80,7 +80,7 @@ export function usePorts(isWanted = true): Ports | undefined {
   return tells ? facts : list
 }
 
-/** The state of a port, which decides how it is shown and sorted. */
+/** The state of a port, which determines how it is shown and sorted. */
 export type PortState = 'up' | 'down' | 'dropping' | 'unset' | 'empty'
 
 export function stateOf({ portSettingsId, facts }: Port): PortState {
@@ -97,7 +97,7 @@ export const stateLabels: Readonly<Record<PortState, string>> = {
   empty: 'no settings, no module',
 }
 
-/** Returns `100G`: the speed of the link that is up, else of the module. */
+/** Returns the speed of the link that is up, or else of the module, for example `100G`. */
 export function speedOf({ facts }: Port): string | null {
   const speed = facts?.links.find(({ state }) => state === 'up')?.speed ?? facts?.module?.speed ?? null
   return speed === null ? null : `${speed}G`

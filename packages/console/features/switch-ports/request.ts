@@ -9,7 +9,7 @@ const placeOf = ({ rackId, switchLocation, portName }: PortScope) => ({
   query: { rackId, switchLocation },
 })
 
-/** Returns the request that applies settings to a port, not as a revertible change. */
+/** Returns the request that applies settings to a port permanently, not as a revertible change. */
 export function applyCode(port: PortScope, portSettings: string) {
   return {
     operation: 'networking_switch_port_apply_settings',
@@ -17,7 +17,7 @@ export function applyCode(port: PortScope, portSettings: string) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial sends a revertible change, where the system supports it */
+/** @param onTrial sends a revertible change, if the server supports it */
 export function applyCall(
   port: PortScope,
   portSettings: string,
@@ -26,12 +26,12 @@ export function applyCall(
   return revertible({ ...placeOf(port), body: { portSettings } }, onTrial)
 }
 
-/** @param onTrial sends a revertible change, where the system supports it */
+/** @param onTrial sends a revertible change, if the server supports it */
 export function clearCall(port: PortScope, onTrial: boolean): CallArgs<'networkingSwitchPortClearSettings'> {
   return revertible(placeOf(port), onTrial)
 }
 
-/** Our extension of the contract. */
+/** `onTrial` is a Portico extension of the contract. */
 function revertible<Args extends { query: object }>(args: Args, onTrial: boolean): Args {
   return onTrial ? { ...args, query: { ...args.query, onTrial } } : args
 }

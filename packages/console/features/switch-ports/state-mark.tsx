@@ -11,7 +11,7 @@ const tones: Readonly<Record<PortState, Tone>> = {
   empty: 'idle',
 }
 
-/** The state of a port, shown by shape, text and color. */
+/** A badge with the state of a port, which is distinguished by shape, text and color. */
 export function PortBadge({ port }: { port: Port }) {
   const state = stateOf(port)
   return (

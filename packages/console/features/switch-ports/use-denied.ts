@@ -3,7 +3,7 @@ import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { useWhyPending } from '../revertible-changes/index.ts'
 import type { Port, Ports } from './ports.ts'
 
-/** Returns why the user may not set a port, or not now; null if they may. */
+/** Returns a function that returns why the user may not configure a port now; null if they may. */
 export function useWhyNoChange(ports: Ports | undefined): (port: Pick<Port, 'id'>) => string | null {
   const fixed = ports?.fixed ?? null
   const role = useWhyNotFleet('networking_switch_port_apply_settings')

@@ -17,7 +17,7 @@ import { keyOf, nameOf, usePorts } from './ports.ts'
 import { PortBadge } from './state-mark.tsx'
 import { useWhyNoChange } from './use-denied.ts'
 
-/** A port: its link, module, neighbor and settings. */
+/** A panel about a port: its link, module, neighbor and settings. */
 export function SwitchPortView({ port: key }: { port: string }) {
   const ports = usePorts()
   const whyNot = useWhyNoChange(ports)

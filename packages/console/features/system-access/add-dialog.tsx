@@ -21,12 +21,12 @@ type Candidate = CallData<'porticoSiloIdentities'>['items'][number]
 
 interface AddForm {
   silo: string | null
-  /** `silo_group 1b3…`: type and ID of the identity */
+  /** type and ID of the identity, for example `silo_group 1b3…` */
   identity: string | null
   role: Role
 }
 
-/** Candidates shown at once; typing finds the rest. */
+/** Maximum number of candidates in the list; typing finds the rest. */
 const shownAtOnce = 50
 
 const read = (identity: string | null): Identity | null => {
@@ -35,7 +35,10 @@ const read = (identity: string | null): Identity | null => {
   return { identityType, identityId }
 }
 
-/** A dialog that assigns a system role to an identity of any silo: first the silo, then the identity, then the role. */
+/**
+ * A dialog that assigns a system role to an identity of any silo. The user selects the silo, then the identity, then
+ * the role.
+ */
 export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClose: () => void }) {
   const { user } = useSession()
   const form = useForm<AddForm>({ defaultValues: { silo: user.siloName, identity: null, role: 'viewer' } })
@@ -91,11 +94,11 @@ export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClo
 
 function withOwn(rows: readonly { readonly name: string; readonly description: string }[], own: string) {
   const items = rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))
-  // The own silo is the default, even if it is not listed.
+  // The user's own silo is the default and is always an option, even if it is not listed.
   return items.some(({ value }) => value === own) ? items : [{ value: own, label: own }, ...items]
 }
 
-/** The users and groups of the chosen silo without a role here. */
+/** The users and groups of the selected silo that have no role here. */
 function Candidates(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess
@@ -147,7 +150,7 @@ function Candidates(props: {
   )
 }
 
-/** What the role adds to the permissions the identity has from other sources. */
+/** The permissions that the role adds to those the identity has from other sources. */
 function Given(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess

@@ -45,7 +45,7 @@ export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClos
   )
 }
 
-/** Returns an assignment in the format of the policy. */
+/** Returns an assignment in the format of the policy's request. */
 export const plain = ({ identityId, identityType, roleName }: SystemAccess['assignments'][number]) => ({
   identityId,
   identityType,
@@ -64,7 +64,7 @@ function Change(props: { form: UseFormReturn<ChangeForm>; row: Row; access: Syst
   )
 }
 
-/** The permissions lost and gained when a role assigned here is changed or removed. */
+/** The permissions that are lost and gained when a role assigned here is changed or removed. */
 export function Difference({ row, given }: { row: Row; given: Role | null }) {
   const other = otherSource(row)
   const after = roleAfter(row, given)

@@ -4,8 +4,8 @@ import { withAll } from '#data/limits.ts'
 import type { SystemAccess } from './rows.ts'
 
 /**
- * Gathers who has access from a system that returns only its policy: assignments with the names of the own silo's users
- * and groups, and mappings of silos. Members behind groups and mappings are not known.
+ * Collects who has access on a server that returns only its policy: the assignments with the names of users and groups
+ * in the user's own silo, and the role mappings of silos. The members of groups and the users of mappings are unknown.
  */
 export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   const [policy, users, groups, silos] = await Promise.all([
@@ -18,7 +18,7 @@ export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   return {
     assignments: policy.roleAssignments.map((assignment) => ({
       ...assignment,
-      // An identity of another silo is shown by ID and not as deleted.
+      // An identity of another silo is shown by its ID, and not as deleted.
       displayName: names.get(assignment.identityId) ?? assignment.identityId,
       silo: null,
       members: null,

@@ -35,7 +35,10 @@ const filters = [
 
 const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
 
-/** Who may see and change the system: the system policy, and roles on silos that imply a system role. */
+/**
+ * The page that lists who may view and change the system: the system policy, and roles on silos from which a fleet role
+ * follows.
+ */
 export function SystemAccessPage() {
   const { capabilities, user } = useSession()
   const isOurs = capabilities.filters
@@ -103,13 +106,13 @@ export function SystemAccessPage() {
   )
 }
 
-/** Returns why the user may not change access, as far as their own role is known. */
+/** Returns why the user may not change access, judged from their own role; null if they may. */
 function whyNot({ people }: SystemAccess, self: string): string | null {
   const role = people.find(({ id }) => id === self)?.roleName
   return role === undefined || role === 'admin' ? null : 'Only a fleet admin can change access to the system'
 }
 
-/** Returns the menu of a row: roles assigned here can be changed and removed, others cannot. */
+/** Returns the menu of a row. Roles assigned here can be changed and removed; others cannot. */
 function menuOf(
   row: Row,
   access: SystemAccess,

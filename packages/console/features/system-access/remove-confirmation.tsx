@@ -3,7 +3,7 @@ import type { Row, SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 
 /**
- * The confirmation to remove a role assigned here. It is rendered outside the page, without its context.
+ * The confirmation for removing a role assigned here. It is rendered outside the page, without its context.
  * @param props.self ID of the current user
  */
 export function RemoveConfirmation(props: { row: Row; access: SystemAccess; self: string }) {

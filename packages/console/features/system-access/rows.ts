@@ -1,13 +1,13 @@
 import { type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** Who has a role on the system, and its sources. */
+/** Who has a role on the system, and the sources of the role. */
 export type SystemAccess = CallData<'porticoSystemAccess'>
 export type Person = SystemAccess['people'][number]
 type Assigned = SystemAccess['assignments'][number]
 export type Source = Person['sources'][number]
 
-/** A row: an identity with a role from any source, or a mapping of a silo. */
+/** A row of the access list: an identity with a role from any source, or a role mapping of a silo. */
 export interface Row {
   readonly id: string
   readonly name: string
@@ -17,20 +17,20 @@ export interface Row {
   /** The effective role */
   readonly role: Role
   readonly sources: readonly Source[]
-  /** The role assigned here to this identity; null for none */
+  /** The role assigned directly to this identity; null for none */
   readonly given: Role | null
-  /** Members of a group, or users that a mapping applies to */
+  /** Number of members of a group, or of users to whom a mapping applies; null if unknown */
   readonly people: number | null
-  /** A role whose identity is deleted. */
+  /** Whether the identity was deleted. */
   readonly isGone: boolean
   readonly siloRole?: Role
 }
 
-/** Returns groups first, then users, then mappings, each sorted by name with deleted identities last. */
+/** Returns the rows: groups, then users, then mappings, each sorted by name with deleted identities last. */
 export function rowsOf({ assignments, mappings, people }: SystemAccess): readonly Row[] {
   const given = (id: string) =>
     strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
-  /** Identities of which only the assignment is known. */
+  /** Returns rows for identities of which only the assignment is known. */
   const plainly = (type: 'User' | 'Group', of: readonly Assigned[]) =>
     distinct(of).map(({ identityId, displayName, silo, members, roleName }): Row => {
       const role = given(identityId) ?? roleName
@@ -62,7 +62,7 @@ export function rowsOf({ assignments, mappings, people }: SystemAccess): readonl
     people: null,
     isGone: false,
   }))
-  // Not among the listed users: deleted, or beyond the limit of the list.
+  // Users with an assignment who are not in the list: they were deleted, or the list is limited.
   const others = plainly(
     'User',
     assignments.filter(
@@ -90,25 +90,25 @@ function distinct<T extends { readonly identityId: string }>(all: readonly T[]):
   return [...new Map(all.map((each) => [each.identityId, each])).values()]
 }
 
-/** Returns the effective role after the one assigned here is changed or removed. */
+/** Returns the effective role after the directly assigned role is changed or removed. */
 export function roleAfter(row: Pick<Row, 'sources'>, given: Role | null): Role | null {
   const others = row.sources.filter(({ type }) => type !== 'direct').map(({ roleName }) => roleName)
   return strongest([...others, given])
 }
 
-/** Returns the strongest source that is not assigned here. */
+/** Returns the strongest source other than a direct assignment. */
 export function otherSource(row: Pick<Row, 'sources'>): Source | undefined {
   return row.sources
     .filter(({ type }) => type !== 'direct')
     .toSorted((a, b) => roles.indexOf(b.roleName) - roles.indexOf(a.roleName))[0]
 }
 
-/** Whether a change of an identity affects a user: it is the user, or one of their groups. */
+/** Returns whether a change of an identity's role affects a user, who is that identity or a member of that group. */
 const reaches = (person: Person, identityId: string) =>
   person.id === identityId ||
   person.sources.some((source) => source.type === 'group' && source.groupId === identityId)
 
-/** Returns the effective role of a user after a change of one identity's role. */
+/** Returns the effective role of a user after the role of an identity has changed. */
 export function personAfter(person: Person, identityId: string, given: Role | null): Role | null {
   if (!reaches(person, identityId)) return person.roleName
   const isChanged = (source: Source) =>
@@ -119,7 +119,7 @@ export function personAfter(person: Person, identityId: string, given: Role | nu
   return strongest([...left, given])
 }
 
-/** Returns how many of the listed users would be admins of the system afterwards. */
+/** Returns the number of listed users who would be admins of the system after the change. */
 export function adminsAfter(people: readonly Person[], identityId: string, given: Role | null): number {
   return people.filter((person) => personAfter(person, identityId, given) === 'admin').length
 }

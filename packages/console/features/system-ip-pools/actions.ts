@@ -16,9 +16,9 @@ const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 
 /**
  * Returns the menu of a pool.
- * @param how.hasRanges it has addresses, as far as known: the server refuses to delete it then
- * @param how.denied why the user may not change it
- * @param how.leave leaves the pool's page after deletion
+ * @param how.hasRanges whether the pool has addresses, in which case the server refuses to delete it
+ * @param how.denied why the user may not change the pool
+ * @param how.leave navigates away from the pool's page after deletion
  */
 export function poolActions(
   pool: IpPool,

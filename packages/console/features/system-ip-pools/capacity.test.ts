@@ -13,7 +13,7 @@ test('IPv6 counts are exact', () => {
   expect(v6 && shareText(v6)).toBe('> 99 %')
 })
 
-test('an IP version without addresses is hidden next to one that has some', () => {
+test('an IP version without addresses is hidden if the other version has some', () => {
   const none = { allocated: 0n, capacity: 0n }
   expect(capacities({ ipv4: { allocated: 0, capacity: 0 }, ipv6: none })).toMatchObject([{ version: 'v4' }])
   expect(
@@ -21,7 +21,7 @@ test('an IP version without addresses is hidden next to one that has some', () =
   ).toMatchObject([{ version: 'v6' }])
 })
 
-test('a share is rounded to the nearest percent, and to hundredths it is cut off', () => {
+test('a share is rounded to the nearest percent, and cut off at hundredths of a percent', () => {
   expect(shareText(of(1n, 10_000n))).toBe('< 1 %')
   expect(shareText(of(397n, 10_000n))).toBe('4 %')
   expect(shareText(of(0n, 10n))).toBe('0 %')

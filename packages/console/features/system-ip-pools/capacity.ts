@@ -2,14 +2,14 @@ import type { IpPoolUtilization } from '@portico/contract/types.ts'
 import { nearlyFullFrom } from '@portico/domain/issues/limits.ts'
 import { percentOfText } from '#ui/format/percent.ts'
 
-/** The usage of a pool as bigints, because IPv6 counts exceed a float. */
+/** The usage of a pool by IP version. The numbers are bigints, because a float cannot represent IPv6 counts. */
 export interface Capacity {
   readonly version: 'v4' | 'v6'
   readonly allocated: bigint
   readonly capacity: bigint
 }
 
-/** Returns the capacity of each IP version; for a pool without ranges, that of IPv4, which is 0. */
+/** Returns the capacity by IP version; for a pool without ranges, an IPv4 capacity of 0. */
 export function capacities({ ipv4, ipv6 }: IpPoolUtilization): readonly Capacity[] {
   const v4: Capacity = {
     version: 'v4',
@@ -21,15 +21,15 @@ export function capacities({ ipv4, ipv6 }: IpPoolUtilization): readonly Capacity
   return v4.capacity === 0n ? [v6] : [v4, v6]
 }
 
-/** Returns the used share in hundredths of a percent, rounded down, with bigint arithmetic. */
+/** Returns the used share in hundredths of a percent, rounded down. */
 export function hundredthsUsed({ allocated, capacity }: Capacity): number {
   return capacity === 0n ? 0 : Number((allocated * 10_000n) / capacity)
 }
 
-/** Returns `93 %`, and a dash for a pool without addresses. */
+/** Returns the used share as text, such as `93 %`; a dash for a pool without addresses. */
 export const shareText = ({ allocated, capacity }: Capacity): string =>
   capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
-/** Returns whether most addresses are used, so that more are needed soon. */
+/** Returns whether so many addresses are used that a pool soon needs more. */
 export const isNearlyFull = (of: Capacity): boolean =>
   of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom

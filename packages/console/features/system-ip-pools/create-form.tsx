@@ -26,7 +26,7 @@ export function IpPoolCreateForm() {
         seed('ipPoolView', { path: { pool: pool.name } }, pool)
         void invalidate('ip_pool')
         toastDone('IP pool', pool.name, 'created')
-        // Continues with the ranges, because the new pool has no addresses.
+        // Opens the ranges of the new pool, because it has no addresses.
         return systemPaths.ipPoolRanges(pool.name)
       }}
     >

@@ -12,7 +12,7 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { formOf, type PoolForm, updateCall } from './request.ts'
 import { SeenBySilos } from './seen-by-silos.tsx'
 
-/** Over the ranges of the pool, wherever it was opened. */
+/** The edit form of a pool, which opens over the pool's ranges. */
 export function IpPoolEditForm({ pool }: { pool: string }) {
   const data = useLoaded('ipPoolView', { path: { pool } })
   const form = useForm<PoolForm>({ defaultValues: formOf(data) })

@@ -15,7 +15,7 @@ import { PageUses } from './uses.tsx'
 const poolHref = (pool: IpPool) => paths.ipPool(pool.name)
 const historyHref = (pool: IpPool) => systemPaths.ipPoolHistory(pool.name)
 
-/** Every pool that silos can be linked to. */
+/** The list of all IP pools to which silos can be linked. */
 export function IpPoolList() {
   const denied = useWhyNotFleet('ip_pool_create')
   const actions = useCallback((pool: IpPool) => poolActions(pool, { denied }), [denied])

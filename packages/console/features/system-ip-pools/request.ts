@@ -17,7 +17,7 @@ export interface RangeForm {
 
 export const formOf = ({ name, description }: IpPool): PoolForm => ({ name, description })
 
-/** Returns the request that changes a pool, with changed fields only. */
+/** Returns the request that changes a pool; it contains only changed fields. */
 export function updateCall(pool: Pick<IpPool, 'name' | 'description'>, filled: PoolForm) {
   return {
     operation: 'ip_pool_update',
@@ -36,7 +36,7 @@ export function addRangeCall(pool: string, form: RangeForm) {
   } as const satisfies CodeRequest
 }
 
-/** Returns what is wrong with the last address of a range, given its first, or null. */
+/** Returns the problem of the last address of a range, given the first, or null. */
 export function lastProblem(last: string, { first }: RangeForm): string | null {
   const problem = addressProblem(last)
   if (problem !== null) return problem

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 import { capacities, type Capacity, hundredthsUsed, isNearlyFull, shareText } from './capacity.ts'
 
-/** A thin bar of a pool's usage, computed with bigints. */
+/** A thin bar that shows the usage of a pool. */
 export function UseBar({ of, label }: { of: Capacity; label: string }) {
   const percent = Math.min(100, hundredthsUsed(of) / 100)
   return (
@@ -28,7 +28,7 @@ export function UseBar({ of, label }: { of: Capacity; label: string }) {
   )
 }
 
-/** The usage of a pool, one line per IP version. */
+/** The usage of a pool, with a line per IP version. */
 export function UtilizationCell({ utilization }: { utilization: IpPoolUtilization }) {
   const shown = capacities(utilization)
   if (shown.every(({ capacity }) => capacity === 0n)) return <Empty />

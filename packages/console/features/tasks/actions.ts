@@ -20,14 +20,14 @@ const calls = {
   forget: 'porticoTaskDelete',
 } as const satisfies Record<TaskAction, string>
 
-/** The actions on an upload, in its own words; it is paused and resumed on its page. */
+/** Labels of the actions on an upload task; an upload is paused and resumed on its own page. */
 const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
   cancel: 'Discard upload',
   retry: 'Try again',
   forget: 'Dismiss',
 }
 
-/** The actions on an export, in its own words. */
+/** Labels of the actions on an export task. */
 const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
   resume: 'Resume',
   cancel: 'Cancel export',
@@ -43,25 +43,25 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   forget: () => 'Dismiss',
 }
 
-/** An action that the owner of a task can use now. */
+/** An action that the owner of a task can run now. */
 export interface OwnerAction {
   readonly action: TaskAction
-  /** Key of its button. Pause and resume share one button, so that it keeps the focus. */
+  /** Key of the button. Pause and resume have the same key, so that the button keeps the focus. */
   readonly button: string
   readonly label: string
   readonly run: () => void
 }
 
 /**
- * Returns the actions on a task in its state, in the order of buttons.
- * @param leave leaves the page of the task when it is dismissed
+ * Returns the actions that are possible in the task's state, in the order of the buttons.
+ * @param leave navigates away from the page of a dismissed task
  */
 export function taskActionsOf(task: Handled, leave: () => void = () => {}): readonly OwnerAction[] {
   const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
   return (
     all
       .filter((action) => whyNotTask(action, task) === null)
-      // An existing file is downloaded; a new export starts from the list.
+      // An existing file can be downloaded instead, and a new export is started from the list.
       .filter((action) => action !== 'retry' || !hasFile(task))
       .map((action) => ({ action, label: labelOf(action, task) }))
       .filter(({ label }) => label !== undefined)
@@ -89,7 +89,7 @@ function confirmCancel(task: Handled): void {
   })
 }
 
-/** Returns the confirmation to cancel a task, by its kind. */
+/** Returns the confirmation for cancelling a task, depending on its kind. */
 function endingOf(task: Handled): { title: string; body: string; actionLabel: string } {
   switch (task.about.kind) {
     case 'image_upload':
@@ -119,7 +119,7 @@ async function run(action: TaskAction, task: Handled, leave = () => {}): Promise
   try {
     const make = () => invoke(calls[action], { path: { task: task.id } })
     if (action === 'cancel' && task.about.kind === 'image_upload') {
-      // This tab may be sending its file; the code for that is lazy.
+      // This tab may be sending the file of the upload; the code for that is loaded on demand.
       const { endSending } = await import('#features/image-uploads/lazy.ts')
       await endSending(task.about.upload, make)
     } else await make()

@@ -6,13 +6,13 @@ import { countOf } from '#ui/format/text.ts'
 
 export type ExportSource = Extract<Task['about'], { kind: 'export' }>['source']
 
-/** Returns the title of an export: `Export instances`. */
+/** Returns the title of an export, for example `Export instances`. */
 export function exportTitle(source: ExportSource): string {
   if (source.type === 'members') return 'Export resources of a task'
   return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
 }
 
-/** Returns the progress or the result: `12,000 rows so far`, `12,400 rows, 3.1 MiB`. */
+/** Returns the progress or the result of an export, such as `12,000 rows so far` or `12,400 rows, 3.1 MiB`. */
 export function fileText({ file, state }: Pick<Task, 'file' | 'state'>): string {
   if (file?.complete === true)
     return `${countOf(file.rows, 'row')}, ${formatBytes(file.bytes, { digits: 1 })}`

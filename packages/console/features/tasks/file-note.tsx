@@ -2,7 +2,7 @@ import type { Task } from '@portico/contract/types.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { hasFile } from './task-file.ts'
 
-/** When the file of a task expires. */
+/** A note that says when the file of a task expires. */
 export function FileNote({ task }: { task: Pick<Task, 'file'> }) {
   const { file } = task
   if (file?.complete !== true || file.timeExpires === null) return null

@@ -6,7 +6,7 @@ import { toServerTime } from '#ui/server-clock.ts'
 
 const centre = lazyComponent(async () => (await import('./task-centre.tsx')).TaskCentre)
 
-/** Reserves the space of the task centre from the first paint; its code is loaded only for users with tasks. */
+/** Reserves the space of the task center in the first paint. Its code is loaded only for users who have tasks. */
 export function LazyTaskCentre() {
   const { tasks = false } = useSession().capabilities
   const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks, throwOnError: false })

@@ -6,29 +6,29 @@ import { fileText } from './export-labels.ts'
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
 type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
 
-/** Returns the number of members that were started. */
+/** Returns the number of members that were processed. */
 export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 'leftOut'>): number {
   return done + failed + leftOut
 }
 
-/** Returns whether it ended without doing anything, because no member was in a suitable state. */
+/** Returns whether a task ended without any effect, because all members were excluded. */
 export function allLeftOut({ state, total, leftOut }: Counted): boolean {
   return state === 'done' && total > 0 && leftOut === total
 }
 
-/** Returns the state to show: a task that left everything out is not shown as done. */
+/** Returns the displayed state: a task that excluded all its members is not shown as done. */
 export function shownState(task: Counted): Task['state'] | 'nothing_to_do' {
   return allLeftOut(task) ? 'nothing_to_do' : task.state
 }
 
-/** An outcome with the number of members. */
+/** An outcome, with the number of members that have it. */
 export interface Tally {
   readonly state: 'done' | 'failed' | 'left_out' | 'waiting'
   readonly label: string
   readonly count: number
 }
 
-/** Returns the outcomes of a task's members, without empty ones. */
+/** Returns the outcomes of a task with their counts, omitting counts of zero. */
 export function tallies(task: Counted): readonly Tally[] {
   const waiting = isOpen(task.state) ? 'Waiting' : 'Not started'
   const all: readonly Tally[] = [
@@ -40,7 +40,7 @@ export function tallies(task: Counted): readonly Tally[] {
   return all.filter(({ count }) => count > 0)
 }
 
-/** `212 done, 3 failed, 117 waiting`, or `Nothing to do: all 12 were left out` */
+/** Returns the outcomes as text, such as `212 done, 3 failed, 117 waiting` or `Nothing to do: all 12 were left out`. */
 export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
   if (task.about?.kind === 'export') return fileText({ file: task.file ?? null, state: task.state })
@@ -54,28 +54,28 @@ export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>
 }
 
 /**
- * Returns the duration of the current run in ms; a retry, or resuming after a pause, starts another run. Null before it
- * starts and while it is paused.
+ * Returns the duration of the current run in ms. A retry, and resuming after a pause, start another run. null before
+ * the first run and while the task is paused.
  */
 export function timeTaken({ state, timeRun, timeEnded }: Run, now: Date): number | null {
   return timeRun === null || state === 'held' ? null : (timeEnded ?? now).getTime() - timeRun.getTime()
 }
 
-/** Returns the members per second of this run; null when it is too short to tell. */
+/** Returns the number of members per second in the current run; null if the run is too short for an estimate. */
 export function speedOf(task: Run, now: Date): number | null {
   const taken = timeTaken(task, now)
   const things = begun(task) - task.earlier
   return taken === null || taken < 1000 || things <= 0 ? null : things / (taken / 1000)
 }
 
-/** Returns the estimated remaining ms; null when there is too little data, or the task is not running. */
+/** Returns the estimated remaining ms; null if there is too little data, or the task is not running. */
 export function timeLeft(task: Run, now: Date): number | null {
   const speed = speedOf(task, now)
   if (task.state !== 'running' || speed === null || begun(task) - task.earlier < 20) return null
   return ((task.total - begun(task)) / speed) * 1000
 }
 
-/** `about 40 s left` */
+/** Returns the remaining time as text, for example `about 40 s left`. */
 export function timeLeftText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 90) return `about ${seconds} s left`

@@ -1,6 +1,9 @@
 import { ListChecks } from 'lucide-react'
 
-/** The progress of the running tasks as a ring; at rest, an icon. @param props.share 0 to 1 */
+/**
+ * A ring that shows the progress of the running tasks, or an icon if none is running. @param props.share progress from
+ * 0 to 1
+ */
 export function Ring({ share, isQuiet }: { share: number; isQuiet: boolean }) {
   if (isQuiet) return <ListChecks size={15} strokeWidth={1.75} aria-hidden />
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', strokeWidth: 2.5 } as const

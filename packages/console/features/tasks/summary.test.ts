@@ -32,7 +32,7 @@ test('recent failures come first, then unfinished tasks, then finished ones', ()
   expect(names).toEqual(['failure', 'running', 'held', 'done', 'old failure'])
 })
 
-test('the summary leaves out zero counts', () => {
+test('the summary omits counts of zero', () => {
   expect(taskSummaryText({ running: 2, paused: 0, failed: 1 })).toBe('2 running, 1 failed')
   expect(taskSummaryText({ running: 0, paused: 0, failed: 0 })).toBe('nothing runs')
 })

@@ -4,14 +4,14 @@ import { begun } from './progress.ts'
 
 type Seen = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeCreated' | 'timeEnded'>
 
-/** ms for which a failure is shown in the frame, unless it is dismissed or retried */
+/** ms for which a failed task is shown in the frame, unless it is dismissed or retried */
 const news = 86_400_000
 
-/** Whether it failed recently. */
+/** Returns whether a task failed recently. */
 const isNews = ({ state, timeEnded }: Seen, now: Date) =>
   state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news
 
-/** Returns the numbers of running or waiting, paused, and recently failed tasks. */
+/** Returns the number of tasks that are running or waiting, that are paused, and that failed recently. */
 export function taskSummary(tasks: readonly Seen[], now: Date) {
   const running = tasks.filter(({ state }) => state === 'waiting' || state === 'running')
   const held = tasks.filter(({ state }) => state === 'held')
@@ -27,7 +27,7 @@ export function taskSummary(tasks: readonly Seen[], now: Date) {
   }
 }
 
-/** `1 running, 1 paused, 1 failed` */
+/** Returns the numbers of tasks as text, omitting zeros. */
 export function taskSummaryText(numbers: { running: number; paused: number; failed: number }): string {
   const parts = Object.entries(numbers)
     .filter(([, count]) => count > 0)
@@ -36,7 +36,7 @@ export function taskSummaryText(numbers: { running: number; paused: number; fail
 }
 
 /**
- * Sorts recent failures first, because they need attention; then unfinished tasks; then finished ones, the latest
+ * Sorts recently failed tasks first, because they need attention, then unfinished tasks, then finished ones, the latest
  * first.
  */
 export function sortForCentre<T extends Seen>(tasks: readonly T[], now: Date): readonly T[] {

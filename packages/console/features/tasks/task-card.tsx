@@ -12,7 +12,7 @@ import { TaskBar } from './task-bar.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** A task in the task centre: its progress and actions. */
+/** A task in the task center, with its progress and actions. */
 export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeave: () => void }) {
   const { state } = task
   const left = timeLeft(task, now)

@@ -9,13 +9,12 @@ import { sortForCentre, taskSummary, taskSummaryText } from './summary.ts'
 import { TaskCard } from './task-card.tsx'
 import { useEndToasts } from './use-end-toasts.ts'
 
-/** Number of tasks listed in the task centre; the page has all of them. */
+/** Maximum number of tasks in the task center; the page lists all. */
 const shown = 6
 
 /**
- * The task centre in the frame: a ring for running tasks, a badge with the number of failed ones, and a list with
- * actions.
- * @param props.at server's time when the tasks were read, in ms since 1970
+ * The task center in the frame: a ring for running tasks, the number of failed tasks, and a list with actions.
+ * @param props.at server's time of the response with the tasks, in ms since 1970
  */
 export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
   useEndToasts(tasks)
@@ -28,7 +27,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
       className="w-[min(26rem,calc(100vw-1rem))] p-0"
       trigger={
         <Button variant="quiet" tooltip="Tasks">
-          {/* A fixed width, so that nothing in the bar moves. */}
+          {/* The width is fixed, so that nothing in the top bar moves. */}
           <span className="relative" aria-hidden>
             <Ring share={share} isQuiet={running + held === 0} />
             {failed > 0 && (

@@ -4,7 +4,7 @@ import { kinds, type KindName } from '#kinds/kinds.ts'
 import { countOf } from '#ui/format/text.ts'
 import { exportTitle } from './export-labels.ts'
 
-/** Returns the title of a task: `Stop 340 instances`. */
+/** Returns the title of a task, for example `Stop 340 instances`. */
 export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
   if (about.kind === 'image_upload') return `Upload image ${about.name}`
   if (about.kind === 'export') return exportTitle(about.source)
@@ -18,7 +18,7 @@ export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
   return about.kind === 'bulk' ? bulkOperations[about.operation].kind : null
 }
 
-/** Returns the query that selected the resources, in words; null when they were listed. */
+/** Returns the query that selected the resources of a task, as text; null if the resources were listed individually. */
 export function queryText({ about }: Pick<Task, 'about'>): string | null {
   if (about.kind !== 'bulk') return null
   const { query } = about

@@ -7,15 +7,15 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
-/** The action that undoes each task, if there is one. */
+/** The operation that undoes each operation, if there is one. */
 const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
   instance_stop: { verb: 'Start', operation: 'instance_start' },
   instance_start: { verb: 'Stop', operation: 'instance_stop' },
 }
 
 /**
- * Returns the action that undoes a task with another task; null where there is none.
- * @param show opens that task
+ * Returns the action that undoes a task by creating another task; null if there is none.
+ * @param show opens the new task
  */
 export function undoAction(
   task: Task,

@@ -8,15 +8,18 @@ import { allLeftOut, talliesText } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** ms for which a file is offered, because the user may be doing something else */
+/** ms for which a toast offers a file; longer than usual, because the user may be doing something else */
 const fileShown = 15_000
 
-/** Announces the end of tasks that were seen running or started here; progress is shown but not announced. */
+/**
+ * Shows a toast at the end of each task that this page started or saw running. Progress is shown elsewhere and is not
+ * announced.
+ */
 export function useEndToasts(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
-      // Evaluated first, so that it is announced only once.
+      // `takeStarted` must run for every task, because it returns true only once.
       const isOwn = takeStarted(task.id)
       if (isOwn || open.current.has(task.id)) announceEnd(task)
     }
@@ -33,7 +36,7 @@ function announceEnd(task: Task): void {
   } else if (allLeftOut(task)) {
     toast.info({ title: taskTitle(task), content, action })
   } else if (task.state === 'done') {
-    // The file is what the user waits for.
+    // The toast offers the file, for which the user is waiting.
     const download = { label: 'Download', onPress: () => downloadFile(task) }
     const isThere = hasFile(task)
     toast.success({

@@ -3,14 +3,14 @@ import { kinds } from '#kinds/kinds.ts'
 import type { EachAction } from '#shell/actions/bulk.tsx'
 import type { Movable } from '../instances/lazy.ts'
 
-/** The part of an interface that identifies its instance. */
+/** The fields of an interface that identify its instance. */
 interface Owned {
   readonly instanceId: string
   readonly instance: string
   readonly state: RunState
 }
 
-/** Returns the instance of an interface, in the type of its actions. */
+/** Returns the instance of an interface in the type that its actions need. */
 export function movableOf({ instanceId, instance, state }: Owned): Movable {
   return { id: instanceId, name: instance, runState: state }
 }
@@ -20,14 +20,14 @@ function instancesOf(members: readonly Owned[]): readonly Movable[] {
   return [...new Map(members.map((member) => [member.instanceId, movableOf(member)])).values()]
 }
 
-/** Returns how many of the instances an action applies to now. */
+/** Returns the number of instances to which an action applies now. */
 export function availableCount(action: EachAction<Movable>, members: readonly Owned[]): number {
   return instancesOf(members).filter((one) => (action.whyNot?.(one) ?? null) === null).length
 }
 
 /**
- * Asks for confirmation of an action on all these instances, as their list does.
- * @param project needed to run it as a task; undefined on a server without tasks
+ * Asks for confirmation of an action on the instances of these interfaces, like the list of instances.
+ * @param project project in which the action can run as a task; undefined on a server without tasks
  */
 export async function confirmForAll(
   action: EachAction<Movable>,
@@ -35,7 +35,7 @@ export async function confirmForAll(
   project: string | undefined,
   onOver: () => void = () => {},
 ): Promise<void> {
-  // Loaded on demand, as on a list.
+  // Loaded on demand, as in lists.
   const { confirmBulk } = await import('#shell/actions/bulk-actions.tsx')
   confirmBulk(
     {

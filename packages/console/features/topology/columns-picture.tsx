@@ -36,12 +36,12 @@ const at = ({ x, y, width, height }: Area): CSSProperties => ({
   height: rem(height),
 })
 
-/** The picture with four columns, for wide layouts. */
+/** The diagram with four columns, for wide layouts. */
 export function ColumnsPicture(props: {
   layout: Layout
-  /** The lines of a path. */
+  /** The lines of the drawn path. */
   course: readonly (readonly Point[])[]
-  /** The lines of the hovered address or instance. */
+  /** The lines of the node under the pointer. */
   pointed: readonly (readonly Point[])[]
 }) {
   const { layout } = props
@@ -143,7 +143,7 @@ function Boxes({ layout: { positions: places } }: { layout: Layout }) {
         <div key={fold.key}>
           <Frame
             area={places.get(fold.key)}
-            // Nodes inside a collapsed group are drawn at the group.
+            // The marks of nodes in a collapsed group are drawn at the group.
             marks={[fold.key]}
           />
           <CollapsedNode fold={fold} style={styleOf(fold.key)} />
@@ -172,7 +172,7 @@ function MoreAddresses({ count, below }: { count: number; below: Area | undefine
   )
 }
 
-/** The frame behind a node and its contents; highlighted when a path passes through it. */
+/** The frame around a node and its content, highlighted if the drawn path passes through it. */
 function Frame({ area, marks }: { area: Area | undefined; marks: readonly string[] }) {
   const { stations } = usePicture()
   if (area === undefined) return null

@@ -17,7 +17,7 @@ interface DiagramProps {
   vpc: string
   model: Model
   stations: readonly Station[]
-  /** Search matches; null without a search */
+  /** Nodes that match the search; null without a search */
   matches: readonly Member[] | null
   /** Key of the selected node */
   at: string | undefined
@@ -27,11 +27,11 @@ interface DiagramProps {
   showTable: () => void
 }
 
-/** The picture, in columns or as a tree, with the selected node's panel next to it. */
+/** The diagram, in columns or as a tree, with a panel about the selected node beside it. */
 export function Diagram(props: DiagramProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // rem in px, as set in the browser: larger text means fewer columns.
+  // Size of a rem in px, as set in the browser; larger text leaves space for fewer columns.
   const rem = width === 0 ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
     <div ref={box} className="@container min-h-96 min-w-0">
@@ -126,7 +126,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     <PictureContext value={picture}>
       <div
         ref={whole}
-        // From 71rem on the panel is next to the columns; below, it covers part of the picture.
+        // From a width of 71rem on, the panel is beside the columns; below, it covers part of the diagram.
         className="flex min-w-0 items-start justify-between gap-x-6 @max-[71rem]:flex-col @max-[71rem]:items-stretch"
       >
         <div
@@ -160,7 +160,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
   )
 }
 
-/** Returns the groups that have to be expanded for these nodes to be visible. */
+/** Returns the groups that must be expanded so that these nodes are visible. */
 function holdersOf({ holders }: Model, keys: readonly (string | undefined)[]): readonly string[] {
   return keys.flatMap((key) => holders.get(key ?? '') ?? [])
 }

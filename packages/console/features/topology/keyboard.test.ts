@@ -21,7 +21,7 @@ function way(from: string, ...steps: readonly Step[]): readonly (string | null)[
   return steps.map((step) => (at = at === null ? null : nodeAfterKey(places, at, step)))
 }
 
-test('right and left follow the lines, from outside to the nodes in a subnet, and back', () => {
+test('the right and left arrow keys follow the lines from the internet to the nodes in a subnet and back', () => {
   expect(way('internet', 'right', 'right', 'right', 'down')).toEqual([
     'gateway:default',
     'router:system',
@@ -36,7 +36,7 @@ test('right and left follow the lines, from outside to the nodes in a subnet, an
   ])
 })
 
-test('within a subnet arrow keys move by position', () => {
+test('within a subnet, arrow keys move by position', () => {
   expect(way('interface:web-1-nic', 'right', 'left', 'down', 'down', 'down', 'down')).toEqual([
     'interface:web-2-nic',
     'interface:web-1-nic',
@@ -52,16 +52,16 @@ test('within a subnet arrow keys move by position', () => {
   ])
 })
 
-test('an address leads to its instance, and an unattached one is separate', () => {
+test('from an external address, arrow keys move to its instance, and an unattached address is separate', () => {
   expect(way('gateway:default', 'down', 'right')).toEqual(['address:192.0.2.14', 'interface:web-2-nic'])
   expect(way('address:192.0.2.14', 'down', 'left')).toEqual(['address:192.0.2.20', 'internet'])
 })
 
-test('a node that no longer exists leads to the first one', () => {
+test('when the current node no longer exists, the first node becomes current', () => {
   expect(nodeAfterKey(places, 'interface:gone', 'down')).toBe('internet')
 })
 
-test('the tree contains every node of the columns, outside first, each below its outbound node', () => {
+test('the tree contains every node of the diagram, each below the node through which its traffic leaves', () => {
   const branches = treeOf(model, none)
   expect(new Set(branches.map(({ key }) => key))).toEqual(new Set(places.keys()))
   expect(branches.map(({ key, depth }) => `${'  '.repeat(depth)}${key}`)).toMatchInlineSnapshot(`

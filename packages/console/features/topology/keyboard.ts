@@ -17,14 +17,17 @@ export function stepFor(key: string): Step | undefined {
 
 type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
-/** Returns the node that a key moves to: by position within a column, along the lines across columns. Null for none. */
+/**
+ * Returns the node to which a key moves: by position within a column, and along the lines between columns. null if
+ * there is none.
+ */
 export function nodeAfterKey(places: ReadonlyMap<string, Spot>, from: string, step: Step): string | null {
   const here = places.get(from)
   if (here === undefined) return places.keys().next().value ?? null
   const column = [...places.values()].filter((spot) => spot.column === here.column)
   const nearest = (spots: readonly Spot[], distance: (spot: Spot) => number) =>
     spots.toSorted((a, b) => distance(a) - distance(b))[0]?.key ?? null
-  // Up and down move to the next row first, and within it to the closest node.
+  // Up and down move to the next row first, and within that row to the closest node.
   const upright = (spot: Spot) => Math.abs(spot.y - here.y) * 1000 + Math.abs(spot.x - here.x)
   const aside = column.filter((spot) => spot.y === here.y)
   const along = (spot: Spot) => Math.abs(spot.x - here.x)

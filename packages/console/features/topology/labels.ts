@@ -3,7 +3,7 @@ import type { StateFilter } from '#shell/list/state-filter.ts'
 import { countOf, sentenceCase } from '#ui/format/text.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
-/** The state of instances with a tone, to go after their number. */
+/** Text of the state with each tone, which follows the number of instances. */
 const toneLabels: Readonly<Record<Tone, string>> = {
   ok: 'running',
   busy: 'changing',
@@ -13,8 +13,8 @@ const toneLabels: Readonly<Record<Tone, string>> = {
 }
 
 /**
- * Returns filters by state: those that occur, problems first, and active ones.
- * @param shown the active filters
+ * Returns filters for the states that occur and for active ones, problems first.
+ * @param shown tones of the active filters
  */
 export function toneFilters(
   members: readonly Member[],
@@ -26,7 +26,7 @@ export function toneFilters(
     .map((tone) => ({ label: sentenceCase(toneLabels[tone]), tone, states: [tone] }))
 }
 
-/** `2 failed, 94 running` */
+/** Returns the number of instances by state, for example `2 failed, 94 running`. */
 export function countText(members: readonly Member[]): string {
   return countsByTone(members)
     .map(({ tone, count }) => `${count} ${toneLabels[tone]}`)
@@ -41,7 +41,7 @@ export function subnetLabel({ name, ipv4Block, members }: Subnet): string {
   return `Subnet ${name}, ${ipv4Block}, ${countOf(members.length, 'interface', 'interfaces')}`
 }
 
-/** Returns how packets leave a subnet, in few words. */
+/** Returns a short text about how packets leave a subnet. */
 export function wayOutText(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
   const routerName = model.routers.find(({ id }) => id === router)?.name ?? ''
   const by = `router ${routerName}, route ${route ?? ''}`

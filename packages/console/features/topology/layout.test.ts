@@ -9,14 +9,14 @@ const none: ReadonlySet<string> = new Set()
 const drawn = (given: Parameters<typeof modelOf>[0], opened = none) => layoutOf(modelOf(given), opened)
 const few = topology([...crowd('web', 'app', 3), ...crowd('db', 'data', 2)])
 
-test('the same network has the same layout, in whatever order it is returned', () => {
+test('the layout of a network does not depend on the order in which the server returns it', () => {
   const turned = Object.fromEntries(Object.entries(few).map(([key, list]) => [key, list.toReversed()]))
   expect(drawn({ ...few, ...turned })).toEqual(drawn(few))
 })
 
-test('one more instance moves only what comes after it in its subnet, and what is below', () => {
+test('adding an instance moves only the nodes after it in its subnet and those below', () => {
   const before = drawn(few)
-  // web-4 takes the last place of the last row
+  // web-4 gets the last position of the last row.
   const filled = drawn(topology([...crowd('web', 'app', 4), ...crowd('db', 'data', 2)]))
   expect(moved(before, filled)).toEqual([])
   // web-5 needs a new row
@@ -25,7 +25,7 @@ test('one more instance moves only what comes after it in its subnet, and what i
   expect(grown.positions.get('subnet:data')?.x).toBe(before.positions.get('subnet:data')?.x)
 })
 
-test('a state change moves nothing', () => {
+test('a state change moves no node', () => {
   const failed = topology([
     host('web-1', 'app', 'failed'),
     ...crowd('web', 'app', 3).slice(1),
@@ -34,7 +34,7 @@ test('a state change moves nothing', () => {
   expect(moved(drawn(few), drawn(failed))).toEqual([])
 })
 
-test('nothing overlaps, in a VPC of any size', () => {
+test('no nodes overlap, in a VPC of any size', () => {
   for (const count of [0, 1, 60, 61, 500]) {
     const given = topology([...crowd('web', 'app', count), ...crowd('api', 'data', Math.ceil(count / 2))])
     const opened = new Set([keyOf.group('app', 'web')])
@@ -65,7 +65,7 @@ test('a router is level with its first subnet, and subnets are ordered by router
   expect(places.get('router:shut')?.y).toBe(places.get('subnet:a')?.y)
 })
 
-test('many instances are grouped, and a collapsed group is one row whatever its size', () => {
+test('many instances are grouped, and a collapsed group has one row whatever its size', () => {
   const heightOf = (count: number) =>
     drawn(topology([...crowd('web', 'app', count), ...crowd('db', 'data', 70)])).height
   expect(heightOf(5)).toBe(heightOf(500))
@@ -105,7 +105,7 @@ test('more than twelve subnets are grouped by router, and lines to them end at t
   expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.positions.keys()))
 })
 
-test('nodes in the filtered states come first in their groups, and nothing else moves', () => {
+test('nodes in the filtered states come first in their groups, and other nodes do not move', () => {
   const hosts = Array.from({ length: 61 }, (_, i) =>
     host(`web-${i + 1}`, 'app', i === 40 ? 'failed' : 'running'),
   )
@@ -118,7 +118,7 @@ test('nodes in the filtered states come first in their groups, and nothing else 
   expect(matchingMembers(model, '')).toBeNull()
 })
 
-/** Returns the nodes that have moved, without new ones. */
+/** Returns the nodes that have moved, without new nodes. */
 function moved(before: Layout, after: Layout): readonly string[] {
   return [...before.positions.values()]
     .filter(({ key, x, y }) => after.positions.get(key)?.x !== x || after.positions.get(key)?.y !== y)

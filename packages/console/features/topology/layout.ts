@@ -1,8 +1,8 @@
 import { type ExternalIp, internetKey, keyOf, type Model, type Subnet } from './model.ts'
 
 /**
- * The layout of the picture, in sixteenths of a rem: columns from outside to inside, each from top to bottom. It is
- * deterministic and needs no measuring, so the same network always has the same layout.
+ * The layout of the diagram, in sixteenths of a rem: columns from outside to inside, each from top to bottom. It is
+ * computed without measuring elements, so equal networks always have equal layouts.
  */
 
 export interface NodePosition {
@@ -12,7 +12,7 @@ export interface NodePosition {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Targets of the left and right keys, along the lines; null for none. */
+  /** Keys of the nodes to which the left and right arrow keys move; null for none. */
   readonly left: string | null
   readonly right: string | null
 }
@@ -42,21 +42,21 @@ export const columns = [
 export const sizes = {
   width: 856,
   gap: 12,
-  /** Of a box */
+  /** Height of the heading of a box */
   head: 34,
-  /** Of a box with two lines */
+  /** Height of a box with two lines */
   box: 54,
   row: 28,
   ipRow: 24,
-  /** Of a shape in an expanded group: large enough to press */
+  /** Size of a shape in an expanded group, large enough to press */
   cell: 24,
   cells: 14,
   padding: 8,
 } as const
 
-/** Maximum number of shapes in an expanded group; the others are in the table. */
+/** Maximum number of shapes in an expanded group; the table lists the others. */
 export const maxShapes = 1000
-/** Maximum number of addresses listed at a gateway. */
+/** Maximum number of addresses listed at a gateway */
 export const maxAddresses = 12
 
 /** @param opened keys of the expanded groups */
@@ -113,12 +113,12 @@ function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[]
   return subnets.filter(({ key }) => holders.get(key)?.includes(fold) === true)
 }
 
-/** The contents of a subnet's box are inside its border. */
+/** Horizontal position of the content of a subnet's box, inside its border. */
 const within = { x: columns[3].x + 1, width: columns[3].width - 2 } as const
 
 type Row = Pick<NodePosition, 'key' | 'x' | 'y' | 'width' | 'height'>
 
-/** Two per row, sorted by name. */
+/** Returns the positions of members that are shown by name: two per row, sorted by name. */
 function namedRows({ members }: Subnet, y: number): readonly Row[] {
   const width = within.width / 2
   return members.map(({ key }, i) => ({
@@ -149,7 +149,7 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
   })
 }
 
-/** Level with the first of their subnets; routers without subnets come last. */
+/** Returns the positions of routers, each level with the first of its subnets; routers without subnets come last. */
 function routerPositions(
   { routers, subnets, gateways, folds }: Model,
   inside: readonly NodePosition[],
@@ -209,7 +209,7 @@ function gatewayPositions({ gateways, routers, spare, members }: Model): readonl
   return [...boxes, ...addresses(spare)]
 }
 
-/** Returns the connected pairs of visible nodes as keys, the outer one first. */
+/** Returns the connected pairs of visible nodes as keys, with the outer node first. */
 function linksOf(
   { gateways, routers, subnets, folds }: Model,
   places: Layout['positions'],
@@ -223,12 +223,13 @@ function linksOf(
   ]
 }
 
-/** The middle of a head or row. */
+/** Returns the vertical center of a heading or row. */
 const levelOf = ({ y, height }: NodePosition) => y + Math.min(height, sizes.head) / 2
 
 /**
- * Returns the points of a line between two nodes, the outer one first: horizontal, vertical in the gap before the inner
- * one, horizontal. Vertical segments from different nodes are side by side.
+ * Returns the points of a line between two nodes, starting at the outer one: a horizontal segment, a vertical segment
+ * in the gap before the inner node, and a horizontal segment. The vertical segments of different nodes are side by
+ * side.
  */
 export function pointsBetween(places: Layout['positions'], from: string, to: string): readonly Point[] {
   const [outer, inner] = [places.get(from), places.get(to)]
@@ -236,7 +237,7 @@ export function pointsBetween(places: Layout['positions'], from: string, to: str
   const start: Point = [outer.x + outer.width, levelOf(outer)]
   const end: Point = [inner.x, levelOf(inner)]
   if (start[1] === end[1]) return [start, end]
-  // All lines from one node share a lane.
+  // All lines from one node use the same vertical segment.
   const turn = columns[inner.column].x - 9 - laneOf(places, outer) * 4
   return [start, [turn, start[1]], [turn, end[1]], end]
 }

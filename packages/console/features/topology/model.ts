@@ -6,23 +6,23 @@ type Gateway = Of<'gateways'>
 type Router = Of<'routers'>
 export type ExternalIp = Of<'externalIps'>
 
-/** An interface with its owner: the node in a subnet, under the name of its instance. */
+/** A node in a subnet: an interface, shown under the name of its instance. */
 export interface Member {
   readonly key: string
   readonly instanceId: string
   readonly instance: string
-  /** The name of the instance, with that of the interface unless it is the primary one. */
+  /** Name of the instance; followed by the name of the interface unless it is the primary one. */
   readonly name: string
   readonly state: Of<'instances'>['runState']
   readonly tone: Tone
   readonly interface: Of<'interfaces'>
-  /** The last numbers of its address, which may differ within its subnet. */
+  /** The last numbers of the address, which may differ within the subnet. */
   readonly ending: string
-  /** Its own external addresses. */
+  /** The external addresses of the instance itself, without shared ones. */
   readonly reachedAt: readonly ExternalIp[]
 }
 
-/** Members whose names differ only in their number: `web` for `web-1` and `web-2`. */
+/** Members whose names differ only in a number: `web` for `web-1` and `web-2`. */
 export interface Group {
   readonly key: string
   readonly name: string
@@ -33,11 +33,11 @@ export interface Subnet extends Of<'subnets'> {
   readonly key: string
   readonly router: Router | undefined
   readonly members: readonly Member[]
-  /** null when each member is shown by name */
+  /** null if each member is shown by name */
   readonly groups: readonly Group[] | null
 }
 
-/** The subnets of one router, collapsed when there are too many; expanded on demand. */
+/** The subnets of one router, collapsed if there are too many subnets; users can expand them. */
 export interface Fold {
   readonly key: string
   readonly router: Router
@@ -45,11 +45,11 @@ export interface Fold {
   readonly members: readonly Member[]
 }
 
-/** A VPC as it is drawn: joined data, each list in display order. */
+/** The data of a VPC as the diagram shows it, with each list in display order. */
 export interface Model {
   readonly gateways: readonly (Gateway & {
     readonly key: string
-    /** Addresses of instances, and the first of the shared outbound addresses. */
+    /** The addresses of instances, and the first of the shared outbound addresses. */
     readonly lists: readonly ExternalIp[]
     /** Total number of shared addresses */
     readonly shared: number
@@ -57,17 +57,17 @@ export interface Model {
   readonly routers: readonly (Router & { readonly key: string })[]
   readonly subnets: readonly Subnet[]
   readonly members: readonly Member[]
-  /** Floating IPs that are not attached. */
+  /** Floating IPs that are not attached to an instance. */
   readonly spare: readonly ExternalIp[]
-  /** null when all subnets are shown */
+  /** The groups of subnets by router; null if all subnets are shown */
   readonly folds: readonly Fold[] | null
-  /** By key, the containers of a node: its group, its subnet, and the collapsed group of that. */
+  /** For each node, the keys of the nodes that contain it: its group, its subnet, and the group of that subnet. */
   readonly holders: ReadonlyMap<string, readonly string[]>
 }
 
-/** Maximum number of interfaces that are shown by name. */
+/** Maximum number of interfaces in a subnet that are shown by name */
 const maxByName = 60
-/** Maximum number of subnets that are all shown. */
+/** Maximum number of subnets that are shown individually */
 const maxSubnets = 12
 
 export const internetKey = 'internet'
@@ -155,7 +155,7 @@ function membersOf({ instances, interfaces, externalIps, subnets }: Topology): r
 }
 
 /**
- * Returns the part of an address that may differ within a block: `.5` of `10.0.3.5` in `10.0.3.0/24`, `.3.5` in
+ * Returns the part of an address that may differ within its block: `.5` for `10.0.3.5` in `10.0.3.0/24`, `.3.5` in
  * `10.0.0.0/22`.
  */
 function endingOf(ip: string, block: string): string {
@@ -171,7 +171,8 @@ function placeIn(routers: readonly Router[], router: Router | undefined): number
 const mostGroups = 24
 
 /**
- * Groups members by the common part of their names; when there are many, those without any similar name are one group.
+ * Groups members by their names without numbers. If there are many groups, members without a similar name form one
+ * group.
  */
 function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] {
   const byName = [...Map.groupBy(members, ({ instance }) => groupName(instance))]
@@ -181,7 +182,7 @@ function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] 
     ...byName
       .filter((group) => !isAlone(group))
       .map(([name, own]) => ({ key: keyOf.group(subnet, name), name, members: own })),
-    // No name is empty.
+    // The empty key cannot collide with a name.
     ...(alone.length === 0 ? [] : [{ key: keyOf.group(subnet, ''), name: 'Others', members: alone }]),
   ]
 }
@@ -218,7 +219,7 @@ function groupName(name: string): string {
   return name.replace(/[-_]?\d+$/, '') || name
 }
 
-/** Each address is listed once, at the first gateway that it uses. */
+/** Returns the addresses listed at a gateway. Each address is listed once, at the first gateway that it uses. */
 function listedAt(
   gateway: Gateway,
   all: readonly Gateway[],
@@ -226,7 +227,7 @@ function listedAt(
 ): readonly ExternalIp[] {
   const held = ips.filter((ip) => ip.instance !== null)
   const own = held.filter((ip) => all.find((one) => letsOut(one, ip))?.id === gateway.id)
-  // Several instances use the same shared address.
+  // Several instances may use the same shared address.
   return own.filter((ip, i) => own.findIndex((other) => other.ip === ip.ip) === i)
 }
 
@@ -242,7 +243,7 @@ export function instancesOf(members: readonly Member[]): readonly Member[] {
   return [...new Map(members.map((member) => [member.instanceId, member])).values()]
 }
 
-/** Returns the number of members per tone, problems first, without empty ones. */
+/** Returns the number of members by tone, problems first, omitting counts of zero. */
 export function countsByTone(
   members: readonly Pick<Member, 'tone'>[],
 ): readonly { readonly tone: Tone; readonly count: number }[] {
@@ -252,8 +253,9 @@ export function countsByTone(
 }
 
 /**
- * Returns members whose name, address or MAC contains a text, and that have some tones; null without either filter.
- * @param tones undefined for all
+ * Returns the members whose name, address or MAC contains a text and whose tone is selected; null without either
+ * filter.
+ * @param tones selected tones; undefined for all
  */
 export function matchingMembers(
   { members }: Pick<Model, 'members'>,
@@ -271,7 +273,7 @@ export function matchingMembers(
   )
 }
 
-/** Returns the VPC with the members of some tones first in their groups. */
+/** Returns the model after moving members with the given tones to the front of their groups. */
 export function withFirst(model: Model, tones: readonly string[]): Model {
   const isFirst = ({ tone }: Member) => tones.includes(tone)
   return {

@@ -7,17 +7,17 @@ import { toneInk } from '#ui/tones.ts'
 import { usePicture } from './picture.ts'
 import type { Station } from './stations.ts'
 
-/** A node of the picture that can be selected or expanded. */
+/** A node of the diagram that can be selected or expanded. */
 export function DiagramNode(props: {
   id: string
-  /** Accessible name with everything the node shows. */
+  /** Accessible name, which contains everything that the node shows. */
   label: string
   children: ReactNode
-  /** Shows the label as a tooltip, because the node shows less than its name. */
+  /** Whether to show the accessible name as a tooltip, because the node itself shows less. */
   isTold?: boolean
-  /** It has two lines, next to which the numbers of a path do not fit. */
+  /** Whether the node has two lines, beside which the numbers of a path do not fit. */
   isBox?: boolean
-  /** It expands in place instead of being selected. */
+  /** Whether the node expands in place instead of being selected. */
   isGroup?: boolean
   className?: string
   style?: CSSProperties
@@ -67,7 +67,7 @@ export function DiagramNode(props: {
   )
 }
 
-/** The number of a station on the path; a cross where the packet is dropped. */
+/** The number of a station on the path, or a cross where the packet is dropped. */
 export function StationMark({ station: { number, isRefused } }: { station: Station }) {
   return (
     <span
@@ -82,7 +82,7 @@ export function StationMark({ station: { number, isRefused } }: { station: Stati
   )
 }
 
-/** The shape of a state. */
+/** The shape that represents a state. */
 export function Shape({ tone }: { tone: Tone }) {
   return <span aria-hidden className={cx('state flex-none p-0', toneInk[tone])} data-tone={tone} />
 }

@@ -21,7 +21,7 @@ import { usePicture } from './picture.ts'
 import { Shape, DiagramNode } from './node.tsx'
 import { countText, memberLabel, subnetLabel } from './labels.ts'
 
-/** The nodes of the picture, for columns and tree. */
+/** The nodes of the diagram, for columns and tree. */
 
 interface Placed {
   style?: CSSProperties
@@ -81,7 +81,10 @@ export function AddressNode({ address, ...placed }: Placed & { address: External
   )
 }
 
-/** Unattached addresses that are not drawn are not in the interface table either; their own list has them. */
+/**
+ * A link to the list of floating IPs, for unattached addresses that are not drawn; the interface table does not contain
+ * them.
+ */
 export function MoreSpare(placed: Placed) {
   const { project, model } = usePicture()
   const count = model.spare.length - maxAddresses
@@ -129,7 +132,9 @@ export function MemberNode({ member, subnet, ...placed }: Placed & { member: Mem
   )
 }
 
-/** One of many: only its shape, with its name as tooltip and accessible name. */
+/**
+ * A node that shows only a shape, because its group has many members. Its tooltip and accessible name contain its name.
+ */
 export function ShapeNode({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
   return (
     <DiagramNode
@@ -167,7 +172,7 @@ export function GroupNode({ group, ...placed }: Placed & { group: Group }) {
   )
 }
 
-/** The subnets of a router, which expand in place. */
+/** A collapsed group of a router's subnets, which expands in place. */
 export function CollapsedNode({ fold, ...placed }: Placed & { fold: Fold }) {
   const { opened } = usePicture()
   const { key, router, subnetCount, members } = fold
@@ -205,7 +210,7 @@ function ToneCounts({ counts }: { counts: ReturnType<typeof countsByTone> }) {
   )
 }
 
-/** The shares of the states, problems first. */
+/** A bar that shows the shares of the states, problems first. */
 function Bar({ counts, total }: { counts: ReturnType<typeof countsByTone>; total: number }) {
   return (
     <svg

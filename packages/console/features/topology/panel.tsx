@@ -25,7 +25,7 @@ interface Facts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly links: readonly (readonly [label: string, href: string])[]
-  /** The interfaces in it */
+  /** The interfaces in the group */
   readonly members?: readonly Member[]
 }
 
@@ -61,8 +61,8 @@ export function Panel(props: {
 }
 
 /**
- * Maximum number of failed instances that are named; the others are in the picture, first in their groups while their
- * chip is active.
+ * Maximum number of failed instances that are named. While their filter chip is active, the others are first in their
+ * groups.
  */
 const mostNamed = 8
 
@@ -89,7 +89,7 @@ function Troubled({ members, choose }: { members: readonly Member[]; choose: (ke
   )
 }
 
-/** Starts or stops all of them, with the confirmation of the instance list. */
+/** Buttons that start or stop all instances, with the confirmation of the instance list. */
 function AllMoves({ project, members }: { project: string; members: readonly Member[] }) {
   const { tasks = false } = useSession().capabilities
   return (
@@ -128,7 +128,7 @@ function Acts({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-/** @param leave called after deletion */
+/** @param leave called after the resource is deleted */
 function actionsAt(
   project: string,
   vpc: string,

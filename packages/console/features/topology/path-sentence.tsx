@@ -5,12 +5,12 @@ import { internetKey, type Model } from './model.ts'
 import { StationMark } from './node.tsx'
 import type { Station } from './stations.ts'
 
-/** The stations of a path as text, with the numbers in the picture. */
+/** The stations of a path as text, with the numbers in the diagram. */
 export function PathSentence(props: {
   model: Model
   path: Path
   stations: readonly Station[]
-  /** The page with every step */
+  /** Path of the page with every hop */
   why: string
 }) {
   const { model, path, stations } = props
@@ -32,7 +32,7 @@ export function PathSentence(props: {
   )
 }
 
-/** `router system, route default-v4` */
+/** Returns the text of a station, for example `router system, route default-v4`. */
 export function stationText(
   model: Pick<Model, 'members' | 'routers' | 'gateways'>,
   { things }: Pick<Path, 'things'>,
@@ -65,7 +65,7 @@ export function stationText(
   }
 }
 
-/** Returns the external address: the source of an inbound packet, the destination of an outbound one. */
+/** Returns the external address of a path: the source of an inbound packet or the destination of an outbound one. */
 function outsideAddress(hops: Station['hops']): string {
   const [hop] = hops
   if (hop === undefined) return ''

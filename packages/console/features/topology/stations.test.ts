@@ -44,7 +44,7 @@ const out: readonly PathHop[] = [
   { type: 'outside', ...step },
 ]
 
-test('steps at the same node are one station with a number and a text', () => {
+test('consecutive steps at one node are one station with a number and a text', () => {
   const stations = stationsOf({ hops: [...out] }, model)
   expect(stations.map(({ number, key }) => `${number} ${key}`)).toEqual([
     '1 interface:web-1-nic',
@@ -61,7 +61,7 @@ test('steps at the same node are one station with a number and a text', () => {
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('a dropped packet ends in a cross at its station, with the reason', () => {
+test('a dropped packet ends in a cross at its last station, with the reason', () => {
   const hops: readonly PathHop[] = [
     ...out.slice(0, 3),
     { type: 'rules', interface: 'db-1-nic', direction: 'inbound', ...rules, rule: 'shut', refused: 'rule' },
@@ -72,7 +72,7 @@ test('a dropped packet ends in a cross at its station, with the reason', () => {
   expect(last && stationText(model, { things }, last)).toBe('db-1 10.0.0.7, rule shut, A rule denies it.')
 })
 
-test('an inbound path is drawn along the outbound lines', () => {
+test('an inbound path is drawn along the lines of outbound traffic', () => {
   const hops: readonly PathHop[] = [
     { type: 'outside', ...step },
     { type: 'translation', direction: 'inbound', instance: 'db-1', kind: 'floating', after: packet, ...step },
@@ -84,7 +84,7 @@ test('an inbound path is drawn along the outbound lines', () => {
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('a node in another VPC is described and not drawn', () => {
+test('a node in another VPC is named in the text and not drawn', () => {
   const hops: readonly PathHop[] = [{ type: 'target', interface: 'far-nic', ...step }]
   const [station] = stationsOf({ hops: [...hops] }, model)
   expect(station?.key).toBeNull()
@@ -92,7 +92,7 @@ test('a node in another VPC is described and not drawn', () => {
   expect(station && stationText(model, { things: far }, station)).toBe('far in another VPC')
 })
 
-test('an interface in a collapsed group is drawn at the group', () => {
+test('the interface of an instance in a collapsed group is drawn at the group', () => {
   const many = modelOf(topology(crowd('web', 'app', 61)))
   const { positions: places } = layoutOf(many, none)
   expect(shownKey(places, many, 'interface:web-7-nic')).toBe('group:app/web')

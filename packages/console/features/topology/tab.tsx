@@ -39,7 +39,7 @@ interface TabProps {
   search: TopologySearch
 }
 
-/** The contents of a VPC and how they are connected, as a picture or a table, with the path of a packet. */
+/** The content of a VPC and its connections as a diagram or a table, with the path of a packet. */
 export function VpcTopology({ project, vpc, search }: TabProps) {
   const navigate = useNavigate()
   const topology = useLoaded('porticoVpcTopology', { path: { vpc }, query: { project } })
@@ -144,7 +144,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
 const noStations: readonly Station[] = []
 const nothingOpen: readonly string[] = []
 
-/** Returns the result of the path query in the URL; nothing when it is incomplete. */
+/** Returns the result of the path query in the URL; undefined if the query is incomplete. */
 function usePath(project: string, search: TopologySearch) {
   const question = pathQueryArgs(project, search)
   const isAsked = 'args' in question
@@ -158,14 +158,14 @@ function usePath(project: string, search: TopologySearch) {
   return { answer: isAsked && error === null ? data : undefined, error: isAsked ? error : null }
 }
 
-/** Placeholder arguments of a disabled query. */
+/** Arguments of the disabled query. */
 const noQueryArgs = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
 
 /** A search by name, address or MAC; Enter moves from one match to the next. */
 function Finder(props: {
   text: string
   matches: readonly Member[] | null
-  /** Matches for typed text that is not in the URL yet. */
+  /** Returns the matches for typed text that is not in the URL yet. */
   find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
@@ -216,7 +216,10 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
   )
 }
 
-/** Chips with the number of instances by state, problems first; an active chip filters and shows them first. */
+/**
+ * Chips with the number of instances by state, problems first. An active chip filters the nodes and moves its matches
+ * to the front.
+ */
 function StateChips(props: {
   members: Model['members']
   shown: readonly string[] | undefined

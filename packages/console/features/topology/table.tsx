@@ -15,7 +15,7 @@ import { confirmForAll, movableOf } from './actions.ts'
 import type { Member, Model } from './model.ts'
 import { toneFilters, wayOutText } from './labels.ts'
 
-/** Name of the list in the URL; the picture uses its search too. */
+/** Name of the list in the URL; the diagram uses its search too. */
 export const listKey = 'interfaces'
 
 type Row = Member & {
@@ -25,7 +25,7 @@ type Row = Member & {
   readonly wayOut: string
 }
 
-/** The same data as a table: interfaces by subnet, each with its outbound path as text. */
+/** The content of the diagram as a table: interfaces by subnet, each with its outbound path as text. */
 export function TopologyTable(props: { project: string; model: Model }) {
   const { project, model } = props
   const { tasks = false } = useSession().capabilities
@@ -91,7 +91,7 @@ function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
 
 const floatingIp = kinds.floating_ip
 
-/** Floating IPs that are not attached, as in the picture. */
+/** A table of the floating IPs that are not attached. */
 function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare'>) {
   const rows = useMemo(() => spare.flatMap(({ ip, name }) => (name === null ? [] : [{ ip, name }])), [spare])
   const actions = useCallback((row: SpareRow) => unattachedActions(project, row.name), [project])
@@ -139,7 +139,8 @@ const spareColumns: readonly Column<SpareRow>[] = [
 function columnsOf(project: string): readonly Column<Row>[] {
   return [
     {
-      // Lists sort by a column called `name` by default; these rows are sorted by subnet.
+      // The column must not be called `name`, because lists sort by that column by default, and these rows are sorted
+      // by subnet.
       id: 'instance',
       header: 'Instance',
       leads: true,

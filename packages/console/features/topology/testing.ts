@@ -2,7 +2,7 @@ import type { Topology } from '@portico/contract/types.ts'
 
 type Of<List extends keyof Topology> = Topology[List][number]
 
-/** Short builders of test VPCs; IDs equal names. */
+/** Short functions that create VPCs for tests; the ID of each resource equals its name. */
 
 export function subnet(name: string, more: Partial<Of<'subnets'>> = {}): Of<'subnets'> {
   return {
@@ -16,12 +16,12 @@ export function subnet(name: string, more: Partial<Of<'subnets'>> = {}): Of<'sub
   }
 }
 
-/** An instance with one interface in a subnet. */
+/** Returns an instance with one interface in a subnet. */
 export function host(name: string, subnetName: string, runState: Of<'instances'>['runState'] = 'running') {
   return { name, subnet: subnetName, runState }
 }
 
-/** The VPC `net` with the gateway `default` in its system router. */
+/** Returns the VPC `net`, whose system router has the gateway `default`. */
 export function topology(hosts: readonly ReturnType<typeof host>[], more: Partial<Topology> = {}): Topology {
   return {
     subnets: [subnet('app'), subnet('data')],
@@ -45,7 +45,7 @@ export function topology(hosts: readonly ReturnType<typeof host>[], more: Partia
 
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** Returns this many instances with a common name in a subnet. */
+/** Returns `count` instances in a subnet whose names differ only in a number. */
 export function crowd(name: string, subnetName: string, count: number) {
   return Array.from({ length: count }, (_, i) => host(`${name}-${i + 1}`, subnetName))
 }

@@ -5,7 +5,7 @@ import { stepFor, nodeAfterKey } from './keyboard.ts'
 type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /**
- * Keyboard navigation of a picture: it is one tab stop, and arrow keys move between nodes, which are elements with a
+ * Keyboard navigation of a diagram. The diagram is one tab stop, and arrow keys move between elements with a
  * `data-key`.
  * @param chosen key of the selected node, at which navigation starts
  */

@@ -3,7 +3,7 @@ import { countOf } from '#ui/format/text.ts'
 
 type Running = Pick<KnownRelease, 'version' | 'servers'>
 
-/** Returns what is running: `0.2.0 on 2 servers, 0.1.0 on 1 server`. */
+/** Returns the running releases as text, for example `0.2.0 on 2 servers, 0.1.0 on 1 server`. */
 export function runningReleasesText(known: readonly Running[]): string {
   const running = known.filter(({ servers }) => servers > 0)
   if (running.length === 0) return 'Not known'
@@ -12,7 +12,7 @@ export function runningReleasesText(known: readonly Running[]): string {
     .join(', ')
 }
 
-/** Returns which servers do not run the target; null if all do, or there is none. */
+/** Returns which servers do not run the target release, as text; null if all do or there is no target. */
 export function whyBehind(target: string | null, known: readonly Running[]): string | null {
   if (target === null) return null
   const others = known.filter(({ version, servers }) => version !== target && servers > 0)

@@ -25,7 +25,7 @@ const releaseNoun = { one: 'release', many: 'releases' }
 const targetNoun = { one: 'target', many: 'targets' }
 const versionOf = ({ version }: Release) => version
 
-/** The current release, the target release, and the history of targets. */
+/** The page of updates: the running releases, the target release, and the history of targets. */
 export function UpdatesPage() {
   const target = useLoaded('targetReleaseView', {}, () => poll)
   const { capabilities } = useSession()

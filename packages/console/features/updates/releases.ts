@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** Polling interval in ms: servers that start and stop are not in the change log */
+/** Polling interval in ms: the change log does not record servers that start or stop */
 const period = 30_000
 
-/** Returns the known releases and the history of targets; undefined until loaded, and where the system has none. */
+/** Returns the known releases and the history of targets; undefined until loaded, or if the server reports none. */
 export function useReleases() {
   const isTold = useSession().capabilities.support === true
   const { data, error, refetch } = useQuery({

@@ -2,9 +2,9 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
 /** The form of the target release. */
 export interface TargetForm {
-  /** One of the known releases */
+  /** Version of one of the known releases */
   version: string | null
-  /** Used when no releases are known */
+  /** Typed version, used if no releases are known */
   typed: string
 }
 
@@ -16,7 +16,7 @@ export function targetCall({ version, typed }: TargetForm) {
   } as const satisfies CodeRequest
 }
 
-/** major.minor.patch with optional suffixes; the server checks the rest. */
+/** Pattern of versions: major.minor.patch with optional suffixes; the server validates the rest. */
 const semantic = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/
 
 /** Returns why a text is not a version, or null. */

@@ -1,4 +1,4 @@
-/** The initial release of the form. */
+/** The release that the form preselects. */
 export interface TargetSearch {
   readonly version?: string
 }

@@ -21,7 +21,7 @@ test.each([
   [8, 10, '80 %', 'nearly used up'],
   [10, 10, '100 %', 'used up'],
   [50, 10, '500 %', 'over the quota'],
-])('%i of %i is %s', (used, quota, text, state) => {
+])('%i of %i is shown as %s', (used, quota, text, state) => {
   expect(shareText(used, quota)).toBe(text)
   expect(stateOf(used, quota)?.text ?? null).toBe(state)
 })

@@ -18,7 +18,7 @@ export function amountsOf<V>(of: (resource: QuotaResource) => V): Readonly<Recor
 /** Share from which a quota is nearly used up. */
 export const highShare = 0.8
 
-/** Returns the used share. A quota of 0 is full as soon as anything is used. */
+/** Returns the used share. If the quota is 0, any usage fills it. */
 export function shareOf(used: number, quota: number): number {
   if (quota > 0) return used / quota
   return used > 0 ? Infinity : 0
@@ -36,20 +36,23 @@ export function usedText(resource: QuotaResource, used: number, quota: number): 
   return `${byteParts(used, { unit }).value} of ${formatBytes(quota, { unit })}`
 }
 
-/** Returns `90 %`; a dash when both are 0, `over` for usage of a quota of 0. */
+/**
+ * Returns the used share as text, such as `90 %`; a dash if usage and quota are 0, and `over` for usage of a quota of
+ * 0.
+ */
 export function shareText(used: number, quota: number): string {
   if (quota === 0) return used === 0 ? '—' : 'over'
   return percentText(shareOf(used, quota))
 }
 
-/** Formats an amount for an axis, in short form. */
+/** Formats an amount briefly, for an axis. */
 export function tickText(resource: QuotaResource, amount: number): string {
   return resource === 'cpus'
     ? amount.toLocaleString('en-US', { notation: amount >= 100_000 ? 'compact' : 'standard' })
     : formatBytes(amount, { digits: 1 })
 }
 
-/** Returns the change from the first to the last known value: `+41 %`; null when not known. */
+/** Returns the change from the first to the last known value, such as `+41 %`; null if unknown. */
 export function changeText(trend: readonly (number | null)[]): string | null {
   const known = trend.filter((value) => value !== null)
   const [first, last] = [known[0], known.at(-1)]
@@ -60,7 +63,7 @@ export function changeText(trend: readonly (number | null)[]): string | null {
   return `${percent > 0 ? '+' : '−'}${numberText(Math.abs(percent))} %`
 }
 
-/** Returns how close a quota is to its limit, in words; null when there is nothing to say. */
+/** Returns a short text about how close usage is to the quota; null if it is not close. */
 export function stateOf(
   used: number,
   quota: number,

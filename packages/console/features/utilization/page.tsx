@@ -24,7 +24,7 @@ const poll = 30_000
 
 const ofSilo: HistoryOf = { scope: 'silo' }
 
-/** The usage of the silo's quota, its history and forecast, and its distribution. */
+/** The page of the silo's utilization: usage of the quota, its history and forecast, and usage by project. */
 export function UtilizationPage(props: {
   search: UtilizationSearch
   onSearch: (change: UtilizationSearch) => void

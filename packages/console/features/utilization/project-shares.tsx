@@ -17,14 +17,14 @@ import { useIdle } from './use-idle.ts'
 interface ShareRow {
   readonly id: string
   readonly name: string
-  /** A single project, which has a link */
+  /** Whether the row is a single project, which has a link */
   readonly isProject: boolean
   readonly used: number
   readonly quota: number
   readonly stopped: SiloShares['stopped']
-  /** Running instances that are idle; null: not loaded yet */
+  /** Number of running instances that are idle; null until loaded */
   readonly idle: number | null
-  /** Its history; empty when not known */
+  /** Usage over time; empty if unknown */
   readonly trend: readonly (number | null)[]
 }
 
@@ -106,7 +106,7 @@ const nameOf = ({ name }: ShareRow) => name
 export function ProjectShares(props: {
   shares: SiloShares
   by: QuotaResource
-  /** Days that its trends cover */
+  /** Number of days that the trends cover */
   days: number
 }) {
   const { shares, by, days } = props

@@ -13,8 +13,8 @@ const consequences = 'Its routers, gateways and firewall rules are deleted too. 
 
 /**
  * Returns the menu of a VPC.
- * @param how.onCode shows it as code
- * @param how.leave leaves the VPC's page after deletion
+ * @param how.onCode shows the VPC as code
+ * @param how.leave navigates away from the VPC's page after deletion
  */
 export function vpcMenu(
   project: string,

@@ -16,7 +16,7 @@ import { formOf, type VpcEdit, vpcUpdateCall } from './request.ts'
 
 const fields = ['name'] as const
 
-/** Over the first tab of the VPC's page, wherever it was opened. */
+/** The edit form of a VPC, which opens over the first tab of the VPC's page. */
 export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) {
   const data = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const form = useForm<VpcEdit>({ defaultValues: formOf(data) })

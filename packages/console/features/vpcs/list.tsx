@@ -11,7 +11,7 @@ import { vpcBulkActions, vpcMenu } from './actions.ts'
 import { vpcColumns } from './columns.tsx'
 import { PageContents } from './row-contents.tsx'
 
-/** The private networks of a project. */
+/** The list of a project's VPCs. */
 export function VpcList({ project }: { project: string }) {
   const actions = useCallback(
     (vpc: Vpc) => vpcMenu(project, vpc, { codeEntry: asCodeEntry('vpc', { resource: vpc, project }) }),

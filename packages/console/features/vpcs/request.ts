@@ -11,7 +11,7 @@ export interface VpcForm {
   name: string
   description: string
   dnsName: string
-  /** Empty: the server chooses one */
+  /** Empty if the server should choose a prefix */
   ipv6Prefix: string
 }
 
@@ -24,7 +24,7 @@ export function vpcRequest({ name, description, dnsName, ipv6Prefix }: VpcForm):
 }
 
 /**
- * Returns what is wrong with the prefix of a new VPC, or null; an empty one is valid
+ * Returns the problem of the prefix of a new VPC, or null. An empty prefix is valid
  * (docs/reference/networking-vpc.md#vpc).
  */
 export function prefixProblem(text: string): string | null {
@@ -43,7 +43,7 @@ export interface VpcEdit {
 
 export const formOf = ({ name, description, dnsName }: Vpc): VpcEdit => ({ name, description, dnsName })
 
-/** Returns the request that changes a VPC, with changed fields only. */
+/** Returns the request that changes a VPC; it contains only changed fields. */
 export function vpcUpdateCall(project: string, vpc: Vpc, { name, description, dnsName }: VpcEdit) {
   const filled = { name, description, dnsName: dnsName === '' ? vpc.dnsName : dnsName }
   const becomes = { ...filled, ipv6Prefix: vpc.ipv6Prefix }

@@ -39,7 +39,9 @@ export function PageContents(props: { rows: readonly Vpc[] | undefined; children
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** The number of firewall rules of a VPC. On a system that does not count, the rules of each row are requested. */
+/**
+ * The number of firewall rules of a VPC. On a server that does not return counts, the rules of each row are requested.
+ */
 export function RuleCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? (
@@ -49,7 +51,7 @@ export function RuleCount({ vpc }: { vpc: Vpc }) {
   )
 }
 
-/** The number of subnets of a VPC; empty on a system that does not count. */
+/** The number of subnets of a VPC; empty on a server that does not return counts. */
 export function SubnetCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted vpc={vpc} what="subnets" href={paths.subnets} /> : <Empty />
@@ -93,10 +95,10 @@ function RequestedRuleCount({ vpc }: { vpc: Vpc }) {
 
 function Count(props: {
   count: number | undefined
-  /** No further data will arrive. */
+  /** Whether no further data will be loaded. */
   isOver: boolean
   vpc: Vpc
-  /** What is counted */
+  /** label of what is counted */
   of: string
   href: (project: string, vpc: string) => string
 }) {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/utilization')({
     const { of, range, from } = shown
     if (shares === true) prefetch(context, sharesQuery(shown))
     if (provisionedHistory === true) {
-      // Forecasts are for the silo and the default range, whatever is selected.
+      // Forecasts are always for the silo and the default range.
       prefetch(context, siloHistoryQuery({}))
       if (of !== undefined || range !== undefined || from !== undefined)
         prefetch(context, siloHistoryQuery(shown, of))

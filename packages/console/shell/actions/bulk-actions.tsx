@@ -26,11 +26,11 @@ export interface BulkActionsProps<Row> {
   project: string | null | undefined
 }
 
-/** The bar over the page while rows are selected, or all rows that match the filters. */
+/** The bar at the bottom of the page while rows, or all rows that match the filters, are selected. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { actions, rowId, rowName, noun, selection, page, list, counts } = props
   const { matching } = page
-  // When all matching rows are loaded, they are treated as a selection of rows.
+  // When all matching rows are loaded, they are treated like individually selected rows.
   const rows = selection.isAll && matching !== undefined ? matching : props.rows
   const { tasks = false } = useSession().capabilities
   const { clear } = selection

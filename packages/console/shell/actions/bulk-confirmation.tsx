@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { countOf, numberText } from '#ui/format/text.ts'
 import type { ResourceNoun } from '../list/list-call.ts'
 
-/** A row by name, with a note. */
+/** A row's name with a note. */
 export interface NamedRow {
   readonly name: string
   readonly note?: string | null
 }
 
 /**
- * The content of a confirmation for many rows: the consequences, each row, and each row that is left out with the
+ * The content of a confirmation for several rows: the consequences, the affected rows, and the excluded rows with the
  * reason.
  */
 export function BulkConfirmation(props: {
@@ -33,11 +33,11 @@ export function BulkConfirmation(props: {
   )
 }
 
-/** `2 are left out` */
+/** Returns the heading of the excluded rows, for example `2 are left out`. */
 export const leftOutTitle = (count: number): string =>
   count === 1 ? '1 is left out' : `${numberText(count)} are left out`
 
-/** Scrolls when there are many. */
+/** A list of rows that scrolls if it is long. */
 function Rows({ label, rows }: { label: string; rows: readonly NamedRow[] }) {
   return (
     <ul

@@ -6,9 +6,10 @@ import { availableCount } from './bulk-scope.ts'
 import { startTask } from './start-task.tsx'
 
 /**
- * Asks whether to apply an action to all rows that match, on all pages. The server evaluates and freezes the query, so
- * the browser sends no IDs. The delete preview covers only the rows on the page; of the others it shows the number.
- * @param rows those on the page
+ * Asks whether to apply an action to all matching rows on all pages. The server evaluates the query and stores its
+ * result, so the browser sends no IDs. The delete preview covers only the rows of the page; for the others the dialog
+ * shows their number.
+ * @param rows the rows of the page
  */
 export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, noun, scope } = job

@@ -9,16 +9,16 @@ const scope: BulkScope = {
 }
 const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
 
-test('an action applies to the rows in its states', () => {
+test('an action applies only to rows whose state allows it', () => {
   expect(availableCount(stop, scope)).toBe(9)
   expect(availableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
 })
 
-test('with a state filter an action applies only to rows in the filtered states', () => {
+test('with a state filter, an action applies only to rows in the filtered states that allow it', () => {
   expect(availableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
 })
 
-test('the number is unknown when states are not counted or counting stopped', () => {
+test('the number of rows is unknown when the server did not count states or stopped counting', () => {
   expect(availableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
   expect(availableCount(stop, { ...scope, counts: undefined })).toBeNull()
   const counts = scope.counts && { ...scope.counts, capped: true }

@@ -15,32 +15,32 @@ import { startTask } from './start-task.tsx'
 import type { Until } from './report-outcome.tsx'
 
 interface BulkTexts<Row> {
-  /** The verb: `Delete`. */
+  /** verb of the button: `Delete` */
   readonly label: string
-  /** The past participle: `deleted`, for `3 disks deleted`. */
+  /** past participle for messages: `deleted` in `3 disks deleted` */
   readonly done: string
-  /** For actions that cannot be undone, or that end something that runs. */
+  /** Set for actions that cannot be undone, or that stop something that runs. */
   readonly tone?: 'danger'
-  /** Returns why a row cannot take part, or null; such rows are left out. */
+  /** Returns why the action cannot be applied to a row, or null. Such rows are excluded. */
   readonly whyNot?: (row: Row) => string | null
   /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
-  /** For actions that continue after the response. */
+  /** For actions whose effect continues after the response. */
   readonly end?: {
-    /** `stopping` */
+    /** present participle for the progress: `stopping` */
     readonly doing: string
     readonly until: Until<Row>
   }
-  /** The kinds that the action changes. */
+  /** The resource kinds that the action changes. */
   readonly changes: readonly KindName[]
-  /** The same action as a task of the server, for many rows. */
+  /** The same action as a task of the server, used for many rows. */
   readonly task?: BulkTask
 }
 
-/** An action on many rows at once. */
+/** An action on several rows. */
 export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>
 
-/** One request for all rows. The function shows its own confirmation and reports when it is done. */
+/** An action that sends one request for all rows. Its function shows the confirmation and reports the result. */
 type TogetherAction<Row> = Pick<BulkTexts<Row>, 'label' | 'tone' | 'whyNot'> & {
   readonly together: (rows: readonly Row[], onOver: () => void) => void
   readonly task?: never
@@ -48,10 +48,10 @@ type TogetherAction<Row> = Pick<BulkTexts<Row>, 'label' | 'tone' | 'whyNot'> & {
 
 type ForEach<Row> =
   | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never; readonly together?: never }
-  /** The same for destructive actions: users see a delete preview first. */
+  /** For destructive actions: the request is also used for a dry run, whose result is shown as a delete preview. */
   | { readonly act: (row: Row) => WriteRequest; readonly run?: never; readonly together?: never }
 
-/** One call per row. */
+/** An action that sends one request per row. */
 export type EachAction<Row> = BulkTexts<Row> & ForEach<Row>
 
 const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => sendWrite(act(row)))
@@ -63,11 +63,11 @@ export interface BulkJob<Row> {
   readonly rowName: (row: Row) => string
   readonly noun: ResourceNoun
   readonly scope: BulkScope
-  /** All calls are over, successful or not, or the server has started the task. */
+  /** Called when all requests have completed, successfully or not, or when the server has created the task. */
   readonly onOver: () => void
 }
 
-/** Returns the rows that an action applies to now, and the others with the reason. */
+/** Splits rows into those that an action applies to now, and the others with the reason. */
 export function splitByAvailability<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, reason: whyNot?.(row) ?? null }))
   return {
@@ -76,7 +76,7 @@ export function splitByAvailability<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyN
   }
 }
 
-/** Asks for confirmation, naming all rows and those that are left out. */
+/** Asks for confirmation and names the affected and the excluded rows. */
 export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, noun } = job
   const { able, leftOut } = splitByAvailability(action, rows)
@@ -103,7 +103,7 @@ export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void 
   })
 }
 
-/** Shows the delete preview and applies the action to the rows that nothing prevents. */
+/** Shows the delete preview, and applies the action to the rows that can be deleted. */
 function confirmDestroyAll<Row>(
   job: BulkJob<Row>,
   act: (row: Row) => WriteRequest,
@@ -128,7 +128,7 @@ function confirmDestroyAll<Row>(
   confirmDestructive(destruction, { title, body })
 }
 
-/** Runs the action from the browser, or as a task of the server when there are many rows. */
+/** Runs the action in the browser, or as a task of the server if there are many rows. */
 function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowId, noun, scope } = job
   if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
@@ -139,19 +139,20 @@ function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * Runs the action. Refused rows are named and can be retried; actions that continue after the response are followed.
+ * Runs the action. Failed rows are named in a toast and can be retried. An action whose effect continues after the
+ * response is followed to its end.
  */
 async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowName, noun, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
-  // Not awaited: the refresh may take a while, and the action is done.
+  // Not awaited: the refresh may take a while, and the action has completed.
   void invalidate(...action.changes)
   onOver()
   const accepted = outcomes.filter(({ problem }) => problem === null).map(({ row }) => row)
   const refused = outcomes.filter(({ problem }) => problem !== null)
   if (action.end !== undefined) {
     const { doing, until } = action.end
-    // Loaded already by pages with such actions.
+    // Pages with such actions have already loaded this module.
     const { reportOutcome } = await import('./report-outcome.tsx')
     void reportOutcome({
       rows: accepted,
@@ -161,7 +162,7 @@ async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<vo
       doing,
       done: action.done,
       until,
-      // By then the selection is a different one.
+      // No `onOver`, because the user may have changed the selection in the meantime.
       retry: (failed) => void runBulk({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {

@@ -10,15 +10,15 @@ type Render = (close: () => void) => ReactNode
 const opened = createStore<{ readonly id: number; readonly render: Render } | null>(null)
 let lastId = 0
 
-/** Opens a dialog that belongs to no component of the page, such as one opened from the palette. */
+/** Opens a dialog that belongs to no component of the page, for example from the palette. */
 export function openDialog(render: Render): void {
   lastId += 1
   opened.set({ id: lastId, render })
 }
 
 /**
- * The dialog that `openDialog` opens. Mount one, within the session. It has its own error boundary: a dialog that fails
- * to render, for instance because its resource was deleted, is closed and does not affect the page.
+ * Renders the dialog opened with `openDialog`. Mount it once, within the session. It has its own error boundary: a
+ * dialog that fails to render, for example because its resource was deleted, is closed, and the page is not affected.
  */
 export function DialogHost() {
   const dialog = useStore(opened)

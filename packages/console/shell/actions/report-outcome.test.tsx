@@ -13,7 +13,7 @@ const words = {
   done: 'stopped',
 }
 
-/** Returns the kind, title and text of the only toast. */
+/** Returns the type, title and text of the only toast. */
 function said() {
   const [only] = toasts.get()
   const text = renderToStaticMarkup(only?.content)
@@ -22,7 +22,7 @@ function said() {
   return [only?.kind, only?.title, text]
 }
 
-test('a single row is shown as stopping until it is stopped', async () => {
+test('the toast for a single row shows "stopping" until the instance has stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const over = reportOutcome({ ...words, rows: ['web'], until: () => promise, retry: () => {} })
   expect(said()).toEqual(['progress', undefined, 'web is stopping'])
@@ -31,7 +31,7 @@ test('a single row is shown as stopping until it is stopped', async () => {
   expect(said()).toEqual(['success', undefined, 'web stopped'])
 })
 
-test('several rows share a toast, which ends with the last of them', async () => {
+test('several rows share one toast, which ends when the last row has reached its state', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const until = (row: string) => (row === 'c' ? promise : Promise.resolve(null))
   const over = reportOutcome({ ...words, rows: ['a', 'b', 'c'], until, retry: () => {} })
@@ -42,7 +42,7 @@ test('several rows share a toast, which ends with the last of them', async () =>
   expect(said()).toEqual(['success', undefined, '3 instances stopped'])
 })
 
-test('rows that did not reach the state are named with the reason and can be retried', async () => {
+test('the toast names rows that did not reach the state, with the reason, and can retry them', async () => {
   const retry = vi.fn<(rows: readonly string[]) => void>()
   const ends: Readonly<Record<string, Promise<string | null>>> = {
     a: Promise.resolve('It is failed.'),
@@ -64,7 +64,7 @@ test('rows that did not reach the state are named with the reason and can be ret
   expect(retry).toHaveBeenCalledWith(['a', 'c'])
 })
 
-test('of many failures the toast names the first ones and counts the others', async () => {
+test('when many rows fail, the toast names the first ones and counts the others', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
   await reportOutcome({ ...words, rows, until: () => Promise.resolve('No.'), retry: () => {} })
   expect(said()[2]).toBe('a: No.; b: No.; c: No.; and 2 more')

@@ -4,26 +4,29 @@ import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/text.ts'
 import type { ResourceNoun } from '../list/list-call.ts'
 
-/** Resolves when the row has reached a final state: null if it is the intended one, else a description of the other. */
+/**
+ * Resolves when the row has reached a final state: with null if it is the intended state, or with a description of the
+ * state.
+ */
 export type Until<Row> = (row: Row) => Promise<string | null>
 
-/** An action that the server has accepted and that ends later. */
+/** An action that the server has accepted and whose effect takes time. */
 export interface RunningAction<Row> {
   readonly rows: readonly Row[]
   readonly rowName: (row: Row) => string
   readonly noun: ResourceNoun
-  /** `stop`, for `web did not stop` */
+  /** verb: `stop` in `web did not stop` */
   readonly verb: string
-  /** `stopping`, while it is running */
+  /** present participle while the action runs: `stopping` */
   readonly doing: string
-  /** `stopped`, when it is done */
+  /** past participle when it has ended: `stopped` */
   readonly done: string
   readonly until: Until<Row>
   /** Repeats the action for the rows that did not reach the state. */
   readonly retry: (rows: readonly Row[]) => void
 }
 
-/** Shows the progress of an action, and its outcome in the same toast: `web is stopping`, then `web stopped`. */
+/** Shows the progress of an action and then its outcome in the same toast: `web is stopping`, then `web stopped`. */
 export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<void> {
   const { rows, rowName, noun, verb, doing, done, until, retry } = underWay
   const [only] = rows
@@ -62,7 +65,7 @@ export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<
   })
 }
 
-/** Number of reasons in a toast; more would not fit. */
+/** Maximum number of reasons in a toast */
 const maxReasons = 3
 
 function Reasons(props: { items: readonly (readonly [name: string, reason: ReactNode])[]; isOne: boolean }) {

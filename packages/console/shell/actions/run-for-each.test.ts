@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runForEach } from './run-for-each.ts'
 
-test('every row is tried, and outcomes are reported in the order of the rows', async () => {
+test('an action runs for every row even if one fails, and the outcomes are in the order of the rows', async () => {
   const outcomes = await runForEach(
     ['a', 'b', 'c'],
     (row) => (row === 'b' ? Promise.reject(new Error('is in use')) : Promise.resolve()),
@@ -14,7 +14,7 @@ test('every row is tried, and outcomes are reported in the order of the rows', a
   ])
 })
 
-test('only a few calls run at the same time', async () => {
+test('a limited number of requests run at the same time', async () => {
   let running = 0
   let most = 0
   await runForEach(

@@ -3,13 +3,13 @@ import { mapConcurrently } from '#data/map-concurrently.ts'
 /** The outcome of a bulk action for one row. */
 export interface Outcome<Row> {
   readonly row: Row
-  /** The error message, or null. */
+  /** The error message; null if the action succeeded */
   readonly problem: string | null
 }
 
 /**
- * Runs a function for every row, a few at a time; a failure does not stop the others. Outcomes keep the order of the
- * rows.
+ * Calls a function for every row, a few at a time. A failure does not stop the others. The outcomes are in the order of
+ * the rows.
  */
 export const runForEach = <Row>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 import type { BulkScope, BulkTask } from './bulk-scope.ts'
 
-/** What a task needs from the job that starts it. */
+/** The properties of a bulk job that starting a task needs. */
 interface TaskJob {
   readonly action: { readonly label: string; readonly task?: BulkTask }
   readonly scope: BulkScope
@@ -14,8 +14,8 @@ interface TaskJob {
 type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
 
 /**
- * Starts the action as a task of the server, so that the user can leave the page.
- * @param title `Stop 340 instances`
+ * Starts the action as a task of the server, which continues when the user leaves the page.
+ * @param title title of the task, for example `Stop 340 instances`
  * @throws CallError
  */
 export async function startTask(job: TaskJob, targets: Targets, title: string): Promise<void> {

@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 
-/** A run of unused addresses, collapsed to one line of a map; Enter on the grid expands it. */
+/** A run of unused addresses that is collapsed to one line of a map. Enter expands it. */
 export interface CollapsedRun {
   readonly first: string
   readonly last: string
   readonly count: number
 }
 
-/** @param props.labelClass classes of the first address, as in the map's other lines */
+/** @param props.labelClass CSS classes of the first address, equal to those of the map's other lines */
 export function CollapsedRow(props: {
   id: string
   fold: CollapsedRun

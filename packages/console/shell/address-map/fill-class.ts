@@ -1,7 +1,7 @@
-/** Fill levels of a map segment, in four steps; more could not be told apart. */
+/** CSS classes for the fill levels of a map segment. There are four, because more would not be distinguishable. */
 const fills = ['', 'bg-series-1/25', 'bg-series-1/45', 'bg-series-1/70'] as const
 
-/** Returns the background class of a segment with this many addresses, of which some are in use. */
+/** Returns the background class of a segment by its number of used addresses. */
 export function fillClass(held: number, size: number): string {
   if (held === 0) return ''
   return fills[held * 3 > size ? 3 : held * 10 > size ? 2 : 1] ?? ''

@@ -1,6 +1,6 @@
 /**
- * Returns a text for what a search of a map found.
- * @param more there are further matches
+ * Returns a text that lists the matches of a search in a map.
+ * @param more whether there are further matches
  */
 export function matchText(found: readonly string[], more = false): string {
   const [first] = found

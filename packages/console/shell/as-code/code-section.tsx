@@ -11,7 +11,7 @@ export function CodeSection(props: { request: ShownAsCode; foot?: ReactNode }) {
   )
 }
 
-/** A section with code, below what it belongs to. It scrolls into view when it opens. */
+/** A section with code below the related content. It scrolls into view when it opens. */
 export function AsCodeSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

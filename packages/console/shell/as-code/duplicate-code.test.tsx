@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
 import { DuplicateCode } from './duplicate-code.tsx'
 
-test('a failure to load what the duplicate needs is shown with a retry button', () => {
+test('when loading the data for a duplicate fails, the panel shows the error with a retry button', () => {
   const error = new CallError('Not found: instance with name "web"', {
     status: 404,
     operation: 'instanceDiskList',

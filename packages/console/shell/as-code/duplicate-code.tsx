@@ -7,9 +7,9 @@ import { CodeView } from './code-view.tsx'
 export function DuplicateCode(props: {
   /** undefined while its data is loading */
   request: ShownAsCode | undefined
-  /** Why its data could not be loaded, and how to retry. */
+  /** The error if the data could not be loaded, and a function to retry. */
   failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
-  /** What the duplicate would lack. */
+  /** Text about what the duplicate would lack. */
   note: string
 }) {
   const { request, failure, note } = props

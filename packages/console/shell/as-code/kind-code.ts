@@ -7,7 +7,7 @@ export interface Placed<Thing extends { readonly id: string; readonly name: stri
   readonly project: Project
 }
 
-/** A resource in a VPC of its project, and one in a router of a VPC. */
+/** A resource in a VPC, and a resource in a router of a VPC, with the names of their parents. */
 export interface PlacedInVpc<
   Thing extends { readonly id: string; readonly name: string },
 > extends Placed<Thing> {
@@ -22,25 +22,25 @@ export interface PlacedInRouter<
   readonly router: string
 }
 
-/** How resources of a kind are shown as code. */
+/** Defines how resources of a kind are shown as code. */
 export type KindCode<Of> = OfKind<Of> & (ImmediateDuplicate<Of> | LoadedDuplicate<Of>)
 
 interface OfKind<Of> {
   readonly read: (of: Of) => CodeRequest
-  /** Returns the operation whose Terraform resource can import it; null where none can. */
+  /** Returns the operation whose Terraform resource can import the resource; null if there is none. */
   readonly terraformOperation: (of: Of) => CreateOperation | null
 }
 
-/** The request for a duplicate follows from what is known of the resource. */
+/** For kinds whose duplicate request follows from the resource itself. */
 export interface ImmediateDuplicate<Of> {
-  /** Returns the request that creates a duplicate; null where there is none. */
+  /** Returns the request that creates a duplicate; null if the resource cannot be duplicated. */
   readonly duplicate: (of: Of) => ShownAsCode | null
-  /** What the duplicate would lack. */
+  /** Text about what the duplicate would lack. */
   readonly duplicateNote: string
 }
 
-/** The request for a duplicate needs more data. */
+/** For kinds whose duplicate request requires loading more data. */
 interface LoadedDuplicate<Of> {
-  /** Loads the data and renders a `LikeCode`. */
+  /** Loads the data and renders a `DuplicateCode`. */
   readonly DuplicateCode: ComponentType<Of>
 }

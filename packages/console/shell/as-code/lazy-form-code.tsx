@@ -12,7 +12,7 @@ const { Component: AnyFormCode } = lazyComponent<FormCodeProps<FieldValues>>(
 export function LazyFormCode<Values extends FieldValues>(
   props: FormCodeProps<Values> & { onMissing: () => void },
 ) {
-  // A lazy component has one type for all forms; the values pass through it unchanged.
+  // A lazy component has one type for all forms, so the type of the values is erased here.
   return <AnyFormCode {...(props as unknown as FormCodeProps<FieldValues>)} onMissing={props.onMissing} />
 }
 

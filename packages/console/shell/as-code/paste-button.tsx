@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { fillForm, type AnyValues, type Pasting } from './filling.ts'
 import { PasteDialog } from './lazy-form-code.tsx'
 
-/** Opens the dialog that fills a form from a text. */
+/** A button that opens the dialog for filling a form from a pasted text. */
 export function PasteButton<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   pasting: Pasting<Values>
@@ -20,7 +20,7 @@ export function PasteButton<Values extends FieldValues>(props: {
       {isOpen && (
         <PasteDialog
           operation={pasting.operation}
-          // The dialog shows the values that the readers return, whatever the form is.
+          // The dialog does not depend on the type of the form's values, so the type is erased here.
           readers={pasting.readers as Pasting<AnyValues>['readers']}
           current={form.getValues()}
           onFill={(values) => {

@@ -6,8 +6,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
 
 /**
- * A dialog that fills a form from a text: it shows each field that would change, and changes nothing until the button
- * is pressed.
+ * A dialog that fills a form from a pasted text. It shows each field that would change, and changes the form only when
+ * the user confirms.
  */
 export function PasteDialog(
   props: Pick<Pasting<AnyValues>, 'operation' | 'readers'> & {
@@ -68,7 +68,7 @@ export function PasteDialog(
   )
 }
 
-/** Maximum number of unrecognized fields to list; a wrong text may have thousands. */
+/** Maximum number of unrecognized fields in the list, because an unrelated text may have thousands. */
 const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {

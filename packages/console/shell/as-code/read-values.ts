@@ -1,4 +1,4 @@
-/** Readers for values of a pasted body, whose types are unknown. */
+/** Readers for the values of a pasted body, whose types are not validated. */
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { NotFillable, type FieldReader } from './filling.ts'
 

@@ -2,7 +2,7 @@ import { codeLanguages, type CodeLanguage } from '@portico/contract/as-code/requ
 
 const LANGUAGE = 'portico.as-code.language'
 
-/** Returns the last chosen language. */
+/** Returns the language that the user selected last. */
 export function rememberedLanguage(): CodeLanguage {
   const kept = read(LANGUAGE)
   return codeLanguages.find((language) => language === kept) ?? 'curl'
@@ -10,7 +10,7 @@ export function rememberedLanguage(): CodeLanguage {
 
 export const rememberLanguage = (language: string): void => write(LANGUAGE, language)
 
-// Browsers may deny access to storage; then nothing is remembered.
+// Returns null if the browser denies access to its storage.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -23,6 +23,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Not remembered.
+    // Without storage, the selection is not stored.
   }
 }

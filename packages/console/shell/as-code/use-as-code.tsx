@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { AsCodeButton } from './as-code-button.tsx'
 
-/** Returns the button that shows a form's or dialog's request as code, and whether the code is shown. */
+/** Returns a button that shows the request of a form or dialog as code, and whether the code is visible. */
 export function useAsCode(): {
   readonly isOpen: boolean
   readonly hide: () => void

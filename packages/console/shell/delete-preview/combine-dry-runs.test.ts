@@ -24,7 +24,7 @@ const staying = (kind: string, names: readonly string[], total = names.length): 
   items: names.map((name) => ({ id: name, name, project: 'lab' })),
 })
 
-test('what prevents one target is shown along with the effects of the others', () => {
+test('the preview lists why one target cannot be deleted together with the effects on the others', () => {
   const sum = combineDryRuns([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
   expect(sum.inTheWay.map(({ target: { name }, message }) => [name, message])).toEqual([
     ['a', 'It is attached'],
@@ -32,7 +32,7 @@ test('what prevents one target is shown along with the effects of the others', (
   expect([...sum.able]).toEqual([1])
 })
 
-describe('what is deleted', () => {
+describe('the list of deleted resources', () => {
   test('is grouped by kind, with the total bytes', () => {
     const gone = (id: string) =>
       told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
@@ -48,7 +48,7 @@ describe('what is deleted', () => {
     ])
   })
 
-  test('shows a user by display name, before what belongs to them', () => {
+  test('shows a user by display name, before the resources that belong to the user', () => {
     const changes = [
       change('ssh-key', 'delete', 'laptop'),
       change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
@@ -61,7 +61,7 @@ describe('what is deleted', () => {
     ])
   })
 
-  test('shows an address by its use', () => {
+  test('shows an external IP by its use', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),
     )
@@ -73,8 +73,8 @@ describe('what is deleted', () => {
   })
 })
 
-describe('what stays', () => {
-  test('is listed once, and not if another call of the same action deletes it', () => {
+describe('the list of kept resources', () => {
+  test('contains each resource once, and none that another request of the action deletes', () => {
     const { kept: stays } = combineDryRuns(
       [target('a'), target('b')],
       [
@@ -85,7 +85,7 @@ describe('what stays', () => {
     expect(stays).toMatchObject([{ kind: 'snapshot', total: 1, items: [{ id: 's' }] }])
   })
 
-  test('counts resources that are not named', () => {
+  test('includes the number of resources without a name', () => {
     const { kept: stays } = combineDryRuns([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
     expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
   })
@@ -98,7 +98,7 @@ describe('what stays', () => {
   })
 })
 
-test('freed resources are added up', () => {
+test('the freed amounts of several targets are added up', () => {
   const frees = { addresses: ['10.0.0.1'], cpus: 1, memory: 2, storage: 3 }
   expect(combineDryRuns([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
     addresses: ['10.0.0.1', '10.0.0.1'],

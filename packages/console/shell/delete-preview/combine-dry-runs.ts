@@ -3,7 +3,7 @@ import type { DryRunOutcome } from '#data/dry-run-outcome.ts'
 import type { Target } from './destructive-action.tsx'
 import { kindOfChange } from './kinds.ts'
 
-/** A resource by name, with its path if it has a page. */
+/** A resource with its name, and its path if it has a page. */
 interface Named {
   readonly kind: string
   readonly id: string
@@ -11,29 +11,29 @@ interface Named {
   readonly project: string | null
 }
 
-/** Resources of one kind that are deleted, or that stay for the same reason. */
+/** Resources of one kind that are deleted, or that are kept for the same reason. */
 export interface Group {
   readonly kind: string
   readonly how: DryRun['stays'][number]['how'] | 'kept' | 'goes'
   readonly total: number
-  /** There may be more than `total`. */
+  /** Whether there may be more than `total`. */
   readonly isCapped: boolean
   readonly items: readonly Named[]
-  /** Bytes that are deleted, for kinds that hold data */
+  /** Bytes of data that are deleted; 0 for kinds without data */
   readonly bytes: number
 }
 
-/** The combined effect of several calls. */
+/** The combined effect of several requests. */
 export interface CombinedEffect {
   readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
-  /** Indices of the targets */
+  /** Indices of the targets to which the action can be applied */
   readonly able: ReadonlySet<number>
   readonly deleted: readonly Group[]
   readonly kept: readonly Group[]
   readonly frees: Freed
 }
 
-/** Combines one dry run per target, in their order. */
+/** Combines the results of dry runs, one per target and in their order. */
 export function combineDryRuns(
   targets: readonly Target[],
   foreseen: readonly DryRunOutcome[],
@@ -66,7 +66,7 @@ export function combineDryRuns(
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
-/** Kinds that are displayed by the name of a resource they belong to, which may be the target itself. */
+/** Kinds without a name of their own, shown with the name of their parent, which may be the target. */
 const namedAfterOthers: ReadonlySet<string> = new Set([
   'affinity-group-member',
   'first-view',
@@ -76,7 +76,7 @@ const namedAfterOthers: ReadonlySet<string> = new Set([
   'silo-quota',
 ])
 
-/** The targets come first, even if other resources are detached before them. */
+/** Returns the deleted resources. The targets come first, even if other resources are detached before them. */
 function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
   const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
@@ -93,7 +93,7 @@ function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[]
   return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Returns what remains of deleted resources, each once, and what is only detached, where nothing is deleted. */
+/** Returns the kept resources, each once, and also resources that are only detached if nothing is deleted. */
 function keptIn(told: readonly DryRun[]): Group[] {
   const kept = told
     .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
@@ -112,7 +112,7 @@ function keptIn(told: readonly DryRun[]): Group[] {
     const [first] = alike
     if (first === undefined) return []
     const named = alike.flatMap(({ items }) => items)
-    // What other calls of the same action delete does not stay.
+    // Excludes resources that other requests of the action delete.
     const items = [...new Map(named.map((item) => [item.id, item])).values()].filter(
       ({ id }) => !gone.has(id),
     )

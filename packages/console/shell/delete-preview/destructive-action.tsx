@@ -7,35 +7,38 @@ import type { NamedRow } from '../actions/bulk-confirmation.tsx'
 import { openDialog } from '../actions/dialog-host.tsx'
 import type { ResourceNoun } from '../list/list-call.ts'
 
-/** A resource that an action is applied to. */
+/** A resource to which an action is applied. */
 export interface Target {
   readonly name: string
   readonly act: WriteRequest
 }
 
-/** A destructive action: it deletes data, or ends something that others rely on. */
+/** A destructive action, which deletes data or stops something that other resources rely on. */
 export interface DestructiveAction<T extends Target = Target> {
-  /** `Delete`, `Detach` */
+  /** verb of the button: `Delete`, `Detach` */
   readonly verb: string
   readonly noun: ResourceNoun
   readonly targets: readonly T[]
-  /** Selected rows that the action does not apply to. */
+  /** Selected rows to which the action does not apply. */
   readonly leftOut?: readonly NamedRow[]
-  /** The consequences, known before the preview is loaded. */
+  /** The consequences that are known before the preview has loaded. */
   readonly consequences?: ReactNode
-  /** What the resources are detached from. */
+  /** The resource from which the targets are detached. */
   readonly from?: { readonly name: string; readonly href: string }
-  /** The project whose contents prevent its deletion. */
+  /** The project whose content prevents its deletion. */
   readonly emptied?: string
-  /** All rows that a list matches: the targets are the first of them, for which the preview is shown. */
+  /**
+   * Set if the action applies to all rows that a list matches. The targets are then the first of these rows, and the
+   * preview covers only them.
+   */
   readonly all?: { readonly what: string; readonly shown: number }
   /** Title of the error toast. */
   readonly failureTitle?: string
-  /** Applies the action to the targets that nothing prevents. */
+  /** Applies the action to the targets that can be deleted. */
   readonly onConfirm: (able: readonly T[]) => Promise<unknown>
 }
 
-/** A destructive action as the dialog sees it, with targets given by index. */
+/** A destructive action for the dialog, which refers to targets by index. */
 export type DialogAction = Omit<DestructiveAction, 'onConfirm'> & {
   readonly onConfirm: (places: ReadonlySet<number>) => Promise<unknown>
 }
@@ -43,9 +46,9 @@ export type DialogAction = Omit<DestructiveAction, 'onConfirm'> & {
 const dialog = lazyComponent(async () => (await import('./dialog.tsx')).DeletePreviewDialog)
 
 /**
- * Asks for confirmation. Where the server supports dry runs, the confirmation includes a delete preview: what is
- * deleted, what stays, and what prevents the action.
- * @param plainly the confirmation on a system without dry runs
+ * Asks for confirmation. On a server with dry runs, the confirmation contains a delete preview: what is deleted, what
+ * is kept, and what prevents the action.
+ * @param plainly the confirmation on a server without dry runs
  */
 export function confirmDestructive<T extends Target>(
   destruction: DestructiveAction<T>,
@@ -65,7 +68,7 @@ export function confirmDestructive<T extends Target>(
   })
 }
 
-/** Converts it for a dialog that knows targets only by index. */
+/** Converts the action for the dialog, which refers to targets by index. */
 function byIndex<T extends Target>(destruction: DestructiveAction<T>): DialogAction {
   const { onConfirm, ...rest } = destruction
   return { ...rest, onConfirm: (places) => onConfirm(destruction.targets.filter((_, at) => places.has(at))) }

@@ -19,8 +19,8 @@ import { PathChangesView } from '../path-changes/preview.tsx'
 import { combineDryRuns } from './combine-dry-runs.ts'
 
 /**
- * The confirmation with a delete preview: what prevents the action, what is deleted, what stays, what is freed. It
- * opens with what is known, grows downward as responses arrive, and follows changes by others while it is open.
+ * The confirmation with a delete preview: what prevents the action, what is deleted, kept and freed. It opens with the
+ * data known so far, grows downward as responses arrive, and is updated when others make changes.
  */
 export function DeletePreviewDialog(props: { destruction: DialogAction; onClose: () => void }) {
   const { destruction, onClose } = props
@@ -109,7 +109,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
   )
 }
 
-/** The text for all matching rows, of which only the first are previewed. */
+/** The text for an action on all matching rows, of which only the first are previewed. */
 function AsTask({ noun, shown }: { noun: ResourceNoun; shown: number }) {
   return (
     <p className="text-fg-muted">
@@ -122,7 +122,7 @@ function AsTask({ noun, shown }: { noun: ResourceNoun; shown: number }) {
   )
 }
 
-/** Closes the confirmation when a link in it leaves the page. */
+/** Closes the confirmation when the user follows a link in it. */
 function useLeaving(leave: () => void): void {
   const address = useLocation({ select: ({ href }) => href })
   const opened = useRef(address)
@@ -134,7 +134,10 @@ function useLeaving(leave: () => void): void {
 
 type Seen = ReturnType<typeof combineDryRuns> | undefined
 
-/** Returns why the action cannot run: the preview is loading (unless it failed), or the server refuses it. */
+/**
+ * Returns why the action is not possible yet: the preview is loading, or the server refuses the action. If the preview
+ * failed to load, the action is possible.
+ */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
   if (failed) return null
   if (sum === undefined) return 'Wait until the effects are known'

@@ -12,7 +12,7 @@ const quotas = [
   ['storage', 'Storage', formatBytes],
 ] as const
 
-/** What becomes available: addresses, and quota of the silo with its usage before and after. */
+/** The freed addresses, and the freed quota of the silo with its usage before and after. */
 export function FreedResources({ frees }: { frees: Freed }) {
   const { data } = useQuery(query('utilizationView', {}))
   const { addresses } = frees
@@ -52,5 +52,5 @@ export function FreedResources({ frees }: { frees: Freed }) {
   )
 }
 
-/** Number of addresses that are listed */
+/** Maximum number of addresses in the list */
 const shown = 6

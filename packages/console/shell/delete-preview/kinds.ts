@@ -3,7 +3,7 @@ import type { Kind } from '#kinds/kind.ts'
 import { kindNamed, kindsLogged } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** Kind names in a delete preview where the usual name would not say how it relates to the deleted resource. */
+/** Labels of kinds in a delete preview that are clearer than the usual label of the kind. */
 const ownLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
@@ -11,7 +11,9 @@ const ownLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   role_assignment: { one: 'role assignment', many: 'role assignments' },
 }
 
-/** Returns the name of a kind, given its spelling in the API or the change log; an unknown kind keeps its spelling. */
+/**
+ * Returns the label of a kind, given its name in the API or in the change log. An unknown kind is returned unchanged.
+ */
 export function kindLabel(kind: string, count: number): string {
   const [name, logged] = kindsLogged.get(kind)?.[0] ?? [kind]
   const plain = kind.replaceAll(/[-_]/g, ' ')
@@ -20,8 +22,8 @@ export function kindLabel(kind: string, count: number): string {
 }
 
 /**
- * Returns the kind of a changed resource, in the spelling of search where search has it. Addresses share one kind in
- * the change log.
+ * Returns the kind of a changed resource, under its name in the search if it has one. In the change log, all addresses
+ * have the same kind.
  */
 export function kindOfChange({ kind, before, after }: ForeseenChange): string {
   if (kind !== 'external-ip') return kind

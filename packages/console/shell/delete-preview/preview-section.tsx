@@ -5,12 +5,12 @@ import { cx } from '#ui/cx.ts'
 /** Number of lines that are visible without scrolling */
 const long = 8
 
-/** One of the four parts of the preview, with its own icon. */
+/** A section of the delete preview with its own icon. */
 export function PreviewSection(props: {
   icon: LucideIcon
   tone: string
   title: string
-  /** Number of lines; a long part scrolls. */
+  /** Number of lines; a long section scrolls. */
   lines?: number
   children: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function PreviewSection(props: {
   )
 }
 
-/** A line of a part, with a note. */
+/** A line of a section, with a note. */
 export function Line({ children, note }: { children: ReactNode; note?: string | null | undefined }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-2.5 py-1.5">

@@ -13,7 +13,10 @@ import type { Group, CombinedEffect } from './combine-dry-runs.ts'
 import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
-/** The parts of the preview that are not empty, always in the same order: prevented, deleted, kept, freed, left out. */
+/**
+ * The non-empty sections of the preview, in a fixed order: preventing resources, deleted, kept and freed resources,
+ * excluded rows.
+ */
 export function PreviewSections(props: {
   destruction: DialogAction
   sum: CombinedEffect | undefined
@@ -77,7 +80,7 @@ export function PreviewSections(props: {
           <FreedResources frees={frees} />
         </PreviewSection>
       )}
-      {/* Worded as in other bulk confirmations: rows that are left out prevent nothing. */}
+      {/* Worded as in other bulk confirmations: excluded rows do not prevent the action. */}
       {leftOut.length > 0 && (
         <PreviewSection
           icon={Lock}
@@ -105,7 +108,7 @@ const reasons: Readonly<Record<Group['how'], string>> = {
   goes: '',
 }
 
-/** Number of names that are listed; others are counted. */
+/** Maximum number of names in a line; other resources are counted */
 const named = 3
 
 function GroupLine(props: {
@@ -140,7 +143,7 @@ function GroupLine(props: {
   )
 }
 
-/** Returns the amount of data that is deleted with a group, if its kind holds any. */
+/** Returns the amount of data that is deleted with a group of disks or snapshots. */
 function contentsOf({ kind, total, bytes }: Group): string {
   if (kind !== 'disk' && kind !== 'snapshot') return ''
   return `${formatBytes(bytes)} and everything ${total === 1 ? 'in it' : 'in them'}`

@@ -7,12 +7,10 @@ import { Link } from '#ui/actions/link.tsx'
 import { countText } from '../list/use-count.ts'
 import { Line } from './preview-section.tsx'
 
-/** What a project may contain, in the order in which deletion checks it. */
+/** The kinds of resources that a project may contain, in the order in which its deletion checks them. */
 const contents: readonly CountedKind[] = ['instance', 'disk', 'floating_ip', 'image', 'snapshot', 'vpc']
 
-/**
- * The resources that prevent the deletion of a project, counted, with links to the lists in which they can be deleted.
- */
+/** The number of resources by kind that prevent the deletion of a project, with links to their lists. */
 export function ProjectContents({ project }: { project: string }) {
   const { data } = useQuery(query('porticoCounts', { query: { project, kind: [...contents] } }))
   const counts = new Map(data?.items.map((item) => [item.kind, item]))

@@ -12,7 +12,7 @@ function memory(): DraftStore {
 
 const form = { user: 'ann', path: '/projects-new', values: { name: 'p', size: 10, keys: ['a'] } }
 
-test('a draft is returned once, for the same user and path', () => {
+test('a draft is restored once, for the same user and path', () => {
   const store = memory()
   storeDraft(store, form)
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual(form.values)
@@ -22,7 +22,7 @@ test('a draft is returned once, for the same user and path', () => {
 test.each([
   ['bob', '/projects-new'],
   ['ann', '/projects/p/disks-new'],
-])('%s at %s gets nothing, and the draft is deleted', (user, path) => {
+])('%s at %s does not restore a draft, and the draft is deleted', (user, path) => {
   const store = memory()
   storeDraft(store, form)
   expect(takeDraft(store, user, path)).toBeNull()

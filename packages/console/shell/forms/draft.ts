@@ -1,6 +1,6 @@
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
-/** The values of a form when its session ended, kept for this tab until the user has signed in again. */
+/** The values of a form whose session ended, stored for this tab until the user has signed in again. */
 
 interface Draft {
   readonly user: string
@@ -10,13 +10,13 @@ interface Draft {
 
 const key = 'portico-draft'
 
-/** The used part of `Storage`; tests pass their own. */
+/** The methods of `Storage` that are used; tests pass their own. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Files cannot be stored; passwords and private keys must not be. */
+/** Returns whether a value may be stored. Files cannot be stored; passwords and private keys must not be. */
 function isStorable([name, value]: [string, unknown]): boolean {
   if (value instanceof Blob || /password/i.test(name)) return false
-  // Lists of certificates may contain keys.
+  // Serializes other values, because a list of certificates may contain keys.
   return !isPrivateKey(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
@@ -25,7 +25,7 @@ export function storeDraft(store: DraftStore, { user, path, values }: Draft): vo
   store.setItem(key, JSON.stringify({ user, path, values: kept }))
 }
 
-/** Returns the draft of this user at this path and deletes it; any other draft is deleted too. */
+/** Returns the draft of this user at this path, and deletes the stored draft, whoever it belongs to. */
 export function takeDraft(store: DraftStore, user: string, path: string): Record<string, unknown> | null {
   const text = store.getItem(key)
   if (text === null) return null

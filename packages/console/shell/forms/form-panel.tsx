@@ -15,20 +15,20 @@ import type { Edit } from './use-edit.ts'
 import type { FormFailure } from './use-form-submit.ts'
 import { type SavedVersion, whyUndecided } from './use-saved.ts'
 
-/** What all forms in side panels have in common, with or without a URL. */
+/** Properties of all forms in side panels, with or without a URL of their own. */
 export interface PanelFormText<Values extends FieldValues> {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
-  /** Label of the button; the title by default. */
+  /** Label of the submit button; the title by default. */
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** For a form that changes a resource: detects changes by others. */
+  /** For a form that changes a resource: detects changes made by others. */
   edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedVersion }
-  /** Wide enough for two columns. */
+  /** Whether the panel is wide enough for two columns. */
   isWide?: boolean
-  /** A note next to the buttons. */
+  /** A note beside the buttons. */
   note?: ReactNode
-  /** The request as code, behind a button in the footer. */
+  /** Enables a button in the footer that shows the request as code. */
   asCode?: FormAsCode<Values>
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function FormPanel<Values extends FieldValues>(
     onClose: () => void
     animateIn: boolean
     submitDisabledReason?: string | null
-    /** Rendered next to the form, such as the confirmation to leave it. */
+    /** Rendered beside the form, for example the confirmation for leaving it. */
     beside?: ReactNode
   },
 ) {

@@ -16,8 +16,8 @@ type Edited = Pick<Edit<never, unknown>, 'what' | 'of' | 'read'> & {
 }
 
 /**
- * Keeps the page while it has unsaved input, although its resource was deleted elsewhere, and shows a notice. Without
- * input the page becomes "Page not found".
+ * Keeps the page if its resource was deleted elsewhere while the form has unsaved input, and shows a notice. Without
+ * unsaved input, the page becomes "Page not found".
  */
 export function GoneNotice<Values extends FieldValues>({
   form,
@@ -32,11 +32,11 @@ export function GoneNotice<Values extends FieldValues>({
     const release = keepPage()
     return () => {
       release()
-      // The 404 was ignored while the page was kept: refetching applies it.
+      // The 404 response was ignored while the form had unsaved input; refetching shows it.
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isNotFound(state.error) })
     }
   }, [isDirty])
-  // While a rename is being submitted, the old name is not found.
+  // While a rename is being submitted, queries under the old name fail with 404.
   return isDirty && !isSubmitting ? <Gone edit={edit} /> : null
 }
 
@@ -47,7 +47,7 @@ function Gone({ edit }: { edit: Edited | undefined }) {
   return <EditedGone key={message} edit={edit} message={message} />
 }
 
-/** Pages read the edited resource by its name. Its ID tells whether it was renamed or deleted. */
+/** Pages load the edited resource by its name. Loading it by its ID shows whether it was renamed or deleted. */
 function EditedGone({ edit, message }: { edit: Edited; message: string }) {
   const { what, of, meanwhile } = edit
   const [read] = useState(() => edit.read)
@@ -85,7 +85,7 @@ function nameOf(resource: unknown): string | null {
 const cache = queryClient.getQueryCache()
 const follow = (onChange: () => void) => cache.subscribe(onChange)
 
-/** Returns the message of a query on the page that became 404; undefined if there is none. */
+/** Returns the message of a query of the page that failed with 404; undefined if there is none. */
 function goneMessage(): string | undefined {
   const [gone] = cache.findAll({
     type: 'active',

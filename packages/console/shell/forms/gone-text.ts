@@ -1,6 +1,6 @@
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** The text of a form whose resource is no longer found under the name that its page was opened with. */
+/** The text of a form whose resource is not found under the name with which the page was opened. */
 export interface GoneText {
   readonly title: string
   readonly text: string
@@ -15,11 +15,11 @@ export function goneText(what: string, message: string): GoneText {
 }
 
 /**
- * Returns the text for a resource that its ID still finds.
- * @param what `this project`
+ * Returns the text for a resource that still exists under its ID.
+ * @param what the resource in words, for example `this project`
  * @param name.before its name when the form was opened
- * @param name.now its current name; the same when a resource that contains it was renamed
- * @param who who renamed it; null when that is unknown
+ * @param name.now its current name; equal if a parent was renamed
+ * @param who the user who renamed it; null if unknown
  */
 export function renamedText(
   what: string,

@@ -3,7 +3,7 @@ import { changedFields, mergeFields } from './merge-fields.ts'
 
 const base = { name: 'a', description: 'first', ips: ['10.0.0.0/8'] }
 
-test('merging keeps both changes when they are of different fields', () => {
+test('merging keeps the changes of both users when they changed different fields', () => {
   const theirs = { ...base, description: 'theirs' }
   const mine = { ...base, name: 'b' }
   expect(mergeFields(base, theirs, mine)).toEqual({
@@ -12,7 +12,7 @@ test('merging keeps both changes when they are of different fields', () => {
   })
 })
 
-test('merging names the field with the values before and after when both changed it', () => {
+test('when both users changed a field, merging returns its name with the original and both new values', () => {
   const theirs = { ...base, description: 'theirs', ips: [] }
   const mine = { ...base, description: 'mine' }
   expect(mergeFields(base, theirs, mine)).toEqual({
@@ -21,12 +21,12 @@ test('merging names the field with the values before and after when both changed
   })
 })
 
-test('merging finds no conflict when both changed a field to the same value', () => {
+test('merging finds no conflict when both users changed a field to the same value', () => {
   const same = { ...base, ips: ['10.0.0.0/8', '192.168.0.0/16'] }
   expect(mergeFields(base, same, structuredClone(same))).toEqual({ merged: same, conflicts: [] })
 })
 
-test('changed fields are those of the form alone when the resource has more', () => {
+test('only fields of the form are compared when the resource has more fields', () => {
   const resource = { ...base, id: '1' }
   expect(changedFields(resource, { name: 'b', description: 'first' })).toEqual({ name: 'b' })
 })

@@ -1,4 +1,4 @@
-/** A field that was changed on both sides, to different values. */
+/** A field that both users changed to different values. */
 export interface FieldConflict {
   readonly field: string
   readonly before: unknown
@@ -17,8 +17,8 @@ export function changedFields<Values extends object>(before: object, now: Values
 }
 
 /**
- * Merges two changes of the same values field by field: `merged` has what either side changed, and `mine` for each of
- * the conflicts.
+ * Merges two changes of the same values. `merged` contains the changed values of both sides, and the values of `mine`
+ * where both changed a field.
  */
 export function mergeFields<Values extends object>(
   base: Values,

@@ -11,23 +11,23 @@ import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
 /**
- * A form on a page of its own: its buttons stay at the bottom edge, next to the error of the last attempt. In-app
- * navigation asks for confirmation while there is unsaved input.
+ * A form on a page of its own. Its buttons remain at the bottom edge, beside the error of the last attempt. Navigation
+ * within the console asks for confirmation if there is unsaved input.
  */
 export function PageForm<Values extends FieldValues>(props: {
   title: string
-  /** Next to the title: guides. */
+  /** Rendered beside the title, for example guides. */
   headerActions?: ReactNode
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** The target of Cancel. */
+  /** The page that Cancel opens. */
   cancelTo: string
-  /** Submits the form and returns the next page. */
+  /** Submits the form and returns the path of the next page. */
   onSubmit: (values: Values) => Promise<string>
   submitDisabledReason?: string | null
-  /** Next to the fields where there is space: a summary, the request as code. */
+  /** Rendered beside the fields if there is space, for example a summary or the request as code. */
   aside?: ReactNode
-  /** It contains code, which needs more space. */
+  /** Whether `aside` contains code, which needs more space. */
   isAsideWide?: boolean
   children: ReactNode
 }) {

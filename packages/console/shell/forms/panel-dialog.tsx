@@ -4,8 +4,8 @@ import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { type FormFailure, showRefusal } from './use-form-submit.ts'
 
 /**
- * A form in a side panel without a URL: a step of the form or page below it, which stays unchanged. A refusal keeps it
- * open with its input.
+ * A form in a side panel without a URL of its own: a step of the form or page below it, which remains unchanged. A
+ * refusal keeps the panel open with its input.
  */
 export function PanelDialog<Values extends FieldValues>({
   onClose,

@@ -6,8 +6,9 @@ import { useFormSubmit } from './use-form-submit.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
- * A form in a side panel with its own URL, over the list it belongs to. It shows a refusal at the top and at the name
- * field, asks before input is lost, and closes to the list with its filters.
+ * A form in a side panel with its own URL, over its list. It shows a refusal at the top and, if it is about the name,
+ * at the name field. It asks for confirmation before unsaved input is lost. Closing returns to the list with its
+ * filters.
  */
 export function PanelForm<Values extends FieldValues>({
   closeTo,
@@ -17,8 +18,8 @@ export function PanelForm<Values extends FieldValues>({
   /** The path of the list, to which closing returns. */
   closeTo: string
   /**
-   * Submits the form, invalidates queries and reports success. Returns the next page; the list if it returns nothing,
-   * and null to stay. A rejection is shown and keeps the panel open.
+   * Submits the form, invalidates queries and reports success. Returns the path of the next page; undefined for the
+   * list, and null to keep the panel open. If it rejects, the error is shown and the panel remains open.
    */
   onSubmit: (values: Values) => Promise<string | null | void>
   submitDisabledReason?: string | null

@@ -6,7 +6,7 @@ import { cameForward } from '../router/last-move.ts'
 import { useGo } from './use-go.ts'
 import { useListHref } from './use-list-href.ts'
 
-/** A read-only panel with its own URL. A resource is shown as code behind a button in the footer. */
+/** A read-only panel with its own URL. A button in the footer shows the resource as code. */
 export function PanelView(props: {
   title: string
   subtitle?: { icon: LucideIcon; text: string }

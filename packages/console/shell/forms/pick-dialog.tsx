@@ -11,22 +11,22 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import { LazyCode } from '../as-code/lazy-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 
-/** A small dialog that chooses and attaches one resource. */
+/** A small dialog for selecting and attaching one resource. */
 export function PickDialog(props: {
   title: string
   /** Label of the field */
   label: string
   note?: ReactNode
-  /** Above the field: a note about all choices */
+  /** A note above the field about all options */
   notice?: ReactNode
   items: readonly PickItem[]
   source: PickerSource
   emptyText: string
   /** Label of the submit button; `Attach` by default */
   submitLabel?: string
-  /** The initial choice */
+  /** The initially selected value */
   initial?: string | null
-  /** Attaches the chosen resource; the dialog closes when it resolves. A rejection is shown. */
+  /** Attaches the selected resource. The dialog closes when the promise resolves, and shows the error if it rejects. */
   onAttach: (value: string) => Promise<void> | void
   /** Returns the request that attaches a value, shown as code behind a button in the footer. */
   asCode?: (value: string) => CodeRequest

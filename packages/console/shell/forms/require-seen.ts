@@ -3,9 +3,9 @@ import { seed } from '#data/update-cache.ts'
 import { FieldProblem } from './use-form-submit.ts'
 
 /**
- * Refuses to submit a form that replaces a whole resource unless the form has shown its latest version. Otherwise the
- * page gets the latest version, which is merged into the form.
- * @param seen the response that the form is merged with
+ * Refuses to submit a form that replaces a whole resource unless the form is based on its latest version. Otherwise it
+ * loads the latest version into the page, and the form merges it.
+ * @param seen the response on which the form is based
  * @throws FieldProblem
  */
 export function requireLatestShown<C extends Call>(

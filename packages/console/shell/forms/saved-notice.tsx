@@ -8,13 +8,14 @@ import { type ChangesOf, useLastChange } from './use-last-change.ts'
 import { ActorAndTime } from './who-changed.tsx'
 
 /**
- * The notice about fields that were changed here and elsewhere: by whom, to which values, and a choice between the two.
+ * The notice about fields that were changed here and elsewhere: the user who changed them, both values, and buttons for
+ * choosing one side.
  */
 export function SavedNotice(props: {
   meanwhile: SavedVersion
-  /** `the quotas` */
+  /** the resource in words, for example `the quotas` */
   what: string
-  /** Selects the changes of the resource in the log */
+  /** Selects the changes of the resource in the change log */
   of: ChangesOf
 }) {
   return props.meanwhile.isChanged ? <Conflict {...props} /> : null
@@ -56,7 +57,7 @@ function Conflict({ meanwhile, what, of }: ComponentProps<typeof SavedNotice>) {
 
 type Short = string | number | boolean | null | undefined
 
-/** Lists and objects are named without their values. */
+/** Lists and objects are named, but their values are not shown. */
 const isShort = (value: unknown): value is Short => typeof value !== 'object' || value === null
 
 const Value = ({ value }: { value: Short }) => (
@@ -65,7 +66,7 @@ const Value = ({ value }: { value: Short }) => (
   </code>
 )
 
-/** `DNS name` for `dnsName`. */
+/** Returns the label for a field name, for example `DNS name` for `dnsName`. */
 const labelOf = (field: string): string =>
   sentenceCase(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
     .replace(/\bdns\b/i, 'DNS')

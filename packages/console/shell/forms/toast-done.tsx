@@ -1,6 +1,6 @@
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Shows a success such as `Project web created`, with the name emphasised and a link to the resource. */
+/** Shows a toast such as `Project web created`, with the name emphasized and a link to the resource. */
 export function toastDone(
   noun: string,
   name: string,

@@ -8,20 +8,20 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from '../list/list-call.ts'
 import { useSession } from '../session.tsx'
 
-/** The choices of a picker. */
+/** The options of a picker. */
 export interface Choices<Row> {
   readonly rows: readonly Row[]
-  /** For the picker: its list is loaded when it opens. */
+  /** Loads the list when the picker opens. */
   readonly source: PickerSource
-  /** The user may not see the list. */
+  /** Whether the user may not read the list. */
   readonly isRefused: boolean
 }
 
 /**
- * Returns the choices of a picker: none until it opens, then as many rows as it shows and, if there are more, what the
- * server finds for the typed text. From a server that cannot search, it loads the first thousand. A closed list is not
- * kept fresh; when opened again, it is refetched if it is stale.
- * @param states only rows in these states, where the server can filter; the caller still has to check
+ * Returns the options of a picker. None are loaded until it opens. It then loads as many rows as it shows and, if there
+ * are more, searches on the server for the typed text. On a server without search, it loads the first thousand rows. A
+ * closed list is not refreshed; opening it again refetches a stale list.
+ * @param states returns only rows in these states if the server can filter; the caller must still check the state
  */
 export function useChoices<C extends ListCall>(
   call: C,
@@ -50,7 +50,7 @@ export function useChoices<C extends ListCall>(
     return [...new Map(all.map((row) => [(row as { id: string }).id, row])).values()]
   }, [first.data, found.data, isSearched])
   const shown = isSearched ? found : first
-  // A retry would not help.
+  // A retry would not change a missing permission.
   const isRefused = isForbidden(shown.error)
   return {
     rows,
@@ -67,7 +67,7 @@ export function useChoices<C extends ListCall>(
   }
 }
 
-/** Combines two lists into one, the first before the second. If the user may not see one, the other remains. */
+/** Combines two lists, the first before the second. If the user may not read one of them, the result is the other. */
 export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
   if (one.isRefused) return other
   if (other.isRefused) return one
@@ -93,13 +93,13 @@ export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choice
   }
 }
 
-/** A page of a list, loaded while it is needed. */
+/** Loads a page of a list while it is needed. */
 function useList<C extends ListCall>(
   call: C,
   args: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
-    /** Keeps the previous page until the next one is loaded. */
+    /** Whether to keep the previous page until the next one is loaded. */
     readonly keepsLast?: boolean
   },
 ) {

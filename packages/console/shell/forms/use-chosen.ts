@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, type CallData, notFoundIsFine, query } from '#data/calls.ts'
 import { seed } from '#data/update-cache.ts'
 
-/** Calls that return a resource that a form refers to by ID but needs more of. */
+/** Operations that load a resource of which the form stores only the ID. */
 type ViewCall = 'imageView' | 'snapshotView'
 
 function byId<C extends ViewCall>(call: C, id: string): CallArgs<C> {
@@ -15,20 +15,24 @@ export function chosenQuery<C extends ViewCall>(call: C, id: string) {
 }
 
 /**
- * Returns the resource chosen in a picker, by the ID in the form; undefined while none is chosen. It is cached from the
- * picker's list (`keepChosen`), even if the list changes later, and requested only when a draft restored the ID.
+ * Returns the resource that is selected in a picker, given the ID in the form; undefined if none is selected. It was
+ * cached from the picker's list (`cacheChosen`), even if the list changes later. It is requested only if a draft
+ * restored the ID.
  */
 export function useChosen<C extends ViewCall>(call: C, id: string | null): CallData<C> | undefined {
   const { data } = useQuery({ ...chosenQuery(call, id ?? ''), enabled: id !== null })
   return id === null ? undefined : data
 }
 
-/** Caches the chosen resource, before its ID is set in the form. */
+/** Caches the selected resource before its ID is set in the form. */
 export function cacheChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
   seed(call, byId(call, id), chosen)
 }
 
-/** Returns the rows of a picker including the chosen one, so that its name is shown whichever rows were loaded. */
+/**
+ * Returns the rows of a picker together with the selected one, so that its name is shown even if the loaded rows do not
+ * include it.
+ */
 export function withChosen<Row extends { readonly id: string }>(
   rows: readonly Row[],
   chosen: Row | undefined,

@@ -4,7 +4,7 @@ import { beforeSignIn } from '#data/sign-in.ts'
 import { useSession } from '../session.tsx'
 import { storeDraft, takeDraft } from './draft.ts'
 
-/** Stores the input of a form when the session ends, and restores it after the same user has signed in again. */
+/** Stores the input of a form when the session ends, and restores it when the same user has signed in again. */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, isDirty: boolean): void {
   const { user } = useSession()
   useEffect(() => {
@@ -19,9 +19,11 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
 }
 
 /**
- * Sets the values of a mounted form. It is in this file because drafts do so in every form. Number inputs keep their
- * element, so the form has to keep its reference to them too; otherwise it could no longer read or focus them.
- * @param as `beginning`: the initial values, which changes are compared with; `input`: values as if typed by the user
+ * Sets the values of a mounted form. It is in this file because every form loads it for drafts. Number inputs keep
+ * their element, so React Hook Form must keep its reference to the element; otherwise it could no longer read or focus
+ * it.
+ * @param as `beginning`: the values are the initial ones, with which changes are compared; `input`: the values are
+ * treated as typed by the user
  */
 export function refill<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -8,18 +8,18 @@ import type { ChangesOf } from './use-last-change.ts'
 import { FieldProblem } from './use-form-submit.ts'
 import { type SavedVersion, useSaved, whyUndecided } from './use-saved.ts'
 
-/** A form that edits a resource which others may change at the same time. */
+/** A form that edits a resource which others may change concurrently. */
 export interface Edit<Values extends FieldValues, Saved> {
   readonly meanwhile: SavedVersion<Saved>
-  /** `this project` */
+  /** the resource in words, for example `this project` */
   readonly what: string
-  /** Selects the changes of the resource in the log */
+  /** Selects the changes of the resource in the change log */
   readonly of: ChangesOf
   /** Reads the current resource by its ID. @throws CallError */
   readonly read: (send: Invoke) => Promise<Saved>
   /**
-   * Reads the resource again and sends the changes of the form. Changes by others in other fields are kept; conflicts
-   * in the same field are shown, and nothing is sent.
+   * Reads the resource again and sends the changes of the form. Concurrent changes of other fields are kept. If others
+   * changed the same field, the form shows the conflict, and nothing is sent.
    * @param change sends the change, given the current resource and the merged form
    * @throws FieldProblem for a conflict; CallError
    */
@@ -30,9 +30,9 @@ export interface Edit<Values extends FieldValues, Saved> {
 }
 
 /**
- * Makes an edit form follow its resource and send only its changes.
- * @param options.saved the resource on the page, kept fresh by live updates
- * @param options.valuesOf returns the initial values of the form
+ * Makes an edit form follow its resource and send only changed fields.
+ * @param options.saved the resource on the page, updated live
+ * @param options.valuesOf returns the form values of the resource
  * @param options.read reads the resource by its ID, because it may have been renamed
  */
 export function useEdit<Values extends FieldValues, Saved>(
@@ -44,7 +44,7 @@ export function useEdit<Values extends FieldValues, Saved>(
 ): Edit<Values, Saved> {
   const { saved, valuesOf, read, what, of } = options
   const [lastRead, setLastRead] = useState<{ readonly after: Saved; readonly resource: Saved } | null>(null)
-  // The version read while saving is newer than the one the page had then.
+  // The version read while saving is newer than the version on the page at that time.
   const latest = lastRead?.after === saved ? lastRead.resource : saved
   const meanwhile = useSaved(form, latest, valuesOf)
   return {
@@ -62,7 +62,7 @@ export function useEdit<Values extends FieldValues, Saved>(
   }
 }
 
-/** Sends a change. During a rename, queries under the old name are not refetched. */
+/** Sends a change. While a rename is pending, queries under the old name are not refetched. */
 async function renaming<Answer>(
   now: unknown,
   merged: FieldValues,

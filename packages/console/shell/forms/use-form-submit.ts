@@ -3,7 +3,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
 import { useGo } from './use-go.ts'
 
-/** A problem with a field that is found before anything is sent. The thrower has already set the error of the field. */
+/**
+ * A problem of a field that is found before a request is sent. The code that throws it has already set the error of the
+ * field.
+ */
 export class FieldProblem extends Error {}
 
 /** The failure of the last attempt. */
@@ -13,9 +16,9 @@ export interface FormFailure {
 }
 
 /**
- * Returns the message of a failed attempt, and sets it as the error of the field that it is about, if the form has it.
- * A taken name is only shown at the form's own name field, because a form may also create other resources whose names
- * can be taken.
+ * Returns the message of a failed attempt, and sets it as the error of the field that it is about, if the form has that
+ * field. A taken name is shown only at the form's own name field, because a form may create other resources whose names
+ * can be taken too.
  */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -35,12 +38,12 @@ export function showRefusal<Values extends FieldValues>(
 }
 
 /**
- * The submission of forms: shows the refusal of the last attempt, sets a taken name as the error of its field, and
- * navigates without asking about unsaved input.
+ * The submission of forms: shows the refusal of the last attempt, shows a taken name at its field, and navigates
+ * without asking about unsaved input.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  /** Submits the form and returns the next page; undefined stays. */
+  /** Submits the form and returns the path of the next page; undefined to remain on the page. */
   act: (values: Values) => Promise<string | undefined>,
 ) {
   const go = useGo()
@@ -50,7 +53,8 @@ export function useFormSubmit<Values extends FieldValues>(
     setFailure(null)
     try {
       const href = await act(values)
-      // Pending until the next page is shown, so that a second press does not submit again.
+      // Awaited, so that the form remains pending until the next page is shown and a second press does not submit
+      // again.
       if (href !== undefined) await go(href)
     } catch (error) {
       setFailure(showRefusal(form, values, error))

@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx'
 export type ChangesOf = Omit<NonNullable<CallArgs<'porticoChanges'>['query']>, 'limit'>
 export type Change = CallData<'porticoChanges'>['items'][number]
 
-/** Returns the latest of the selected changes; undefined until it is loaded, and where the server keeps no log. */
+/** Returns the latest of the selected changes; undefined until loaded, or if the server keeps no change log. */
 export function useLastChange(of: ChangesOf): Change | undefined {
   const { changes } = useSession().capabilities
   const { data } = useQuery({

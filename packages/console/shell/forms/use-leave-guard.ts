@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks for confirmation before in-app navigation discards typed input. The browser handles reload and closing the tab.
- * Navigation with `ignoreBlocker` passes.
+ * Asks for confirmation before navigation within the console discards input. The browser itself asks before a reload or
+ * before closing the tab. Navigation with `ignoreBlocker` is not blocked.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const blocker = useBlocker({

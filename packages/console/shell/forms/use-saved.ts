@@ -3,14 +3,14 @@ import { type FieldPath, type FieldValues, useFormState, type UseFormReturn } fr
 import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
 
-/** Why a form cannot be submitted before a conflict is resolved. */
+/** Why a form cannot be submitted while it has an unresolved conflict. */
 export const whyUndecided = 'Another user changed the same field. Take theirs or keep yours first'
 
 /** The saved version of a form's resource, compared with the form. */
 export interface SavedVersion<Saved = unknown> {
   /**
-   * A field was changed both in the form and elsewhere since the form was opened. The user decides which value is
-   * saved.
+   * Whether a field was changed both in the form and elsewhere since the form was opened. The user decides which value
+   * is saved.
    */
   readonly isChanged: boolean
   /** The saved version when the form was opened or last merged. */
@@ -24,9 +24,9 @@ export interface SavedVersion<Saved = unknown> {
 }
 
 /**
- * Makes an open form follow its saved resource. Unedited fields get the saved values; a field that was changed on both
- * sides is a conflict, which has to be resolved before the form can be submitted.
- * @param saved the resource as the server has it
+ * Makes an open form follow its saved resource. Fields that the user has not edited get the saved values. A field that
+ * was changed on both sides is a conflict that must be resolved before the form can be submitted.
+ * @param saved the current resource on the server
  * @param valuesOf returns the form values of a resource
  */
 export function useSaved<Values extends FieldValues, Saved>(
@@ -36,7 +36,7 @@ export function useSaved<Values extends FieldValues, Saved>(
 ): SavedVersion<Saved> {
   const [base, setBase] = useState(saved)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  // During submission the saved version is assumed to be the one being sent.
+  // During submission, a new saved version is assumed to be the result of the submission.
   const isOther = !isSubmitting && base !== saved && JSON.stringify(base) !== JSON.stringify(saved)
   const merge = () => mergeFields(valuesOf(base), valuesOf(saved), form.getValues())
   const isChanged = isOther && isDirty && merge().conflicts.length > 0
@@ -48,7 +48,7 @@ export function useSaved<Values extends FieldValues, Saved>(
   const decide = (fields: (conflicts: readonly FieldConflict[]) => object) => {
     const { merged, conflicts } = merge()
     begin({ ...merged, ...fields(conflicts) })
-    // The pressed button disappears with the notice, so the focus moves to the form.
+    // The pressed button disappears together with the notice, so the focus moves to the form.
     const [first] = conflicts
     if (first !== undefined) form.setFocus(first.field as FieldPath<Values>)
   }

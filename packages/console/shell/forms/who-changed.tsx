@@ -2,11 +2,11 @@ import { actorText } from '@portico/domain/changes/actor.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { type Change, type ChangesOf, useLastChange } from './use-last-change.ts'
 
-/** Who made the latest of the selected changes, where the server keeps a log. */
+/** The user who made the latest of the selected changes, if the server keeps a change log. */
 export function WhoChanged(props: {
   /** Selects the changes */
   of: ChangesOf
-  /** Returns whether the latest change is the one in question */
+  /** Returns whether the latest change is the expected one */
   isIt?: (change: Change) => boolean
 }) {
   const { of, isIt = () => true } = props
@@ -14,7 +14,7 @@ export function WhoChanged(props: {
   return last === undefined || !isIt(last) ? 'Another user' : <ActorAndTime change={last} />
 }
 
-/** `ada (5 minutes ago)` */
+/** The author and age of a change, for example `ada (5 minutes ago)`. */
 export function ActorAndTime({ change }: { change: Change }) {
   return (
     <>

@@ -11,7 +11,7 @@ function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean
   const className = cx(
     'block max-w-48 truncate rounded-sm px-1.5 py-1',
     isLast ? 'font-semibold text-fg' : 'text-fg-muted',
-    // Where there is no space for the tab, this crumb is the page.
+    // Where there is no space for the tab, this crumb represents the page.
     isDeepest && 'max-lg:font-semibold max-lg:text-fg',
   )
   if (isLast || crumb.href === undefined) {
@@ -28,7 +28,7 @@ function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean
   )
 }
 
-/** The path to the page: silo, project, section. Names of projects and instances open a switcher. */
+/** The breadcrumbs of the page: silo, project, section. The names of projects and instances open a switcher. */
 export function Breadcrumbs() {
   const crumbs = visibleCrumbs(useCrumbs())
   const deepest = crumbs.findLastIndex((crumb) => crumb.isTab !== true)
@@ -40,7 +40,7 @@ export function Breadcrumbs() {
         </li>
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
-          // A narrow screen shows only the names with a switcher, and the page itself.
+          // A narrow screen shows only names with a switcher, and the page itself.
           const isMinor = index !== deepest && crumb.pick === undefined
           const leads = crumbs.slice(0, index).some((each) => each.pick !== undefined)
           return (
@@ -51,7 +51,7 @@ export function Breadcrumbs() {
               >
                 /
               </li>
-              {/* Where space is short, the parents are hidden in favor of the page. */}
+              {/* If space is short, the parents are hidden and the page's own crumb remains. */}
               <li
                 className={cx(
                   index === deepest ? 'min-w-0' : 'min-w-11 shrink-[6]',

@@ -30,7 +30,7 @@ const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: 
 
 const machines = { simulated: 'Simulated rack', qemu: 'Virtual machines (QEMU)' } as const
 
-/** Shows whether the page is up to date, and what runs the machines. */
+/** Shows whether the page receives live updates, and which hypervisor runs the machines. */
 export function LiveIndicator() {
   const state = useStore(liveState)
   const { hypervisor } = useSession().capabilities

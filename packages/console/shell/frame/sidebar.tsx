@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
-/** Characters after which a name is cut */
+/** Maximum number of characters of a name */
 const nameLength = 24
 
 function NavLink(props: {
@@ -79,7 +79,7 @@ export function Sidebar() {
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
       {home && <NavLink link={home} active={false} />}
       {isFleetViewer && (
-        // Where there is no space for the switch of the top bar.
+        // Shown where the top bar has no space for the switch.
         <span className="md:hidden">
           <NavLink link={otherSide(place)} active={false} />
         </span>

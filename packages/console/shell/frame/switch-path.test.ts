@@ -6,11 +6,11 @@ test.each([
   ['/projects/a/disks-new', '/projects/b/disks'],
   ['/projects/a/instances/db/networking', '/projects/b/instances'],
   ['/projects/a', '/projects/b/instances'],
-])('switching the project from %s leads to %s', (from, to) => {
+])('selecting another project on %s leads to %s', (from, to) => {
   expect(projectSwitchPath(from, 'b')).toBe(to)
 })
 
-test('switching the instance keeps the tab', () => {
+test('selecting another instance keeps the tab', () => {
   expect(instanceSwitchPath('/projects/a/instances/db/networking', 'web')).toBe(
     '/projects/a/instances/web/networking',
   )

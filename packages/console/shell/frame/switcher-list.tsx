@@ -20,7 +20,7 @@ interface Destination extends FilterItem {
   readonly href: string
 }
 
-/** A searchable list of the other resources of a kind; choosing one keeps the section or tab. */
+/** A searchable list of resources of a kind. Selecting one keeps the section or tab. */
 export function SwitcherList(props: { kind: SwitchKind; current: string; onDone: () => void }) {
   const { kind, current, onDone } = props
   const router = useRouter()
@@ -28,7 +28,7 @@ export function SwitcherList(props: { kind: SwitchKind; current: string; onDone:
   const { capabilities } = useSession()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  // On a system that cannot search, all are loaded, up to the limit of pickers, and filtered here.
+  // On a server without search, up to a thousand rows are loaded and filtered here.
   const paging = capabilities.filters ? { limit: offered, ...(search !== '' && { search }) } : { limit: 1000 }
   const projects = useQuery({
     ...query('projectList', { query: paging }),

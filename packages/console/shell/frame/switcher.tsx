@@ -13,7 +13,7 @@ interface SwitcherProps {
   isLast: boolean
 }
 
-/** A name in the breadcrumbs that opens a list of the others of its kind. */
+/** A name in the breadcrumbs that opens a list of other resources of its kind. */
 export function Switcher(props: SwitcherProps) {
   const { kind, name } = props
   return (

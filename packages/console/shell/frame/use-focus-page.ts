@@ -1,12 +1,12 @@
 import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** ms after which a closed panel has returned the focus to its opener */
+/** ms after closing within which a panel returns the focus to the element that opened it */
 const panelFocusDelay = 80
 
 /**
- * When the link that led to a page was removed with the old page, moves the focus to the new page's title instead of
- * the top of the document.
+ * Moves the focus to the title of a new page if the link that led to it was removed with the old page. Otherwise the
+ * focus would be at the top of the document.
  */
 export function useFocusPage(): void {
   const router = useRouter()
@@ -19,7 +19,8 @@ export function useFocusPage(): void {
     const isFirst = last.current === undefined
     last.current = pathname
     if (isFirst) return undefined
-    // No opener remains to return the focus to, so the title is focused in the page's first frame.
+    // If the focused row was blurred on purpose, no element can get the focus back, so the title gets it in the page's
+    // first frame.
     const isFree = isLetGo.current
     isLetGo.current = false
     if (isFree && focusTitle()) return undefined
@@ -28,7 +29,7 @@ export function useFocusPage(): void {
   }, [pathname])
 }
 
-/** @returns whether the page has its title yet; that of a page without permission is lazy */
+/** @returns whether the page has its title, which is loaded late on a page without permission */
 function focusTitle(): boolean {
   if (document.activeElement !== document.body) return true
   const title = document.querySelector<HTMLElement>('#content h1')
@@ -37,8 +38,8 @@ function focusTitle(): boolean {
 }
 
 /**
- * Takes the focus from a row before its page is left. A browser that has to move the focus from an element being
- * removed performs layout of the half-changed page. Rows that stay, next to a panel that opens, keep it.
+ * Removes the focus from a row before its page is left. If the browser has to move the focus from a removed element, it
+ * performs a layout of the half-rendered page. A row that remains, beside a panel that opens, keeps the focus.
  * @param onLetGo called when a row has lost the focus
  * @returns a function that stops this
  */
@@ -55,7 +56,7 @@ function blurLeavingRows(router: AnyRouter, onLetGo: () => void): () => void {
   })
 }
 
-/** Returns the routes of the page that render something, outermost first; others only redirect. */
+/** Returns the routes of the page that render a component, outermost first; other routes only redirect. */
 function renderingRoutes(router: AnyRouter): readonly string[] {
   return router.state.matches
     .map(({ routeId }) => routeId)

@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** The themes as the menu lists them. */
+/** The themes in the order of the menu. */
 export const themes = [
   { value: 'light', label: 'Light theme', icon: Sun },
   { value: 'dark', label: 'Dark theme', icon: Moon },

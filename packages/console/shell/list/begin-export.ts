@@ -3,7 +3,7 @@ import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 
-/** Starts an export as a task of the server, so that the user can leave the page. @throws CallError */
+/** Starts an export as a task of the server, which continues when the user leaves the page. @throws CallError */
 export async function startExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
   const id = await recordStartedTask(invoke('porticoExportCreate', { body: source }))
   toast.info({

@@ -8,9 +8,9 @@ import type { Column } from '#ui/table/column.ts'
 import type { ResourceNoun } from './list-call.ts'
 
 /**
- * Saves a list with these columns.
+ * Saves a list with the given columns.
  * @param onProgress receives the number of rows so far
- * @returns the number of rows; null when the server writes the file and reports when it is ready
+ * @returns the number of rows; null if the server writes the file and reports when it is ready
  * @throws CallError
  */
 export type SaveList<Row> = (
@@ -18,10 +18,10 @@ export type SaveList<Row> = (
   onProgress: (rows: number) => void,
 ) => Promise<number | null>
 
-/** Saves the whole list with its visible columns as CSV and shows the progress. */
+/** A button that saves the whole list with its visible columns as CSV, and shows the progress. */
 export function ExportButton(props: {
   noun: ResourceNoun
-  /** Saves it, as `SaveList` does. */
+  /** Saves the list, like `SaveList`. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
   const { noun } = props

@@ -17,17 +17,17 @@ import type { ListArgs, ListCall, RowOf, RowsPage, ResourceNoun } from './list-c
 export interface ExportedList<C extends ListCall> {
   readonly call: C
   readonly args: ListArgs<C>
-  /** The filters and order on screen; empty where the system has none. */
+  /** The current filters and order; empty if the server supports none. */
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
-  /** The visible columns in order. */
+  /** The visible columns in their order. */
   readonly columns: readonly Column<RowOf<C>>[]
   readonly noun: ResourceNoun
 }
 
 /**
- * Saves a list as CSV: immediately when it has one page, else as a task of the server where it supports exports.
+ * Saves a list as CSV: in the browser if it has one page, or else as a task of a server that supports exports.
  * @param onProgress receives the number of rows so far
- * @returns the number of rows; null when the server writes the file
+ * @returns the number of rows; null if the server writes the file
  * @throws CallError
  */
 export async function exportList<C extends ListCall>(
@@ -85,7 +85,10 @@ function sourceOf<C extends ListCall>({
   }
 }
 
-/** Requesting each name is too slow for a whole list: without the call for many, the file contains IDs. */
+/**
+ * On a server that cannot return many names in one request, the file contains IDs, because requesting each name would
+ * be too slow.
+ */
 async function namesOf<Row>(
   columns: readonly ExportedColumn<Row>[],
   rows: readonly Row[],

@@ -4,20 +4,20 @@ import type { RowsPage } from './list-call.ts'
 /** The rows that were read. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[]
-  /** There are more rows than were read. */
+  /** Whether there are more rows than were read. */
   readonly isCut: boolean
 }
 
 interface Reading {
-  /** Whether an empty page is the last one, even if it has a token; true by default */
+  /** Whether an empty page is the last one even if it has a token for the next page; true by default */
   readonly emptyPageEnds?: boolean
-  /** Maximum number of pages, and the number of rows at which no further page is read */
+  /** Maximum number of pages, and the number of rows after which no further page is read */
   readonly most?: { readonly pages: number; readonly rows: number }
 }
 
 /**
  * Reads the rows of a list, page by page, to its end or to a limit.
- * @param readPage reads the page of a token, the first without one
+ * @param readPage reads the page for a token, or the first page without one
  * @param onProgress receives the number of rows so far
  */
 export async function readRows<Row>(
@@ -32,21 +32,21 @@ export async function readRows<Row>(
     rows.push(...page.items)
     onProgress(rows.length)
     if (page.nextPage === null || page.nextPage === undefined) return { rows, isCut: false }
-    // A system may return a token although nothing follows.
+    // A server may return a token although no rows follow.
     if (emptyPageEnds && page.items.length === 0) return { rows, isCut: false }
     if (pages >= most.pages || rows.length >= most.rows) return { rows, isCut: true }
     token = page.nextPage
   }
 }
 
-/** The part of a list call's query that selects a page. */
+/** The query parameters of a list operation that select a page. */
 export interface PageQuery {
   readonly limit: number
   readonly pageToken?: string
 }
 
 /**
- * Reads all rows of a list in pages as large as the API allows.
+ * Reads all rows of a list in pages of the maximum size.
  * @param readPage reads the page that the query selects
  */
 export async function readAllRows<Row>(

@@ -1,7 +1,7 @@
 import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
 
 /**
- * Returns the parts of a column that the server's export has too: ID, header and value, as in
+ * Returns the properties of a column that the server's export uses too (ID, header and value), from
  * `contract/resources/exported-columns.ts`.
  */
 export function exportedPart<

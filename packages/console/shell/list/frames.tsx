@@ -5,12 +5,15 @@ import { Section } from '#ui/page/section.tsx'
 import type { Total } from '@portico/domain/counts.ts'
 import { countText } from './use-count.ts'
 
-/** The frame of a list: a page, or a section of one. */
+/** The frame of a list, which is a whole page or a section of a page. */
 export interface Frame {
   (props: { title: string; total: Total | undefined; actions: ReactNode; children: ReactNode }): ReactNode
-  /** Whether the list is the page; at most one per page, since it handles the page's keys. */
+  /**
+   * Whether the list is the whole page. Only one list of a page may be, because it handles the page's keyboard
+   * shortcuts.
+   */
   readonly isPage: boolean
-  /** Returns whether a list with so few rows needs no filters and column chooser. */
+  /** Returns whether a list has so few rows that it needs no filters and no column menu. */
   readonly isPlain: (rows: number, search: ListSearch) => boolean
 }
 
@@ -27,7 +30,7 @@ export const PageFrame: Frame = Object.assign(
   { isPage: true, isPlain: () => false },
 )
 
-/** Number of rows from which a list in a section has filters and a column chooser. */
+/** Minimum number of rows for which a list in a section has filters and a column menu. */
 const many = 6
 
 /** A list that is a section of a page, with its own heading. */

@@ -8,24 +8,24 @@ type Paging = 'limit' | 'pageToken' | 'count' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object
 
 /**
- * Selects a list, such as that of a project, and its default order: a list call's arguments without those that the list
- * page adds itself.
+ * The arguments of a list operation that select the list, for example by project, and its default order. The list page
+ * adds the other arguments.
  */
 export type ListArgs<C extends ListCall> = Omit<CallArgs<C>, 'query'> & {
   query?: Omit<QueryOf<C>, Paging>
 }
 
-/** A page of rows as every list call returns it. */
+/** A page of rows, as every list operation returns it. */
 export interface RowsPage<Row> {
   readonly items: readonly Row[]
   readonly nextPage?: string | null | undefined
   readonly count?: Total | undefined
 }
 
-/** What a row is called in counts, messages and file names. */
+/** The names of a row's kind in counts, messages and file names. */
 export interface ResourceNoun {
-  /** `floating IP` */
+  /** singular: `floating IP` */
   readonly one: string
-  /** `floating IPs` */
+  /** plural: `floating IPs` */
   readonly many: string
 }

@@ -1,18 +1,18 @@
 import type { Total } from '@portico/domain/counts.ts'
 
-/** A page of rows, with what is known of the others. */
+/** A page of rows, with what is known about the other pages. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[] | undefined
-  /** The rows shown are those of the previous page. */
+  /** Whether the rows are those of the previous page, because the next page is loading. */
   readonly isStale: boolean
-  /** Why there are no rows. */
+  /** The error if there are no rows because loading failed. */
   readonly failure: Error | null
   readonly retry: () => void
   readonly size: number
   readonly next: (() => void) | undefined
-  /** The list is empty: no filter and no earlier page hides rows. */
+  /** Whether the list is empty without filters. */
   readonly isEmpty: boolean
   readonly total: Total | undefined
-  /** All matching rows on all pages, when they are all loaded. */
+  /** All matching rows of all pages, if all are loaded. */
   readonly matching?: readonly Row[] | undefined
 }

@@ -10,12 +10,12 @@ import { prefetch, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
-/** The status with which a server refuses invalid list arguments. */
+/** Status of the refusal of invalid list arguments. */
 const invalidStatus = 400
 
 const isPlain = (search: ListSearch) => Object.keys(search).length === 0
 
-/** Returns the query for one page of a list, as its URL says. */
+/** Returns the query for one page of a list, as selected by its URL. */
 export function rowsQuery<C extends ListCall>(
   call: C,
   args: ListArgs<C>,
@@ -26,21 +26,22 @@ export function rowsQuery<C extends ListCall>(
   const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [invalidStatus] })
   return queryOptions({
     queryKey,
-    // Every list call returns items and the next page's token; the table's types cannot be followed through C.
+    // Every list operation returns items and a token for the next page; TypeScript cannot infer the row type from C.
     queryFn: queryFn as unknown as QueryFunction<RowsPage<RowOf<C>>>,
   })
 }
 
-/** What a list loads besides its rows and its saved views. */
+/** What a list loads in addition to its rows and its saved views. */
 interface ListReads<Row> {
-  /** The kind whose count it shows. */
+  /** The kind whose count the list shows. */
   readonly count?: CountedKind
-  /** Starts queries about the rows of a page; not called without rows. */
+  /** Starts queries about the rows of a page; not called if there are none. */
   readonly about?: (rows: readonly Row[]) => void
 }
 
 /**
- * For loaders: loads a list's page before it is shown. A URL that the server refuses redirects to the default list.
+ * For loaders: loads a page of a list before it is shown. If the server refuses the URL's arguments, it redirects to
+ * the list with default settings.
  * @throws CallError, or the redirect
  */
 export async function loadList<C extends ListCall>(
@@ -60,7 +61,7 @@ export async function loadList<C extends ListCall>(
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
   const views = loadViews(page, viewsArgs(call, project)).catch((error: unknown) => {
-    // The list is useful without its views.
+    // The list is usable without its views.
     if (isNamed || !isTransient(error)) throw error
     return []
   })
@@ -73,7 +74,7 @@ export async function loadList<C extends ListCall>(
     ])
     if (items.length > 0) about?.(items)
   } catch (error) {
-    // An outdated page token or an unknown column: the URL was hand-written or is old.
+    // The page token is outdated or a column is unknown, because the URL is old or was typed by hand.
     const isUsual = shown.view === null && isPlain(shown.search)
     if (!(error instanceof CallError) || error.status !== invalidStatus || isUsual) throw error
     throw redirect({ to: '.', search: urlStateOf({}, null, await views), replace: true })

@@ -5,20 +5,22 @@ import { SearchField } from '#ui/pickers/search-field.tsx'
 const rest = 200
 
 /**
- * The search field of a list: typed text goes into the URL when typing pauses, and changes of the URL update the field.
+ * The search field of a list. Typed text is written to the URL when the user pauses typing, and the field follows other
+ * changes of the URL.
  */
 export function ListSearchField(props: {
   label: string
   placeholder?: string | undefined
   value: string
   onChange: (value: string) => void
-  /** Whether `/` focuses it. */
+  /** Whether the key `/` focuses the field. */
   shortcut: boolean
 }) {
   const { value, onChange } = props
   const [text, setText] = useState(value)
   const args = useRef(value)
-  // Texts that were sent to the URL and have not come back: the URL follows typing, not the other way round.
+  // Texts that were written to the URL but are not yet in the rendered URL. They must not overwrite what the user typed
+  // later.
   const underWay = useRef<string[]>([])
   useEffect(() => {
     const at = underWay.current.indexOf(value)

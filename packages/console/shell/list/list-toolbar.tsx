@@ -11,7 +11,10 @@ import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
 import type { useListSearch } from './use-list-search.ts'
 
-/** The toolbar of a list: states with their counts, search, columns. Without filters on the server, columns only. */
+/**
+ * The toolbar of a list: chips with states and counts, search, columns. If the server cannot filter, it has only the
+ * column menu.
+ */
 export function ListToolbar<Row>(props: {
   noun: ResourceNoun
   states: readonly StateFilter[]
@@ -20,13 +23,13 @@ export function ListToolbar<Row>(props: {
   choice: ColumnChoice
   onChoiceChange: (choice: ColumnChoice) => void
   list: ReturnType<typeof useListSearch>
-  /** null when its rows have nothing to search by */
+  /** null if the rows have no text to search */
   placeholder: string | null | undefined
-  /** Whether it can be filtered */
+  /** Whether the list can be filtered */
   isFiltering: boolean
-  /** Whether `/` focuses its search */
+  /** Whether the key `/` focuses the search field */
   hasShortcut: boolean
-  /** Buttons to save or discard changes of a saved view. */
+  /** Buttons that save or discard changes of a saved view. */
   viewActions: ReactNode
 }) {
   const { noun, states, counts, list, isFiltering, placeholder } = props

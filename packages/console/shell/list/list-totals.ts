@@ -3,7 +3,7 @@ import { numberText } from '#ui/format/text.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
-/** Parses the order in a URL, with `-` for descending; lists of named resources are sorted by name by default. */
+/** Parses the order in a URL, where `-` means descending. By default, lists of named resources are sorted by name. */
 export function sortOf(sort: string | undefined, columns: readonly Column<never>[]): Sort | null {
   if (sort === undefined) {
     return columns.some(({ id, sortable }) => id === 'name' && sortable === true)
@@ -15,15 +15,15 @@ export function sortOf(sort: string | undefined, columns: readonly Column<never>
     : { column: sort, direction: 'asc' }
 }
 
-/** Serializes an order; the default order by name is not in the URL. */
+/** Serializes an order for the URL, which does not contain the default order by name. */
 export function sortText(sort: Sort | null): string | undefined {
   if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
 /**
- * Returns the number of rows that match: from the counts of states, from the count that came with the page, or on the
- * last page from its position. Undefined when none of them is known: a full page gives no total.
+ * Returns the number of matching rows: from the counts of states, from the count that came with the page, or from the
+ * position of the last page. undefined if none is known, because a full page may be followed by others.
  */
 export function totalOf(
   counts: StateCounts | undefined,
@@ -41,7 +41,7 @@ export function totalOf(
   return { total: page.before + page.shown, capped: false }
 }
 
-/** Returns `26–50 of 1,204`, as far as it is known. */
+/** Returns the position of a page as far as it is known, for example `26–50 of 1,204`. */
 export function pagePosition(
   before: number | null,
   shown: number,
@@ -49,7 +49,7 @@ export function pagePosition(
 ): { position?: string } {
   if (before === null || shown === 0) return {}
   const range = `${numberText(before + 1)}–${numberText(before + shown)}`
-  // "1–25 of 25+" would add nothing.
+  // A total such as "1–25 of 25+" would not add information.
   const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
   return { position: isMore ? `${range} of ${countText(total)}` : range }
 }

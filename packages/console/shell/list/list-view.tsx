@@ -40,34 +40,34 @@ import { useShownColumns } from './use-shown-columns.ts'
 import type { ListViews } from '#data/list-views.ts'
 import { viewActions, viewBar } from './list-views.ts'
 
-/** The properties of a list, wherever its rows come from. */
+/** The properties of a list that do not depend on the source of its rows. */
 export interface ListProps<Row> {
   title: string
   noun: ResourceNoun
-  /** Define them at module level. */
+  /** Define the columns at module level, so that they are not created in every render. */
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
   rowName?: (row: Row) => string
   rowHref?: (row: Row) => string | undefined
-  /** The row's menu after "Copy ID"; keep its identity stable. */
+  /** The entries of the row's menu after "Copy ID"; keep the function's identity stable. */
   actions?: (row: Row) => readonly MenuEntry[]
-  /** Returns the path of a row's history, which the menu contains where the system keeps a change log. */
+  /** Returns the path of a row's history, to which the menu links if the server keeps a change log. */
   historyHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
-  /** `disabledReason`: why the user may not create one */
+  /** `disabledReason`: why the user may not create a resource */
   create?: { label: string; href: string; disabledReason?: string | null }
-  /** In the header before export and create: guides, refresh. */
+  /** Rendered in the header before export and create: guides, refresh. */
   headerActions?: ReactNode
-  /** The empty state: with a picture on a page, a sentence in a section. */
+  /** The empty state: with a picture if the list is a page, one sentence if it is a section. */
   empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
-  /** null where rows have no names to search by */
+  /** null if the rows have no names to search */
   searchPlaceholder?: string | null
   /** Groups rows under headings, unless the user has sorted them. */
   bodies?: RowBodies<Row>
-  /** The note on a line below a row; keep its identity stable. */
+  /** Returns the note below a row; keep the function's identity stable. */
   note?: (row: Row) => RowNote | null
-  /** Wraps the table: loads more data about all rows of a page at once, for cells that show it. */
+  /** Wraps the table and loads data about all rows of a page for its cells. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
 
@@ -76,32 +76,32 @@ const bulkBar = lazyComponent<BulkActionsProps<never>>(
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
-/** A row without an ID of its own, such as an ephemeral address, has none to copy. */
+/** Some rows, such as ephemeral addresses, have no ID to copy. */
 const copyIdOf = (row: unknown) => {
   const id = (row as { id?: string }).id
   return id === undefined ? [] : [copyId(id)]
 }
 const nameOf = (row: unknown) => (row as { name: string }).name
 
-/** A list with all its features: filters, order, columns, pages, selection, export. */
+/** A list with filters, order, columns, pages, selection and export. */
 export function ListView<Row>(
   props: ListProps<Row> & {
-    /** The key under which the choice of columns is stored. */
+    /** The key under which the selected columns are stored. */
     id: string
     frame: Frame
     list: ReturnType<typeof useListSearch>
     search: ListSearch
     page: ListPage<Row>
     counts: Count | undefined
-    /** Exports it with the visible columns; null for a list too short to need it. */
+    /** Exports the list with its visible columns; null for a list that is always short. */
     save: SaveList<Row> | null
-    /** Whether it can be searched and sorted */
+    /** Whether the list can be searched and sorted */
     filters: boolean
-    /** Its saved views, and the number of rows without filters; null where views are not stored. */
+    /** The saved views, and the number of rows without filters; null if the server stores no views. */
     views?: (ListViews & { whole: Total | undefined }) | null
     /** The resources whose names cells show. */
     references?: readonly Reference[]
-    /** The project of a list whose resources a bulk action can select by query; null outside projects. */
+    /** The project whose resources a bulk action can select by query; null outside projects. */
     project?: string | null
   },
 ) {
@@ -141,7 +141,7 @@ export function ListView<Row>(
     (row: Row) => [
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
-      // A list in a section does not know the project of its resources; their own list has this entry.
+      // A list in a section does not know the project of its resources; the resources' own list has this entry.
       ...(canAsk && project !== undefined ? whoCanEntry(noun, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
@@ -162,12 +162,12 @@ export function ListView<Row>(
     </LinkButton>
   )
   const clearFilters = () => list.change({ search: undefined, state: undefined })
-  // Without any entry, the menu button would open an empty menu.
+  // Without entries, the button would open an empty menu.
   const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
   if (refused && Frame.isPage) return <Forbidden operation={refused.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
-  // Users who filter a list keep the toolbar when it fails, so that they can undo the filter.
+  // The toolbar remains when a filtered list fails to load, so that users can remove the filter.
   const isToolbarHere = page.failure === null || text !== undefined || state !== undefined
 
   return (
@@ -239,7 +239,7 @@ export function ListView<Row>(
             {...(props.note && { note: props.note })}
             {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
-            // Back returns to the previous scroll position, which may be far down.
+            // Keeps the scroll position, to which the Back button returns.
             empty={
               isEmpty &&
               ('picture' in props.empty ? (
@@ -275,7 +275,7 @@ export function ListView<Row>(
       {bulk && selection.rows.length > 0 && (
         <bulkBar.Component
           actions={bulk}
-          // The rows have the type of the actions; the lazy component is typed for any.
+          // The actions accept rows of this type; the lazy component has no type parameter.
           rows={selection.rows as never[]}
           rowId={rowId}
           rowName={rowName}
@@ -295,7 +295,7 @@ export function ListView<Row>(
 const noReferences: readonly Reference[] = []
 const nothingToKeep = <SaveViewButton disabledReason="Nothing to save yet" />
 
-/** Wraps the table of a list whose rows need no further data. */
+/** Replaces `surround` for a list whose rows need no further data. */
 function Bare({ children }: { children: ReactNode }) {
   return children
 }

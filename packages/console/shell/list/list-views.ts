@@ -17,13 +17,13 @@ export const viewActions = lazyComponent<ViewActionsProps>(
   async () => (await import('../views/actions.tsx')).ViewActions,
 )
 
-/** Loads the views of a list before it is shown; none where the server stores none. @throws CallError */
+/** Loads the views of a list before it is shown; empty if the server stores none. @throws CallError */
 export async function loadViews(page: PageContext, args: ViewsArgs | null): Promise<readonly SavedView[]> {
   if (page.session.capabilities.views !== true || args === null) return []
   return (await page.cache.ensureQueryData(query('porticoViewList', args))).items
 }
 
-/** Prefetches the code that a page needs for its views, so that nothing moves when it arrives. */
+/** Prefetches the code for a page's views, so that loading it moves nothing. */
 export async function prepareViews(
   views: readonly SavedView[],
   { isChanged, isMissing }: ShownList,
@@ -36,8 +36,8 @@ export async function prepareViews(
 
 /**
  * Returns the views of a list.
- * @param isPage a list in a section has none
- * @returns null where there are none, because the server stores none
+ * @param isPage false for a list in a section, which has no views
+ * @returns null if there are none, because the server stores none
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()

@@ -3,17 +3,17 @@ import type { CsvValue } from '@portico/domain/exports/csv.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sortOf } from './list-totals.ts'
 
-/** Rows filtered, sorted and paged in the browser, as a server would do it. */
+/** Rows that the browser filters, sorts and pages as a server would. */
 export interface LocalPage<Row> {
-  /** All matching rows in order. */
+  /** All matching rows in their order. */
   readonly matching: readonly Row[]
   /** The rows of the current page. */
   readonly rows: readonly Row[]
-  /** Token of the next page. */
+  /** Token of the next page; undefined on the last. */
   readonly next: string | undefined
 }
 
-/** Searches and sorts by the exported values of the columns. */
+/** Filters, sorts and pages rows. Search and order use the exported values of the columns. */
 export function pageOfLocal<Row>(
   all: readonly Row[],
   columns: readonly Column<Row>[],
@@ -32,7 +32,7 @@ export function pageOfLocal<Row>(
   const sign = order?.direction === 'desc' ? -1 : 1
   const matching =
     value === undefined ? found : found.toSorted((a, b) => inOrder(value(a, same), value(b, same), sign))
-  // A token past the end means the last page.
+  // A token past the end selects the last page.
   const last = Math.max(0, Math.ceil(matching.length / size) - 1) * size
   const start = Math.min(last, Math.max(0, Number.parseInt(page ?? '0', 10) || 0))
   const next = start + size
@@ -43,7 +43,7 @@ export function pageOfLocal<Row>(
   }
 }
 
-/** Returns the states by which a row is counted and filtered; there may be several. */
+/** Returns the states by which a row is counted and filtered; a row may have several. */
 export type StatesOf<Row> = (row: Row) => readonly string[]
 const noStates = () => []
 
@@ -65,7 +65,7 @@ function textOf(value: CsvValue): string {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Empty values come last in either direction. */
+/** Compares two values; empty values come last in both directions. */
 function inOrder(a: CsvValue, b: CsvValue, sign: number): number {
   const [noA, noB] = [a ?? '', b ?? ''].map((value) => value === '')
   if (noA || noB) return Number(noA) - Number(noB)

@@ -10,23 +10,23 @@ import { type StateFilter, withKnownStates } from './state-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
 interface LocalListProps<Row> extends ListProps<Row> {
-  /** Its name in the URL: `disks` */
+  /** Name of the list in the URL: `disks` */
   listKey: string
-  /** Undefined or null until loaded; an error when loading failed, which recovers by itself */
+  /** undefined or null until loaded; an error if loading failed, which is retried automatically */
   rows: readonly Row[] | Error | null | undefined
-  /** Returns the states that the chips of `states` count and filter by; keep its identity stable. */
+  /** Returns the states that the chips in `states` count and filter by; keep the function's identity stable. */
   statesOf?: StatesOf<Row>
 }
 
 /**
- * A list in a section of a page whose rows are all loaded, because there are never many: the disks of an instance. It
- * has all features of other lists; it is searched and sorted by the exported values of its columns.
+ * A list in a section of a page that loads all its rows at once, because there are never many, for example the disks of
+ * an instance. It has the features of other lists; search and order use the exported values of its columns.
  */
 export function LocalSection<Row>(props: LocalListProps<Row>) {
   return <LocalRows {...props} frame={SectionFrame} />
 }
 
-/** The same as a page. @param props.frame for a page that contains more than this list */
+/** Like {@link LocalSection}, as a whole page. @param props.frame for a page that contains more than this list */
 export function LocalList<Row>({ frame = PageFrame, ...props }: LocalListProps<Row> & { frame?: Frame }) {
   return <LocalRows {...props} frame={frame} />
 }
@@ -83,7 +83,7 @@ function LocalRows<Row>(props: LocalListProps<Row> & { frame: Frame }) {
 
 const none: readonly StateFilter[] = []
 
-/** Rows may come from several responses, and all failed ones are retried. */
+/** The rows may come from several queries, and all failed ones are retried. */
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function sortedByValue<Row>(column: Column<Row>): Column<Row> {

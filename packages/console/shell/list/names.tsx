@@ -9,12 +9,12 @@ import { Text } from '#ui/cells/text.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useSession } from '../session.tsx'
 
-/** What is known of a name: the name, that its resource is gone, that it is loading, or that it could not be loaded. */
+/** The state of a name: loaded, the resource does not exist, loading, or loading failed. */
 type Known = { readonly name: string } | 'gone' | 'coming' | 'failed'
 
 const Names = createContext<(id: string) => Known>(() => 'coming')
 
-/** Loads the names of all resources that its children refer to, in one request. */
+/** Loads the names of all referenced resources in one request, for `Name` components below. */
 export function PageNames(props: { references: readonly Reference[]; children: ReactNode }) {
   const { capabilities } = useSession()
   const { data, isPlaceholderData, isError } = useQuery(namesQuery(props.references, capabilities))
@@ -31,7 +31,7 @@ export function PageNames(props: { references: readonly Reference[]; children: R
   return <Names value={known}>{props.children}</Names>
 }
 
-/** The name of a referenced resource, linked if it has a page. */
+/** The name of a referenced resource, with a link if it has a page. */
 export function Name(props: { id: string | null | undefined; href?: (name: string) => string }) {
   const { id, href } = props
   const nameOf = useContext(Names)

@@ -13,38 +13,44 @@ import { useListSearch } from './use-list-search.ts'
 import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** The ID of a sortable column is the server's name for it. */
+/**
+ * Properties of a list whose rows come from a list operation. The ID of a sortable column must be the server's name for
+ * it.
+ */
 export interface ResourceListProps<C extends ListCall> extends ListProps<RowOf<C>> {
   call: C
-  /** Selects the list: `{ query: { project } }`. */
+  /** The arguments that select the list: `{ query: { project } }`. */
   args?: ListArgs<C>
-  /** The kind that the server counts for the title and the chips. */
+  /** The kind whose count the title and the chips show. */
   count?: CountedKind
-  /** Counts that are known without a request, of all rows regardless of filters. */
+  /** Counts of all rows regardless of filters, if they are known without a request. */
   known?: Count
-  /** Returns the resources whose names cells show (`Name`), loaded for a page at once. Keep its identity stable. */
+  /**
+   * Returns the resources whose names the cells show (`Name`); they are loaded for a whole page in one request. Keep
+   * the function's identity stable.
+   */
   refersTo?: (row: RowOf<C>) => readonly Reference[]
-  /** Polling interval in ms without live updates; false for none. */
+  /** Returns the polling interval in ms without live updates; false for none. */
   poll?: (rows: readonly RowOf<C>[]) => number | false
 }
 
 /**
- * A complete list page: title and count, filters, table, pages, selection, export. Filters, order and page are in the
- * URL and applied by the server; a system that supports none of it gets plain pages and is polled.
+ * A complete list page: title and count, filters, table, pages, selection, export. The URL contains filters, order and
+ * page, and the server applies them. A server that supports none of them returns plain pages and is polled.
  */
 export function ResourceList<C extends ListCall>({
   frame = PageFrame,
   ...props
 }: ResourceListProps<C> & {
-  /** Replaces the frame of a whole page, for a list on a tab. */
+  /** Replaces the page's frame, for a list on a tab. */
   frame?: Frame
 }) {
   return <Keyed {...props} frame={frame} listKey="" />
 }
 
 /**
- * The same list as a section of a page.
- * @param props.listKey its name in the URL: `disks`
+ * Like {@link ResourceList}, as a section of a page.
+ * @param props.listKey name of the list in the URL: `disks`
  */
 export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> & { listKey: string }) {
   return <Keyed {...props} frame={SectionFrame} />
@@ -53,7 +59,7 @@ export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> 
 type InFrame<C extends ListCall> = ResourceListProps<C> & { frame: Frame; listKey: string }
 
 function Keyed<C extends ListCall>(props: InFrame<C>) {
-  // The list of another project is another component instance, so that no selection or page carries over.
+  // The list of another project mounts a new component, so that selection and page are not reused.
   return <OneList key={JSON.stringify([props.call, props.args])} {...props} />
 }
 
@@ -66,7 +72,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const { project } = (args.query ?? {}) as { project?: string }
   const views = useListViews(call, project, props.frame.isPage)
   const list = useListSearch(props.listKey, views?.items)
-  // Filters in the URL are ignored on a system without them.
+  // Filters in the URL are ignored if the server does not support them.
   const search = filters ? list.search : pageOnly(list.search)
   const { nextToken, isGone, count, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
@@ -92,7 +98,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       list={list}
       search={search}
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
-      // Chips count rows in all states, even when nothing matches the search.
+      // Chips count the rows in all states, even if the search matches none.
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')

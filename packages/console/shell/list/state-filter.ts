@@ -3,17 +3,17 @@ import type { ListSearch } from '#data/list-search.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
-/** A chip that filters a list by some states: "Changing" may stand for several. */
+/** A chip that filters a list by one or more states; "Changing" represents several. */
 export interface StateFilter {
   readonly label: string
-  /** Its tone, where it is a state of the resource and not only a filter. */
+  /** Tone of the chip, if it represents a state of the resource. */
   readonly tone?: Tone
   readonly states: readonly string[]
 }
 
 /**
- * Returns the chips of a list with the number of rows each would show, if known.
- * @param areKnown whether the counts include such states
+ * Returns the chips of a list with the number of rows that each would show, if known.
+ * @param areKnown whether the counts include these states
  */
 export function stateChips(
   filters: readonly StateFilter[],
@@ -28,7 +28,10 @@ export function stateChips(
   }))
 }
 
-/** Returns the chip for the states shown; none when the URL combines states differently. */
+/**
+ * Returns the label of the chip that represents exactly these states; an empty string if the URL combines states in
+ * another way.
+ */
 export function chipOf(filters: readonly StateFilter[], shown: readonly string[] | undefined): string | null {
   if (shown === undefined) return null
   const chip = filters.find(
@@ -37,7 +40,7 @@ export function chipOf(filters: readonly StateFilter[], shown: readonly string[]
   return chip?.label ?? ''
 }
 
-/** Returns a list's search without states that none of its chips stands for, because a URL may contain anything. */
+/** Returns a list's search without states that no chip represents, because a URL may contain any text. */
 export function withKnownStates(search: ListSearch, filters: readonly StateFilter[]): ListSearch {
   const { state, ...others } = search
   const known = state?.filter((each) => filters.some(({ states }) => states.includes(each))) ?? []

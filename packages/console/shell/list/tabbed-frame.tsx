@@ -4,10 +4,9 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Frame } from './frames.tsx'
 
 /**
- * Returns the frame of a list that is a tab of a page: title and actions are above the tabs, and the list has all
- * features of a page's list. The number of rows is below the tabs, because the title belongs to all of them. Define it
- * at module level.
- * @param useTabs lists a tab before others whose path starts with its own
+ * Returns the frame of a list that is a tab of a page. Title and actions are above the tabs. The number of rows is
+ * below the tabs, because the title belongs to all tabs. Call it at module level.
+ * @param useTabs returns the tabs; a tab must precede tabs whose path starts with its own
  */
 export function tabbedFrame(title: string, useTabs: () => readonly RouteTab[]): Frame {
   const Tabbed = ({ actions, children }: Parameters<Frame>[0]) => {

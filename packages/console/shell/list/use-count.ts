@@ -9,18 +9,18 @@ import { useSession } from '../session.tsx'
 export type KindCount = CallData<'porticoCounts'>['items'][number]
 export type Count = Omit<CallData<'porticoCounts'>['items'][number], 'kind'>
 
-/** Returns the count of a kind, in total and by state; undefined where the server does not count. */
+/** Returns the count of a kind; undefined if the server does not count. */
 export function useCount(
   kind: CountedKind | undefined,
   scope: { project?: string | undefined; search?: string | undefined },
 ): Count | undefined {
   const wanted = kind ?? 'instance'
   const counts = useCounts(countsArgs(wanted, scope), kind !== undefined)
-  // Without a kind of its own, the query may still have a cached response for others.
+  // Without a kind, the query may still return a cached response for other kinds.
   return kind === undefined ? undefined : counts.find((count) => count.kind === kind)
 }
 
-/** Returns the counts of a project for all kinds that are counted in it. */
+/** Returns the counts of all kinds in a project that the server counts. */
 export function useProjectCounts(project: string | undefined): readonly KindCount[] {
   return useCounts(countsArgs('instance', { project }), project !== undefined)
 }
@@ -32,16 +32,16 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
     enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
-    // The loader of the page was just refused.
+    // Does not retry, because the loader of the page has just been refused.
     retryOnMount: false,
-    // Live updates invalidate it.
+    // Live updates invalidate the response.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })
-  // A project that is no longer visible has no counts either.
+  // Counts of a project that is no longer visible are not shown.
   return isNotFound(error) ? [] : (data?.items ?? [])
 }
 
-/** Formats a count; one that stopped at the server's limit says so. */
+/** Formats a count; a count that stopped at the server's limit gets a `+`. */
 export function countText(counts: { total: number; capped: boolean }): string {
   return `${numberText(counts.total)}${counts.capped ? '+' : ''}`
 }

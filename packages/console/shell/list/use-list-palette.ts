@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePaletteActions } from '../palette/use-palette-actions.ts'
 
-/** Adds a list's actions to the palette: create a resource, and open one of those on screen. */
+/** Adds palette entries for a list: create a resource, and open one of those on the screen. */
 export function useListPalette<Row>(list: {
   noun: string
   create: { label: string; href: string } | undefined

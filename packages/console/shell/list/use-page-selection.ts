@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SelectedIds } from '#ui/table/selection.ts'
 
-/** The selection: rows of a page, or with `all` everything that matches the filters, on all pages. */
+/** The selection: rows of a page by ID, or `all` for everything that matches the filters on all pages. */
 type Chosen = { readonly on: string; readonly ids: SelectedIds | 'all' }
 
 /**
- * The selection of a list. Selected rows belong to the page, filters and order in which they were selected, and have to
- * exist: invisible rows are never affected, unless the user selected all that match.
- * @param place identifies the page on screen
- * @param filters identifies the rows that match
+ * Returns the selection of a list. Selected rows are valid for the page, filters and order in which they were selected,
+ * and only while they exist. Invisible rows are therefore never affected, unless the user selected all matches.
+ * @param place identifies the current page of the list
+ * @param filters identifies the set of matching rows
  */
 export function usePageSelection<Row>(
   place: string,

@@ -5,12 +5,12 @@ import { useSession } from '../session.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'
 
-/** Polling interval in ms for a new role of a user who may not see a list, without live updates */
+/** Polling interval in ms for a user who may not read a list and might get a role, without live updates */
 const rolePollInterval = 30_000
 
 /**
- * Returns the rows of the page in the URL. While another page loads, the old rows stay; without live updates the list
- * is polled as `poll` says.
+ * Returns the rows of the page in the URL. While another page loads, the previous rows are shown. Without live updates,
+ * the list is polled with the interval that `poll` returns.
  */
 export function useRows<C extends ListCall>(
   call: C,
@@ -32,7 +32,7 @@ export function useRows<C extends ListCall>(
       return isForbidden(state.error) ? rolePollInterval : (poll?.(state.data?.items ?? []) ?? false)
     },
   })
-  // A user who may no longer see the rows gets none, neither below the message nor in the palette.
+  // If the user may no longer read the rows, they are removed from the page and from the palette.
   const data = isForbidden(error) ? undefined : found
   const size = search.rows ?? defaultRows
   const isFirst = search.page === undefined
@@ -40,20 +40,21 @@ export function useRows<C extends ListCall>(
     data === undefined || data.items.length < size || data.nextPage === null ? undefined : data.nextPage
   return {
     rows: data?.items,
-    /** The rows shown are those of the previous page. */
+    /** Whether the rows are those of the previous page. */
     isStale: isPlaceholderData,
     /**
-     * Why there are no rows. A failed refresh leaves the old rows on screen, unless the user may no longer see them.
+     * The error if there are no rows. After a failed refresh, the previous rows remain, unless the user may no longer
+     * read them.
      */
     failure: data === undefined ? error : null,
     retry: () => void refetch(),
     size,
-    /** Number of all rows that match, where the server counts. */
+    /** Number of all matching rows, if the server counts. */
     count: data?.count,
     nextToken,
-    /** A later page whose rows have all been deleted. */
+    /** Whether all rows of a later page have been deleted. */
     isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,
-    /** The list is empty: no filter and no earlier page hides rows. */
+    /** Whether the list is empty without filters. */
     isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
   }
 }

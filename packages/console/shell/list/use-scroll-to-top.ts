@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls the content to its top when the rows of another page have arrived; `page` is undefined until then. */
+/** Scrolls the content to the top when the rows of another page have loaded. `page` is undefined until then. */
 export function useScrollToTop(page: string | undefined): void {
   const last = useRef(page)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import type { ResourceNoun } from './list-call.ts'
 
 /**
- * Returns the menu entry "Who can remove this?" for kinds that support the query.
+ * Returns the menu entry "Who can remove this?" for kinds that support this query.
  * @param project name of the resource's project; null for a resource of the silo
  */
 export function whoCanEntry(noun: ResourceNoun, row: unknown, project: string | null): readonly MenuAction[] {
@@ -17,6 +17,6 @@ export function whoCanEntry(noun: ResourceNoun, row: unknown, project: string | 
     kind === 'project'
       ? `${paths.projectAccessWhy(name ?? id)}?${may}`
       : `${project === null ? paths.accessWhy() : paths.projectAccessWhy(project)}?${may}&on=${kind}:${id}`
-  // It avoids the word "delete", so that it is not confused with the entry that deletes.
+  // The label avoids the word "delete", so that users do not confuse it with the entry that deletes.
   return [{ label: 'Who can remove this?', href }]
 }

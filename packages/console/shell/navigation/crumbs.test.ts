@@ -8,11 +8,11 @@ const chain: readonly Crumb[] = [
   { label: 'New disk', titleOnly: true },
 ]
 
-test('the title goes from the deepest crumb to the product name', () => {
+test('the window title lists the breadcrumbs from the deepest to the first, then the product name', () => {
   expect(pageTitle(chain)).toBe('New disk / Disks / web / Projects / Portico')
   expect(pageTitle([])).toBe('Portico')
 })
 
-test('forms and implied crumbs are not in the top bar', () => {
+test('the top bar omits breadcrumbs of forms and breadcrumbs that another one implies', () => {
   expect(visibleCrumbs(chain).map((crumb) => crumb.label)).toEqual(['web', 'Disks'])
 })

@@ -1,13 +1,16 @@
 /** A breadcrumb. */
 export interface Crumb {
   readonly label: string
-  /** Its target; the path of its route for the deepest one. */
+  /** Path of the crumb; for the deepest crumb, the path of its route. */
   readonly href?: string
-  /** Part of the page title but not of the top bar: forms over a list, and what another crumb implies. */
+  /**
+   * Whether the crumb is in the page title but not in the top bar: forms over a list, and crumbs that another one
+   * implies.
+   */
   readonly titleOnly?: true
-  /** A tab of the previous crumb, which is enough where space is short. */
+  /** Whether the crumb is a tab of the previous crumb, which is sufficient if space is short. */
   readonly isTab?: true
-  /** Its kind; the crumb then opens a switcher. */
+  /** Kind of the resource; the crumb then opens a switcher. */
   readonly pick?: 'project' | 'instance'
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['/system/networking/loopbacks-new', 'Address lots'],
   ['/system/networking/switch-ports/settings/uplink', 'Switch ports'],
   ['/system/networking/bgp/announce-sets', 'BGP'],
-])('the active link of %s is that of %s', (pathname, label) => {
+])('on %s the active link of the sidebar is %s', (pathname, label) => {
   expect(activeAt(pathname)).toEqual([label])
 })
 

@@ -30,7 +30,7 @@ export interface SectionLink {
   readonly label: string
   readonly icon: LucideIcon
   readonly href: string
-  /** Paths of the page's other tabs, which are not below its own. */
+  /** Paths of the section's other tabs that are not below its own path. */
   readonly also?: readonly string[]
   /** The kind whose count is shown. */
   readonly count?: CountedKind
@@ -42,7 +42,7 @@ export interface SectionGroup {
   readonly links: readonly SectionLink[]
 }
 
-/** Capabilities with a page of their own. */
+/** The capabilities on which the sections depend. */
 export type SectionCapabilities = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
 
 /** The pages of the silo. */
@@ -73,7 +73,7 @@ export const siloSections = ({
   },
 ]
 
-/** The overview and the issues; a system that offers one offers both. */
+/** The overview and the issues; a server that offers one of them offers both. */
 const systemFirst: SectionGroup = {
   heading: '',
   links: [
@@ -82,7 +82,7 @@ const systemFirst: SectionGroup = {
   ],
 }
 
-/** The sections for operators. */
+/** Returns the sections for operators. */
 export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
   ...(tellsIssues ? [systemFirst] : []),
   {
@@ -139,7 +139,7 @@ export const settingsSections: readonly SectionGroup[] = [
   },
 ]
 
-/** The list of a kind in a project. */
+/** Returns the link to the list of a kind in a project. */
 function listLink(kind: ListedKind, project: string): SectionLink {
   const { many, list } = kinds[kind]
   return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
@@ -192,8 +192,8 @@ export function projectSections(
 }
 
 /**
- * Returns whether a link is that of the current page: its path or that of another tab, a path below, or the form that
- * creates a resource.
+ * Returns whether a link is active: the current page has its path, the path of another tab, a path below, or is the
+ * form that creates a resource in its list.
  */
 export function isActiveLink(
   { href, also = [] }: Pick<SectionLink, 'href' | 'also'>,

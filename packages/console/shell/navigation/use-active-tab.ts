@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useCrumbs } from './use-crumbs.ts'
 
 /**
- * Returns what tabs with pages need: the path of the tab that the page is or lies over, from its crumbs, and the query
- * string, which stays when tabs change.
+ * Returns the data for tabs that have pages: the path of the current tab, which may be behind a form or panel, and the
+ * query string that links of tabs keep.
  */
 export function useActiveTab(): { readonly active: string; readonly query: string } {
   const tab = useCrumbs().findLast(({ isTab }) => isTab === true)

@@ -8,13 +8,16 @@ import {
   systemSections,
 } from './sections.ts'
 
-/** The area of the console that the page belongs to, which decides the sidebar, and its project. */
+/** The area of the console to which the page belongs, which determines the sidebar, and its project. */
 export interface PageArea {
   readonly area: 'silo' | 'project' | 'settings' | 'system'
   readonly project: string | undefined
 }
 
-/** Returns the area of the current page. A project's edit form is over the list of projects, not in the project. */
+/**
+ * Returns the area of the current page. The edit form of a project is over the list of projects, so its area is not the
+ * project.
+ */
 export function usePageArea(): PageArea {
   return useMatches({ select: pageAreaOf, structuralSharing: true })
 }

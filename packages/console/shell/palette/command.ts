@@ -1,8 +1,8 @@
 import { fuzzyScore } from './fuzzy.ts'
 
-/** An action on a named resource, as users type it: `stop web`, `web stop`, `edit project x`. */
+/** An action on a named resource, which users type as `stop web`, `web stop` or `edit project x`. */
 export interface Command {
-  /** As on its button: `Stop`, `View serial console` */
+  /** label of the action's button: `Stop`, `View serial console` */
   readonly verb: string
   /** Name of the resource */
   readonly name: string
@@ -15,7 +15,7 @@ const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns whether these words are prefixes of the verb's words or their synonyms, in order. */
+/** Returns whether the words are prefixes of the verb's words, or of their synonyms, in order. */
 function isVerb(typed: readonly string[], verb: string): boolean {
   let verbWords = wordsOf(verb)
   return typed.every((word) => {
@@ -29,7 +29,7 @@ function isVerb(typed: readonly string[], verb: string): boolean {
 
 /**
  * Returns the rest of a text after removing as many words as possible of a verb from its start or end, and the kind
- * after them; null when the text does not contain the verb. A text of verb words alone leaves an empty string.
+ * that follows. null if the text does not contain the verb; an empty string if it contains nothing else.
  */
 export function withoutVerb(typed: string, verb: string, kind?: string): string | null {
   const words = wordsOf(typed)
@@ -45,8 +45,8 @@ export function withoutVerb(typed: string, verb: string, kind?: string): string 
 }
 
 /**
- * Returns how well a text matches a command, higher being better; null when it lacks the verb or the name does not
- * match.
+ * Returns how well a text matches a command; higher is better. null if the text lacks the verb or does not match the
+ * name.
  */
 export function commandScore(typed: string, { verb, name, kind }: Command): number | null {
   const rest = withoutVerb(typed, verb, kind)

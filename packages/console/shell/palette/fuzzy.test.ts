@@ -8,11 +8,11 @@ test.each([
   ['inst', ['Instances', 'New instance']],
   ['', ['New instance', 'Instances', 'Disks', 'Running']],
   ['zz', []],
-])('%s finds %s', (typed, found) => {
+])('the text %s finds %s', (typed, found) => {
   const entries = ['New instance', 'Instances', 'Disks', 'Running'].map((label) => ({ label }))
   expect(matching(entries, typed).map(({ label }) => label)).toEqual(found)
 })
 
-test('letters must be in order', () => {
+test('a text matches only when its letters occur in the same order', () => {
   expect(fuzzyScore('Disks', 'sd')).toBeNull()
 })

@@ -1,11 +1,11 @@
 /**
- * Returns how well typed text matches a label, higher being better; null when it does not match. Letters must be in
- * order; starts of words and consecutive letters score higher. Equal scores keep their order.
+ * Returns how well typed text matches a label; higher is better. null if it does not match. The letters must occur in
+ * order; starts of words and consecutive letters score higher.
  */
 export function fuzzyScore(label: string, typed: string): number | null {
   const needle = typed.toLowerCase().replaceAll(/\s+/g, '')
   const text = label.toLowerCase()
-  // A match starts at a word or is a substring of the label; scattered letters are not what users mean.
+  // A match starts at a word or is a substring of the label; scattered letters do not match.
   const part = text.indexOf(typed.trim().toLowerCase())
   if (part > 0 && !isWordStart(text, part)) return -text.length / 100
   let score = 0
@@ -17,7 +17,7 @@ export function fuzzyScore(label: string, typed: string): number | null {
     if (isWordStart(text, at)) score += 3
     last = at
   }
-  // Of two equal matches the shorter label ranks first.
+  // The shorter of two equally good labels ranks first.
   return score - text.length / 100
 }
 

@@ -6,12 +6,12 @@ import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import type { PaletteResource, PaletteResources } from './resource-actions.ts'
 
-/** Returns the text to search for: what remains without a verb, or all of it. */
+/** Returns the text to search for: the typed text without a verb, or all of it if it contains no verb. */
 export function nameIn(typed: string, things: PaletteResources): string {
   const rests = Object.values(things).flatMap(({ verbs, kind }) =>
     verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
   )
-  // Of "edit project x" the matching kind removes more.
+  // For "edit project x", the verb of the matching kind removes more words.
   const [shortest] = rests
     .filter((rest): rest is string => rest !== null && rest !== '')
     .toSorted((a, b) => a.length - b.length)
@@ -38,7 +38,7 @@ export function hitCommands(
   })
 }
 
-/** Runs the action that the resource's own menu would run now. */
+/** Runs the action from the menu that the resource has now. */
 async function run(
   resource: PaletteResource,
   hit: Hit,

@@ -22,7 +22,7 @@ test.each([
   ['image', 'web', '/projects/web/images/a/edit'],
   ['disk', null, null],
   ['unheard_of', 'web', null],
-])('a hit of kind %s in project %s leads to %s', (kind, project, href) => {
+])('a search hit of kind %s in project %s opens %s', (kind, project, href) => {
   expect(hitHref(hit(kind, project))).toBe(href)
 })
 
@@ -31,17 +31,17 @@ test.each([
   ['silo_group', '/access/groups/id'],
   ['certificate', '/certificates/id'],
   ['saml_identity_provider', '/system/silos/lab/idps/saml/a'],
-])('a hit of kind %s in a silo leads to %s', (kind, href) => {
+])('a search hit of kind %s in a silo opens %s', (kind, href) => {
   expect(hitHref({ ...hit(kind, null), silo: 'lab' })).toBe(href)
 })
 
-test('an instance found by address opens at its addresses', () => {
+test('an instance found by an address opens at its list of addresses', () => {
   const address = '10.0.0.5'
   expect(hitHref({ ...hit('instance', 'web'), address })).toBe('/projects/web/instances/a/networking')
   expect(hitHref({ ...hit('floating_ip', 'web'), address })).toBe('/projects/web/floating-ips/a/edit')
 })
 
-test('hits in the current project come first, and each hit is listed once', () => {
+test('hits in the current project come first, and each resource is listed once', () => {
   const named = (name: string): Hit => ({ ...hit('disk', 'web'), id: name, name })
   const hits = preferring([named('c')], [named('a'), named('b'), named('c')], 3)
   expect(hits.map(({ name }) => name)).toEqual(['c', 'a', 'b'])

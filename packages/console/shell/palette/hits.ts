@@ -3,7 +3,7 @@ import { kindNamed } from '#kinds/kinds.ts'
 
 export type Hit = CallData<'porticoSearch'>['items'][number]
 
-/** Returns the preferred hits first, each once, up to the limit. */
+/** Returns hits up to a limit, the preferred ones first and each once. */
 export function preferring(preferred: readonly Hit[], others: readonly Hit[], count: number): readonly Hit[] {
   const all = [...preferred, ...others]
   return [...new Map(all.map((hit) => [`${hit.kind} ${hit.id} ${hit.address}`, hit])).values()].slice(
@@ -23,7 +23,7 @@ export function hitHref({
   address,
 }: Pick<Hit, 'kind' | 'id' | 'name' | 'silo' | 'project' | 'vpc' | 'address'>): string | null {
   const kind = kindNamed(word)
-  // A user who searches for an address wants to see where it is.
+  // A user who searches for an address probably wants to see where it is used.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
   return kind?.found?.(name, project, vpc, { id, silo }) ?? null
 }

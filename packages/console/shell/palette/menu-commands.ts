@@ -7,7 +7,7 @@ export interface MenuOwner {
   readonly name: string
   /** `floating IP` */
   readonly kind?: string
-  /** `Instance in web`, to distinguish it from others of the same name */
+  /** text that distinguishes it from others of the same name, such as `Instance in web` */
   readonly detail?: string
 }
 

@@ -16,8 +16,8 @@ export function instanceSections(project: string, instance: string): readonly Se
 }
 
 /**
- * Returns the forms that create something, named like their buttons.
- * @param isOperator whether to include those of the system
+ * Returns the forms that create resources, with the labels of their buttons.
+ * @param isOperator whether to include forms of the system
  */
 export function createForms(
   project: string | undefined,

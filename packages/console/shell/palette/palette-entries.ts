@@ -9,19 +9,20 @@ export interface PaletteEntry {
   readonly icon?: LucideIcon
   readonly href?: string
   readonly onAction?: () => void
-  /** Dimmed, after the label: its kind and scope. */
+  /** Dimmed text after the label, with kind and scope. */
   readonly detail?: string
   readonly badge?: ReactNode
-  /** Why it is not available; it is listed anyway. */
+  /** Why the entry is not available; it is listed anyway. */
   readonly disabledReason?: string | null | undefined
   /**
-   * For an action on a named resource: it is listed only when its verb is typed, unless it belongs to the current page.
+   * Set for an action on a named resource. The entry is listed only if its verb is typed, unless it belongs to the
+   * current page.
    */
   readonly command?: Command
   readonly isOfPage?: true
-  /** Identifies an entry that may be offered twice; by default its path or label. */
+  /** Identifies an entry that several components may register; by default its path or label. */
   readonly key?: string
-  /** The server's search found it, so it is not filtered again. */
+  /** Whether the server's search has found the entry, so that it is not filtered again. */
   readonly isFound?: true
 }
 
@@ -32,8 +33,8 @@ export interface PaletteGroup {
 }
 
 /**
- * Merges groups into one list: "Actions" first, groups with the same heading joined, duplicates by path or label
- * removed, and links to the current page left out.
+ * Merges groups into one list: "Actions" is first, groups with the same heading are joined, duplicates by path or label
+ * are removed, and links to the current page are omitted.
  * @param here path of the current page
  */
 export function mergeGroups(groups: readonly PaletteGroup[], here: string): readonly PaletteGroup[] {
@@ -52,8 +53,8 @@ export function mergeGroups(groups: readonly PaletteGroup[], here: string): read
 }
 
 /**
- * Returns the entries that match the typed text, best first, and among equal matches the available ones; without a text
- * all entries except commands.
+ * Returns the entries that match the typed text, best first, and among equal matches the available ones first. Without
+ * a text, returns all entries except commands.
  */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (typed.trim() === '')

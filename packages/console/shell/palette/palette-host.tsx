@@ -6,7 +6,7 @@ import { paletteOpen, typedAhead } from './palette-state.ts'
 import { useStore } from '#ui/use-store.ts'
 
 const { Component: Palette } = lazyComponent(async () => {
-  // The palette opens in a modal; loading both at once avoids a second wait.
+  // The palette opens in a modal, so both are loaded at the same time.
   const [{ Palette: code }] = await Promise.all([import('./palette.tsx'), prepareModal()])
   return code
 })
@@ -14,7 +14,7 @@ const { Component: Palette } = lazyComponent(async () => {
 /** The palette with its shortcut and the dialogs it opens; its code is loaded when it is first opened. */
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen)
-  // Registered with the frame, so that the shortcut works as soon as it is visible.
+  // Registered together with the frame, so that the shortcut works as soon as the frame is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -22,7 +22,7 @@ export function PaletteHost() {
       event.preventDefault()
       paletteOpen.set(!paletteOpen.get())
     }
-    // In the capture phase, so that no field or menu can consume the shortcut.
+    // Listens in the capture phase, so that no field or menu can consume the shortcut.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
@@ -34,7 +34,7 @@ export function PaletteHost() {
   )
 }
 
-/** Collects typed text until the palette is loaded, so that none of it reaches the page. */
+/** Collects typed text until the palette is loaded, so that the text does not reach the page. */
 function TypedAhead() {
   return (
     <input

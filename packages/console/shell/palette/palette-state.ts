@@ -10,5 +10,5 @@ export const openPalette = () => paletteOpen.set(true)
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
-/** The shortcut as printed on this computer's keys. */
+/** The shortcut with the names of this computer's keys. */
 export const shortcutText = isApple ? '⌘K' : 'Ctrl K'

@@ -3,7 +3,7 @@ import { parsePages, withPage } from './recent.ts'
 
 const place = (name: string) => ({ label: name, href: `/${name}` })
 
-test('the latest page is first, each is listed once, and old ones are dropped', () => {
+test('the latest page comes first, each page is listed once, and old pages are dropped', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'a', 'f'].map(place).reduce(withPage, [])
   expect(places.map(({ label }) => label)).toEqual(['f', 'a', 'e', 'd', 'c'])
 })

@@ -7,10 +7,10 @@ export interface RecentPage {
 }
 
 const storedAs = 'portico.recent'
-/** Number of pages remembered; more would bury the rest of the list. */
+/** Maximum number of stored pages */
 const maxPages = 5
 
-/** Returns the pages with one more in front; each page is listed once. */
+/** Returns the pages with another one in front; each page is listed once. */
 export function withPage(places: readonly RecentPage[], place: RecentPage): readonly RecentPage[] {
   return [place, ...places.filter(({ href }) => href !== place.href)].slice(0, maxPages)
 }
@@ -43,6 +43,6 @@ export function rememberPage(place: RecentPage): void {
     const places = withPage(parsePages(sessionStorage.getItem(storedAs)), place)
     sessionStorage.setItem(storedAs, JSON.stringify(places))
   } catch {
-    // Storage is not available: nothing is remembered
+    // Without storage, no page is stored
   }
 }

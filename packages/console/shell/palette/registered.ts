@@ -1,7 +1,7 @@
 import { createStore } from '#ui/store.ts'
 import type { PaletteGroup } from './palette-entries.ts'
 
-/** The entries of the mounted components, by the component that registered them. */
+/** The registered entries, by the component that registered them. */
 export const registered = createStore<ReadonlyMap<string, readonly PaletteGroup[]>>(new Map())
 
 export function register(by: string, groups: readonly PaletteGroup[]): void {

@@ -2,20 +2,23 @@ import { useEffect, useState } from 'react'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Hit } from './hits.ts'
 
-/** The actions on search hits of a kind that run without opening the resource's page. */
+/** The actions on search hits of a kind, which run without opening the resource's page. */
 export interface PaletteResource {
   /** `floating IP` */
   readonly kind: string
-  /** Labels of the menu entries that make sense from elsewhere, and why one is not available in a state, if known. */
+  /**
+   * Labels of the menu entries that can run on any page, with a function that returns why the action is not available
+   * in a state.
+   */
   readonly verbs: readonly { readonly label: string; readonly whyNot?: (state: string) => string | null }[]
-  /** Builds the menu from the current resource when an action was chosen. @throws CallError */
+  /** Builds the menu from the current resource after the user has selected an action. @throws CallError */
   readonly menu: (hit: Hit) => Promise<readonly MenuEntry[]>
 }
 
-/** By the kind's name in search. */
+/** Actions by the name of the kind in the search. */
 export type PaletteResources = Readonly<Record<string, PaletteResource>>
 
-/** Returns the reason for the state of a hit; null for an unknown state. */
+/** Returns a function that returns why an action is not available in the state of a hit; null for an unknown state. */
 export function whyNotIn<State extends string>(
   states: readonly State[],
   whyNot: (state: State) => string | null,

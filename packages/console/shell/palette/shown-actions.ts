@@ -1,8 +1,8 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
 /**
- * Returns the buttons and links next to the titles of the current page as palette entries, by their labels, so that
- * pages need not register them. Menus are left out; their owners register the entries.
+ * Returns the buttons and links beside the titles of the current page as palette entries, so that pages do not have to
+ * register them. Menus are excluded; the components that own them register their entries.
  */
 export function shownActions(page: ParentNode): readonly PaletteEntry[] {
   const controls = page.querySelectorAll<HTMLElement>('[data-actions=""] :is(button, a[href])')

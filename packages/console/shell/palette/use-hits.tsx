@@ -13,7 +13,7 @@ import type { PaletteEntry } from './palette-entries.ts'
 
 /** Pause in ms after typing before the request is sent */
 const rest = 150
-/** Maximum number of resources shown; more letters narrow them down. */
+/** Maximum number of resources in the list; more letters reduce them. */
 const shown = 12
 
 /** Returns the palette entry of a search hit. */
@@ -38,8 +38,8 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
 }
 
 /**
- * Returns resources whose name or address matches the text, from everywhere the user may look, those of the current
- * project first; none where the system cannot search.
+ * Returns the resources whose name or address matches the text and that the user may see, with those of the current
+ * project first; empty on a server without search.
  */
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
@@ -52,7 +52,7 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   }, [wanted])
   const enabled = capabilities.search && args !== '' && wanted !== ''
   const q = args.slice(0, 200)
-  // Live updates do not cover search results, so they are always requested again.
+  // Live updates do not refresh search results, so they are always requested again.
   const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
   const here = useQuery({

@@ -8,10 +8,10 @@ import type {
 } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/text.ts'
 
-/** Number of instances that are named at one end; the others are counted. */
+/** Maximum number of named instances at one end; others are counted. */
 const maxNamed = 4
 
-/** Returns one end of paths: `web-1, web-2`, `web-1, web-2, web-3, 2 others`, `203.0.113.0/24`. */
+/** Returns one end of paths as text, such as `web-1, web-2, web-3, 2 others` or `203.0.113.0/24`. */
 export function endsText({ instances, total, outside }: PathEnds): string {
   const names = instances.map(({ name }) => name)
   const named = names.length > maxNamed ? names.slice(0, maxNamed - 1) : names
@@ -23,21 +23,24 @@ export function endsText({ instances, total, outside }: PathEnds): string {
 }
 
 /**
- * When there are more interfaces than instances listed, the number of instances is unknown: an instance may have
- * several interfaces, and only the first instances are listed.
+ * If there are more interfaces than listed instances, the number of instances is unknown, because an instance may have
+ * several interfaces.
  */
 function othersText(others: number, told: number, interfaces: number): string {
   if (interfaces <= told) return countOf(others, 'other')
   return `others (${countOf(interfaces, 'interface')} in all)`
 }
 
-/** Returns `TCP 22, 80-443`; `TCP but 25` when all other ports are included; `UDP` when it is the whole protocol. */
+/**
+ * Returns traffic as text: `TCP 22, 80-443`, `TCP but 25` if all other ports are included, or `UDP` for a whole
+ * protocol.
+ */
 export function trafficText({ protocol, ports, others, except, all }: PathTraffic): string {
   if (all || protocol === 'ICMP') return protocol
   return others ? `${protocol} but ${except.join(', ')}` : `${protocol} ${ports.join(', ')}`
 }
 
-/** Returns what decides now, and what decided before. */
+/** Returns what decides after the change, and what decided before. */
 export function reasonText({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
   return opens
     ? `${deciding(is, 'allows')}; ${lower(deciding(was, 'stops'))} today.`
@@ -57,7 +60,7 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
   }
 }
 
-/** What drops packets on their way, regardless of rules. */
+/** Reasons other than firewall rules for which packets are dropped. */
 const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
   no_route: 'No route leads there',
   drop: 'A route drops them',
@@ -70,7 +73,7 @@ const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['r
   source_not_transit: 'An interface on the way does not send such packets',
 }
 
-/** Returns what decides, as a text of its own: `allow-ssh (65534)`, `A route drops them`. */
+/** Returns what decides as a separate text, such as `allow-ssh (65534)` or `A route drops them`. */
 export function decidedByText(by: PathReason): string {
   switch (by.type) {
     case 'rule':
@@ -84,7 +87,10 @@ export function decidedByText(by: PathReason): string {
   }
 }
 
-/** Returns the other ends of an interface's paths: `everyone in the VPC, everyone outside`, `subnet app, web-1`. */
+/**
+ * Returns the other ends of an interface's paths, such as `everyone in the VPC, everyone outside` or `subnet app,
+ * web-1`.
+ */
 export function peersText(peers: PathPeers): string {
   const { isVpc, subnets, isOutside, total, instances, outside } = peers
   const others = outside.map((block) => block ?? 'the rest of the outside')
@@ -97,7 +103,7 @@ export function peersText(peers: PathPeers): string {
   ].join(', ')
 }
 
-/** Lower-cases the first word within a sentence; names of rules stay unchanged. */
+/** Converts the first word of a text to lower case for use within a sentence; names of rules are not changed. */
 const lower = (text: string): string =>
   text.replace(/^(A|No|Nobody|Nothing|Only|Their|There|The)\b/, (word) => word.toLowerCase())
 

@@ -10,12 +10,12 @@ import { countOf, numberText } from '#ui/format/text.ts'
 import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 /**
- * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.
- * Renders nothing on a server without dry runs.
- * @param props.act the change; keep its identity while it is equal
+ * The paths of the project that a change would open and close, shown before saving. The server computes them in a dry
+ * run. Renders nothing on a server without dry runs.
+ * @param props.act the change; keep the identity of an equal change
  */
 export function PathPreview({ act }: { act: WriteRequest }) {
-  // Confirmation dialogs are rendered outside the pages, where there is no session context.
+  // Confirmation dialogs are rendered outside the pages, where no session context is available.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
     ...dryRunQuery([act], { paths: true }),

@@ -5,7 +5,7 @@ import { keepListSearch } from './keep-list-search.ts'
 const list = { id: '/_disks', fullPath: '/projects/$project', options: { staticData: { list: true } } }
 const leaf = (id: string) => ({ id, fullPath: id, options: {} })
 
-/** A router that shows the filtered disks of project `a` and knows the paths below. */
+/** A router that shows the filtered disks of project `a`. */
 const router = {
   state: {
     matches: [{ routeId: '/_disks', staticData: { list: true }, params: { project: 'a' } }],

@@ -3,13 +3,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** The target of a link. */
 export interface KeptHref {
   readonly href: string
-  /** It opens a form over the current list, which must not scroll. */
+  /** Whether the link opens a form over the current list, which must not scroll. */
   readonly overList: boolean
 }
 
 /**
- * Returns the target of a link. A form that opens over the current list keeps the list's filters, order and page in the
- * URL. Other links, including the plain list, are unchanged.
+ * Returns the target of a link. If it is a form that opens over the current list, the URL keeps the list's filters,
+ * order and page. Other links, including the link to the plain list, are unchanged.
  */
 export function keepListSearch(router: AnyRouter, href: string): KeptHref {
   const [pathname = '', query] = href.split('?', 2)

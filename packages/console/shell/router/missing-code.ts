@@ -1,4 +1,4 @@
-/** The message of a failed import, once {@link watchMissingCode} has seen it. */
+/** The message of a failed import after {@link watchMissingCode} has replaced it. */
 export const codeNotLoaded = 'Could not load the code of this page'
 
 /** Returns whether the code of a page failed to load; a retry may succeed. */
@@ -6,10 +6,10 @@ export const isCodeMissing = (error: unknown): boolean =>
   error instanceof Error && error.message === codeNotLoaded
 
 /**
- * When the code of a page cannot be imported, the router reloads the document, which helps after a server upgrade.
- * Without a connection the reload would replace the console with the browser's error page. The router recognizes such
- * errors by their message; this function changes the message, so that the error is shown in the frame with a retry
- * button. The document is reloaded only when the server responds that the file no longer exists.
+ * When the code of a page cannot be imported, the router reloads the document, which is right after a server upgrade.
+ * Without a connection, the reload would replace the console by the browser's error page. The router recognizes such
+ * errors by their message, so this function changes the message, and the error is shown in the frame with a retry
+ * button. The document is reloaded only if the server responds that the file no longer exists.
  */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -13,8 +13,8 @@ interface Connection {
 }
 
 /**
- * Prefetches the code of menus and of the linked pages while the browser is idle. Does nothing on a slow connection, or
- * when the user asks to save data.
+ * Prefetches the code of menus and of linked pages while the browser is idle. Does nothing on a slow connection, or if
+ * the user has asked the browser to save data.
  */
 export async function prefetchLinkedPages(): Promise<void> {
   const { connection = {} } = navigator as { connection?: Connection }
@@ -26,7 +26,7 @@ export async function prefetchLinkedPages(): Promise<void> {
     try {
       await router.loadRouteChunk(route)
     } catch {
-      // It is loaded when the page is opened.
+      // The code is loaded when the page is opened.
     }
   }
 }

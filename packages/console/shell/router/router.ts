@@ -17,8 +17,8 @@ rootRoute.update({ component: Root, errorComponent: ErrorPage, notFoundComponent
 export const loaderContext = createLoaderContext(queryClient, loadSession)
 
 /**
- * The current page stays until the next one has what its first paint needs; only the very first page has a pending
- * state. The data of a link's page is prefetched on hover.
+ * The current page remains until the data for the first paint of the next page has loaded; only the first page has a
+ * pending state. Hovering a link prefetches the data of its page.
  */
 export const router = createRouter({
   routeTree,
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How links of the design system navigate. */
+/** How links of the UI components navigate. */
 export const linkRouter: LinkRouter = {
   navigate: (href, { replace = false } = {}) => {
     const kept = keepListSearch(router, href)
@@ -50,7 +50,7 @@ export const linkRouter: LinkRouter = {
 
 /** Prefetches the code and the data of a page. Failures are retried when the page is opened. */
 export async function preload(href: string): Promise<void> {
-  // The router accepts a full URL here too, although its type requires a route.
+  // The router accepts a URL here, although its type requires a route.
   const destination: object = { href }
   await router.preloadRoute(destination as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
 }

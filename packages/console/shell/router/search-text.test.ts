@@ -11,6 +11,6 @@ test.each([
   expect(stringifySearch(search)).toBe(text)
 })
 
-test('undefined values are left out', () => {
+test('undefined values are omitted from the URL', () => {
   expect(stringifySearch({ search: undefined, page: null })).toBe('')
 })

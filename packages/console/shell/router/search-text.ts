@@ -1,6 +1,6 @@
 /**
- * Parses and serializes a URL's query: values stay text, and a repeated key is a list. The router's default would parse
- * `?search=123` as a number.
+ * Parses and serializes the query of a URL: values remain text, and a repeated key is a list. The router's default
+ * would parse `?search=123` as a number.
  */
 
 export function parseSearch(text: string): Record<string, unknown> {

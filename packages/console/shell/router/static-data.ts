@@ -1,6 +1,6 @@
 import type { Crumb } from '../navigation/crumbs.ts'
 
-/** What a route's loader returns when its crumb needs more than the URL. */
+/** The data that a route's loader returns if its crumb needs more than the URL. */
 export interface LoadedCrumb {
   /** Display name of a resource that the URL identifies by ID; undefined until known */
   readonly crumb?: string | undefined
@@ -17,7 +17,10 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** For each list of the page, the tokens of the pages before the current one; the first page is an empty string. */
+    /**
+     * For each list of the page, the tokens of the pages before the current one; the token of the first page is an
+     * empty string.
+     */
     earlierPages?: Readonly<Record<string, readonly string[] | undefined>>
   }
 }

@@ -3,32 +3,32 @@ import type { DateRange } from '#ui/dates/range.ts'
 /** Maximum number of points of a chart: as many as a wide screen shows. */
 const maxPoints = 240
 
-/** Seconds between two points; old samples are kept only as whole minutes and hours. */
+/** Possible periods in seconds; old samples are stored only as whole minutes and hours */
 const periods = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
 
 /**
- * The times of a chart: from `end` back in whole periods, while they are after `start`. Periods are aligned to the
- * clock, so that a point keeps its value while the chart moves on.
+ * The times of a chart: whole periods from `start` to `end`. Periods are aligned to the clock, so that a point keeps
+ * its value while the chart advances.
  */
 export interface Grid {
   /** ms since 1970 */
   readonly start: number
   readonly end: number
-  /** ms */
+  /** length of a period in ms */
   readonly period: number
   /** Current time of the chart in ms since 1970; the last period may be incomplete */
   readonly now: number
 }
 
-/** Minimum period in seconds by the age of the data in days. */
+/** Minimum period in seconds by the age of the data in days */
 const kept = [
   [14, 3600],
   [2, 60],
 ] as const
 
 /**
- * Returns the grid of a range, until now when the range is open. Old data is kept by the minute, older data by the
- * hour.
+ * Returns the grid of a range, which ends now if the range has no end. Old data is available by the minute, and older
+ * data by the hour.
  */
 export function gridOf({ start, end }: DateRange, now: Date): Grid {
   const last = start < now ? Math.min(end.getTime(), now.getTime()) : end.getTime()
@@ -41,7 +41,10 @@ export function gridOf({ start, end }: DateRange, now: Date): Grid {
   return { start: until - Math.ceil(length / period) * period, end: until, period, now: now.getTime() }
 }
 
-/** Returns the same range in steps of minutes, or of hours; null when it is in hours already. */
+/**
+ * Returns the grid of the same range with periods of a minute or of an hour; null if the period already is an hour or
+ * longer.
+ */
 export function coarser(grid: Grid): Grid | null {
   const period = kept.map(([, seconds]) => seconds * 1000).findLast((each) => each > grid.period)
   return period === undefined ? null : inSteps(grid, period)
@@ -66,7 +69,7 @@ export function periodText(period: number): string {
   return seconds < 86_400 ? `${seconds / 3600} h` : `${seconds / 86_400} d`
 }
 
-/** ms since 1970, ascending */
+/** Returns the times of the grid in ms since 1970, ascending. */
 export function timesOf({ start, end, period }: Grid): readonly number[] {
   return Array.from({ length: (end - start) / period }, (_, at) => start + (at + 1) * period)
 }

@@ -4,14 +4,14 @@ import { CallError } from '#data/api-error.ts'
 export const queryTimeout = 30_000
 
 /**
- * Returns whether a query failed because samples are too far apart for its period: there are few of them, or they are
+ * Returns whether a query failed because its period is shorter than the interval between samples, which are rare or
  * old.
  */
 export function isTooFine(error: unknown): boolean {
   return error instanceof CallError && error.status === 400 && /periods apart/.test(error.message)
 }
 
-/** Returns whether the system does not support such queries; each system words it in its own way. */
+/** Returns whether the server does not support such queries; each server reports this with another text. */
 export function isUnsupported(error: Error | null): boolean {
   return (
     error instanceof CallError &&
@@ -22,14 +22,17 @@ export function isUnsupported(error: Error | null): boolean {
 }
 
 /**
- * Returns whether the system refused a chart's query because of its cost. There is no other reason to refuse queries
- * that we write.
+ * Returns whether the server refused a chart's query because of its cost. The console's own queries are refused for no
+ * other reason.
  */
 export function isTooExpensive(error: Error | null): boolean {
   return error instanceof CallError && error.status === 400 && !/cannot be run/i.test(error.message)
 }
 
-/** Returns whether the system says that a user's query costs too much. Another system may refuse it for any reason. */
+/**
+ * Returns whether the server reports that a user's query is too expensive. An upstream may refuse a query for any
+ * reason.
+ */
 export function isReportedTooExpensive(error: Error | null): boolean {
   return (
     error instanceof CallError &&

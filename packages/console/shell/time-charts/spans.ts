@@ -13,7 +13,7 @@ export function rangeIn(search: TimeSearch, now: Date): DateRange {
   return shownSpan(search, defaultRange, now)
 }
 
-/** Returns the URL state with the chosen range. @param now the end of a range whose end is open */
+/** Returns the URL state with the selected range. @param now end of a range without an end */
 export function withChoice<Search extends TimeSearch>(
   search: Search,
   choice: RangeChoice | null,
@@ -22,7 +22,7 @@ export function withChoice<Search extends TimeSearch>(
   return { ...search, ...timeSearchOf(choice, defaultRange, now) }
 }
 
-/** Returns the URL state for a part of the range, in ms since 1970, remembering the preset to return to. */
+/** Returns the URL state for a part of the range (ms since 1970), with the preset range to return to. */
 export function zoomedInto<Search extends TimeSearch>(search: Search, from: number, to: number): Search {
   const more = Math.max(0, shortest - (to - from)) / 2
   return {
@@ -32,7 +32,7 @@ export function zoomedInto<Search extends TimeSearch>(search: Search, from: numb
   }
 }
 
-/** Returns the URL state for twice the range, ending now when it reaches the present. */
+/** Returns the URL state for a range twice as long, which ends now if it reaches the present. */
 export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date): Search {
   const { start, end } = rangeIn(search, now)
   const length = end.getTime() - start.getTime()
@@ -41,7 +41,7 @@ export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date):
   }
   const preset = rangePresets.find(({ minutes }) => minutes * 60_000 >= length * 1.5)
   if (preset !== undefined) return withChoice(search, { preset: preset.id }, now)
-  // No preset is that long.
+  // No preset range is that long.
   return search.from === undefined
     ? search
     : zoomedInto(search, start.getTime() - length, Math.max(end.getTime(), now.getTime()))

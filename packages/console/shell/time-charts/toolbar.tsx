@@ -11,7 +11,7 @@ import { type Grid, periodText } from './grid.ts'
 import { rangeIn, defaultRange, withChoice } from './spans.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** The state of charts in the URL besides their range. */
+/** The state of charts in the URL, except their range. */
 interface ChartsSearch extends TimeSearch {
   readonly as?: 'table' | undefined
 }
@@ -21,7 +21,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
   search: Search
   onSearch: (search: Search) => void
   grid: Grid
-  /** Seconds; null for manual refresh */
+  /** in seconds; null for manual refresh */
   interval: number | null
   onLook: () => void
   isFetching: boolean

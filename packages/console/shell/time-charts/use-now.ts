@@ -5,15 +5,16 @@ import { serverNow } from '#ui/server-clock.ts'
 /** The current time of a page. */
 export interface PageTime {
   readonly now: Date
-  /** It was set by automatic refresh, not by the user. */
+  /** Whether automatic refresh has set the time, and not the user. */
   readonly isByItself: boolean
 }
 
 const lookNow = (isByItself: boolean): PageTime => ({ now: serverNow(), isByItself })
 
 /**
- * The current time of a page, which moves on when another range is chosen, and at intervals while the page is visible.
- * @param interval seconds; null for no automatic refresh
+ * Returns the current time of a page. It advances when the user selects another range, and at intervals while the page
+ * is visible.
+ * @param interval in seconds; null for no automatic refresh
  */
 export function useNow(
   { range, from, to }: TimeSearch,
@@ -29,7 +30,7 @@ export function useNow(
   const lookAgain = useCallback(() => setLook(lookNow(false)), [])
   useEffect(() => {
     if (interval === null) return undefined
-    // Hidden pages are not refreshed; they catch up when they become visible.
+    // Hidden pages are not refreshed until they become visible.
     const lookIfSeen = () => {
       if (!document.hidden) setLook(lookNow(true))
     }

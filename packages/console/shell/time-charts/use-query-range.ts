@@ -7,7 +7,7 @@ import type { PageTime } from './use-now.ts'
 interface QueryRange {
   readonly grid: Grid
   readonly time: PageTime
-  /** It was moved by automatic refresh, not by the user. */
+  /** Whether automatic refresh has moved the range, and not the user. */
   readonly isByItself: boolean
 }
 
@@ -20,17 +20,17 @@ interface QueryStatus {
 interface Following {
   readonly followed: QueryRange
   /**
-   * Call it with the state of the query: it moves on to the page's range when the query allows it, and returns the
-   * error to show: the last failure, while the same query is repeated automatically.
+   * Call this with the state of the query. It moves the query to the page's range when the query allows this, and
+   * returns the error to show, which remains visible while the same query is repeated automatically.
    */
   readonly follow: (standing: QueryStatus) => Error | null
-  /** The user requests the page's current range. */
+  /** Moves the query to the page's current range on request of the user. */
   readonly take: () => void
 }
 
 /**
- * Returns the range of a query. It follows the page's range, but not while automatic refresh would cancel a running
- * query or repeat a refused one.
+ * Returns the range of a query. It follows the page's range, except when automatic refresh would cancel a running query
+ * or repeat a refused one.
  */
 export function useQueryRange(grid: Grid, time: PageTime): Following {
   const now = { grid, time, isByItself: time.isByItself }

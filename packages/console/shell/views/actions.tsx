@@ -18,7 +18,7 @@ import { whyNotChange } from './view-messages.ts'
 export interface ViewActionsProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  /** The effective columns and their order, from the URL or not. */
+  /** The effective columns and their order, from the view, the URL or the browser. */
   columns: ColumnChoice
 }
 
@@ -26,11 +26,11 @@ export interface ViewActionsProps {
 export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
-  /** The view as it was when the list was first changed */
+  /** Version of the view when the list was first changed */
   const [begun] = useState(view)
   const goTo = useGoToView(views)
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button disappears when there are no changes left.
+  // The pressed button disappears when no changes are left.
   useFocusHeir(place)
   const content: ViewContent = viewContentOf({
     ...list.search,
@@ -62,7 +62,8 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
             },
             {
               label: 'Save as…',
-              // Waits until the menu has returned the focus, because the dialog returns it to where it came from.
+              // Waits until the menu has returned the focus, because the closing dialog returns the focus to the
+              // element that had it when it opened.
               onAction: () => requestAnimationFrame(() => setNaming(true)),
             },
             { label: 'Reset', onAction: () => void goTo(view.id) },

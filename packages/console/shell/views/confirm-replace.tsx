@@ -1,7 +1,7 @@
 import type { SavedView } from '#data/list-views.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
-/** The view was saved by another user since: asks before overwriting it. */
+/** Asks whether to overwrite a view that another user has saved in the meantime. */
 export function confirmReplace({ name }: SavedView, save: () => Promise<void>): void {
   confirm({
     title: 'Replace view',

@@ -17,7 +17,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { setDefaultView, saveChange, useGoToView } from './view-requests.ts'
 import { whyNotChange, whyNotShare } from './view-messages.ts'
 
-/** It becomes the caller's own view, also if another user created it. */
+/** Asks for confirmation. The view becomes a private view of the current user, even if another user created it. */
 function confirmStopSharing(view: SavedView): void {
   const { name } = view
   confirm({

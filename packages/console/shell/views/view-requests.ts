@@ -10,7 +10,9 @@ import { positionOf } from '#data/response-positions.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { ListViews } from '#data/list-views.ts'
 
-/** Returns a function that opens a saved view of the current list; null opens the plain list. */
+/**
+ * Returns a function that opens a saved view of the current list, or the list without a view if the argument is null.
+ */
 export function useGoToView({ items }: ListViews) {
   const navigate = useNavigate()
   return useCallback(
@@ -47,7 +49,7 @@ export async function saveChange(
 }
 
 /**
- * Replaces the state of a view, unless someone has just changed it; then the views are refetched.
+ * Replaces the state of a view, unless another user has changed the view; in that case the views are refetched.
  * @throws CallError
  */
 export async function saveContent({ args }: ListViews, view: SavedView, content: ViewContent): Promise<void> {
@@ -73,7 +75,7 @@ export async function setDefaultView(view: SavedView, isWanted: boolean): Promis
   await invalidate('first_view')
 }
 
-/** The content as the server takes it, with mutable lists. */
+/** Returns the content in the format of the request, which needs mutable lists. */
 function sent({ state, hidden, order, ...content }: ViewContent) {
   return {
     ...content,

@@ -21,7 +21,7 @@ export function ViewTab(props: {
   const link = useLink(props.href)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With many views, scrolls the current one into view without scrolling the page.
+    // With many views, scrolls the current tab into view without scrolling the page.
     const [tab, bar] = [place.current, place.current?.parentElement]
     if (!isCurrent || !tab || !bar) return
     const beyond = tab.offsetLeft + tab.offsetWidth - bar.offsetLeft - bar.clientWidth

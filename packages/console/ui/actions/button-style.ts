@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * The visual weight of a button: one `primary` per view, `default` for the others, `quiet` in rows and toolbars. The
- * two danger variants are for destructive actions.
+ * The visual weight of a button: `primary` for one button per view, `default` for the others, `quiet` in rows and
+ * toolbars. The two danger variants are for destructive actions.
  */
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger' | 'quiet-danger'
 export type ButtonSize = 'sm' | 'md'

@@ -10,7 +10,7 @@ export interface ButtonProps extends ActionState {
   size?: ButtonSize
   icon?: LucideIcon
   type?: 'button' | 'submit'
-  /** The ID of the form that the button submits when it is outside the form element. */
+  /** ID of the form that the button submits if it is outside the form element. */
   form?: string
   /** Tooltip, for a button whose label is too short to explain the action. */
   tooltip?: string

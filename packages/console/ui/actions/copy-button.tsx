@@ -5,7 +5,7 @@ import { copyToClipboard } from './copy-to-clipboard.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CopyIcon } from './row-icons.tsx'
 
-/** How long the check mark is shown after copying, in milliseconds. */
+/** Milliseconds for which the check mark is shown after copying. */
 const CONFIRMED_FOR = 2000
 
 /** Copies a value to the clipboard, shows a check mark for two seconds and announces "Copied". */

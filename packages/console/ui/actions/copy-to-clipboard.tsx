@@ -1,8 +1,9 @@
 import { toast } from '../feedback/toast.ts'
 
 /**
- * Copies text to the clipboard. Browsers offer the clipboard API on HTTPS and localhost only; elsewhere the text is
- * copied by way of a selection. If that is not allowed either, the text is shown selected so that the user can copy it.
+ * Copies text to the clipboard. The clipboard API of browsers is available only on HTTPS and localhost; elsewhere the
+ * text is copied from a selection. If the browser refuses this too, the text is shown selected, so that the user can
+ * copy it.
  * @returns whether the text was copied
  */
 export async function copyToClipboard(text: string): Promise<boolean> {
@@ -22,7 +23,10 @@ async function copyByApi(text: string): Promise<boolean> {
   }
 }
 
-/** Works only while a user event is handled. The focus does not move, because dialogs and menus contain it. */
+/**
+ * Copies through a selection. This works only while a user event is handled. The focus does not move, because dialogs
+ * and menus keep the focus inside themselves.
+ */
 function copyBySelection(text: string): boolean {
   const selection = getSelection()
   if (selection === null) return false
@@ -34,7 +38,7 @@ function copyBySelection(text: string): boolean {
   carrier.dataset['reactAriaTopLayer'] = 'true'
   document.body.append(carrier)
   selection.selectAllChildren(carrier)
-  // Sets the text itself, because a selection loses line breaks and repeated spaces.
+  // Sets the clipboard's text directly, because copying the selection would lose line breaks and repeated spaces.
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 let place = 0
-/** A point where the pointer has not been pressed yet. */
+/** Returns a point at which the pointer has not been pressed before. */
 const somewhere = () => ({ clientX: ++place, clientY: 0 })
 
-test('passing over a link prefetches nothing', () => {
+test('moving the pointer across a link prefetches nothing', () => {
   const prepare = vi.fn()
   startHover(somewhere(), prepare)
   endHover()
@@ -22,7 +22,7 @@ test('passing over a link prefetches nothing', () => {
   expect(prepare).not.toHaveBeenCalled()
 })
 
-test('resting on a link and then pressing it prefetches its page once', () => {
+test('resting the pointer on a link and then pressing the link prefetches its page once', () => {
   const prepare = vi.fn()
   const point = somewhere()
   startHover(point, prepare)
@@ -31,7 +31,7 @@ test('resting on a link and then pressing it prefetches its page once', () => {
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('pressing a link before the pointer has rested prefetches its page immediately', () => {
+test('pressing a link before the pointer has rested on it prefetches its page immediately', () => {
   const prepare = vi.fn()
   const point = somewhere()
   startHover(point, prepare)
@@ -39,7 +39,7 @@ test('pressing a link before the pointer has rested prefetches its page immediat
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('resting on one link does not prefetch the next one', () => {
+test('resting the pointer on one link does not prefetch the next one', () => {
   const [one, next] = [vi.fn(), vi.fn()]
   startHover(somewhere(), one)
   vi.runAllTimers()
@@ -49,7 +49,7 @@ test('resting on one link does not prefetch the next one', () => {
   expect(next).toHaveBeenCalledTimes(1)
 })
 
-test('a link that appears under a pressed pointer that has not moved is not hovered', () => {
+test('a link that appears under a pressed pointer is not hovered until the pointer moves', () => {
   const prepare = vi.fn()
   const point = somewhere()
   startPress(point, () => undefined)

@@ -2,23 +2,23 @@
 type Point = Readonly<Record<'clientX' | 'clientY', number>>
 
 /**
- * How long the pointer rests on a link before its page is prefetched, in milliseconds. Passing over a link sends no
- * request.
+ * Milliseconds that the pointer must rest on a link before its page is prefetched, so that moving across links sends no
+ * requests.
  */
 const restTime = 80
 
-/** Module state, since there is only one pointer. */
+/** Module state is sufficient, because there is only one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the pointer has rested on the current link, so that its page is prefetched already. */
+/** Whether the pointer has rested on the current link, so that its page was prefetched. */
 let hasRested = false
 
-/** Where the pointer was last pressed. */
+/** Point at which the pointer was last pressed. */
 let pressed: Point | undefined
 
 /**
- * Call when the pointer enters a link. Runs `prepare` once the pointer rests there. A link that appears under a pointer
- * which has not moved since it was pressed does not count as hovered.
+ * Call this when the pointer enters a link. Runs `prepare` when the pointer has rested there. A link that appears under
+ * a pressed pointer is not treated as hovered until the pointer moves.
  */
 export function startHover({ clientX, clientY }: Point, prepare: () => void): void {
   endHover()
@@ -29,13 +29,13 @@ export function startHover({ clientX, clientY }: Point, prepare: () => void): vo
   }, restTime)
 }
 
-/** Call when the pointer leaves the link. */
+/** Call this when the pointer leaves the link. */
 export function endHover(): void {
   clearTimeout(resting)
   hasRested = false
 }
 
-/** Call when the pointer is pressed on a link. Runs `prepare` unless it ran when the pointer rested there. */
+/** Call this when the pointer is pressed on a link. Runs `prepare` unless the pointer has rested there before. */
 export function startPress({ clientX, clientY }: Point, prepare: () => void): void {
   pressed = { clientX, clientY }
   if (!hasRested) prepare()

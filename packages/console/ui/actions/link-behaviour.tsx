@@ -1,10 +1,10 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { startHover, endHover, startPress } from './hover-prefetch.ts'
 
-/** How links reach the application's router: navigate to a page, and prefetch it. */
+/** The functions of the application's router that links use. */
 export interface LinkRouter {
   navigate(href: string, options?: { replace?: boolean }): void
-  /** Called when a link is hovered or focused; loads what its page needs. */
+  /** Called when a link is hovered or focused; loads the data and code of its page. */
   prepare?(href: string): void
 }
 
@@ -48,7 +48,7 @@ export function useLink(
     onPointerEnter: (event) => startHover(event, prepare),
     onPointerLeave: endHover,
     onPointerDown: (event) => startPress(event, prepare),
-    // Pressing the link focuses it too; the press handler covers that case.
+    // Only for the keyboard: pressing a link focuses it too, and the press handler prefetches then.
     onFocus: (event) => {
       if (event.currentTarget.matches(':focus-visible')) prepare()
     },

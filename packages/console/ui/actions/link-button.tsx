@@ -5,7 +5,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style
 import { Button } from './button.tsx'
 import { useLink } from './link-behaviour.tsx'
 
-/** A link that looks like a button, because it starts an action: "New instance". */
+/** A link that looks like a button because it starts an action, such as "New instance". */
 export function LinkButton(props: {
   href: string
   children: ReactNode

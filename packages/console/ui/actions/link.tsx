@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { isExternal, useLink } from './link-behaviour.tsx'
 
-/** A link in text. A link that leaves the console or opens a new tab shows an icon that says so. */
+/** A link in text. An icon marks a link that leaves the console or opens a new tab. */
 export function Link(props: {
   href: string
   newTab?: boolean
-  /** Accessible name, for readers who do not see the context of the link. */
+  /** Accessible name, for links whose text is not clear without context. */
   'aria-label'?: string
   children: ReactNode
 }) {

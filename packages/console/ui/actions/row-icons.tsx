@@ -1,6 +1,6 @@
 /**
- * Icons for buttons that appear in every table row. They look like the other icons but consist of one path each: ten
- * nodes less per row make a table of a hundred rows appear sooner.
+ * Icons of buttons in every table row. They look like other icons but consist of one path each; ten elements less per
+ * row make a table of a hundred rows appear sooner.
  */
 
 /** Icon of the menu with more actions. */

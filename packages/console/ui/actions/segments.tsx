@@ -10,8 +10,8 @@ export interface Segment<Value extends string> {
 }
 
 /**
- * A segmented control: choose one of two to five options, all visible. Arrow keys change the choice, because the
- * options are native radio buttons.
+ * A control for selecting one of two to five visible options. Arrow keys change the selection, because the options are
+ * native radio buttons.
  */
 export function Segments<Value extends string>(props: {
   label: string

@@ -3,11 +3,11 @@ import { tip } from '../overlays/tip.ts'
 
 /** A switch that takes effect immediately, without a save button. */
 export function Switch(props: {
-  /** Accessible name: what is on. */
+  /** Accessible name, which says what is switched on. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** The change is being saved. */
+  /** Whether the change is being saved. */
   isPending?: boolean
   tooltip?: string
 }) {

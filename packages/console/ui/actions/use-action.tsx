@@ -4,21 +4,23 @@ import { useMinimumTrue } from '../minimum-true.ts'
 import { tip } from '../overlays/tip.ts'
 import { type TriggerAttributes, useTrigger } from '../overlays/trigger.ts'
 
-/** What can keep a button from running its action. */
+/** States in which a button does not run its action. */
 export interface ActionState {
   onPress?: (() => void) | undefined
   /**
-   * The action is running. Shown for at least half a second, announced to screen readers, and a second press is
-   * ignored.
+   * Whether the action is running. The state is shown for at least half a second and announced to screen readers, and
+   * further presses are ignored.
    */
   pending?: boolean | undefined
-  /** Why the action is not available. The button stays focusable, does nothing and shows this reason. */
+  /**
+   * Why the action is not available. The button remains focusable, does nothing when pressed, and shows this reason.
+   */
   disabledReason?: string | null | undefined
 }
 
 /**
- * Returns the attributes of a button in the given state, whether it is busy or inert, and the visually hidden
- * explanation to render next to it. Inside a `Trigger` the button also opens the overlay.
+ * Returns the attributes of a button in the given state, whether it is busy or disabled, and the visually hidden reason
+ * that must be rendered next to it. Inside a `Trigger`, the button also opens the overlay.
  */
 export function useAction(state: ActionState, tooltip: string | undefined) {
   const reasonId = useId()
@@ -39,7 +41,8 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
     ...((inert || pending) && { 'aria-disabled': true }),
     ...(inert && { 'aria-describedby': reasonId }),
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
-      // A key that is held down counts as one press, so that it does not also answer the dialog that the press opens.
+      // A key that is held down counts as one press; otherwise it would also press a button in the dialog that the
+      // first press opens.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       else if (!inert) onKeyDown?.(event)
     },
@@ -48,7 +51,7 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
       !inert &&
       !pending && {
         onClick: (event: MouseEvent<HTMLButtonElement>) => {
-          // Safari does not focus a clicked button; without this, a closing overlay could not return the focus to it.
+          // Safari does not focus a clicked button, so a closing overlay could not return the focus to it.
           event.currentTarget.focus({ preventScroll: true })
           onPress()
         },

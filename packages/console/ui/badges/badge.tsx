@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import type { Tone } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
-/** A word in a box: filled with the color of its tone, or outlined when it only names a kind. */
+/** A word in a box, filled with the color of its tone, or outlined if it only names a kind. */
 export function Badge(props: { children: ReactNode; tone?: Tone; variant?: 'solid' | 'outline' }) {
   const { children, tone = 'idle', variant = 'solid' } = props
   return (

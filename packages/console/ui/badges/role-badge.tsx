@@ -9,7 +9,7 @@ const roleTones: Readonly<Record<string, Tone>> = {
   viewer: 'idle',
 }
 
-/** The name of a role, prefixed with its scope where that matters: `silo.admin`. */
+/** The name of a role, prefixed with its scope if the scope must be shown: `silo.admin`. */
 export function RoleBadge({ name, source }: { name: string; source?: string }) {
   return (
     <Badge tone={roleTones[name] ?? 'idle'}>

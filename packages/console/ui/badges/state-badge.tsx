@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { stateTone, stateLabel, type StateKind } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
-/** The state of a resource, shown by shape, text and color. */
+/** The state of a resource, distinguished by shape, text and color. */
 export function StateBadge({ kind, state }: { kind: StateKind; state: string }) {
   const tone = stateTone(kind, state)
   return (

@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx'
 
-/** A kind and its value as a pair of badges: the kind outlined, the value filled and unchanged in spelling. */
+/** A type and its value as two adjacent badges: the type outlined, the value filled. */
 export function TypeValue({ type, value }: { type: string; value: string }) {
   return (
     <span className="inline-flex items-center gap-1">

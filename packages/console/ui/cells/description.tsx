@@ -5,8 +5,8 @@ import { Empty } from './empty.tsx'
 const SHOWN = 48
 
 /**
- * Free text cut at 48 characters, with all of it in the tooltip and for screen readers. The text is isolated for
- * bidirectional layout, because the cut may remove a character that ends an embedding.
+ * Free text shortened to 48 characters; the tooltip and screen readers have all of it. The text is isolated for
+ * bidirectional layout, because shortening may remove a character that ends an embedding.
  */
 export function Description({ text }: { text: string | null | undefined }) {
   if (text === null || text === undefined || text === '') return <Empty />

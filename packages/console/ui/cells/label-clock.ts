@@ -3,13 +3,13 @@ import { clockOffset, serverNow, serverTime } from '../server-clock.ts'
 
 interface Listener {
   readonly time: Date
-  /** When its label may next change: server time in ms since 1970 */
+  /** Server time in ms since 1970 at which the label may change next */
   due: number
 }
 
 const listeners = new Map<() => void, Listener>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** When the timer fires: server time in ms since 1970 */
+/** Server time in ms since 1970 at which the timer fires */
 let nextWake = Infinity
 
 /** Calls `listener` whenever the label of a time changes; one timer serves all times on a page. */
@@ -25,7 +25,7 @@ export function followLabel(time: Date, listener: () => void): () => void {
 
 const nextChange = (time: Date) => serverTime() + secondsUntilChange(time, serverNow()) * 1000
 
-/** A page may add hundreds of times at once: only one that is due before all others resets the timer. */
+/** Resets the timer only for a time that is due before all others, because a page may add hundreds of times at once. */
 function wakeAt(due: number): void {
   clearTimeout(timer)
   nextWake = due

@@ -1,9 +1,9 @@
 import { tip } from '../overlays/tip.ts'
 
-/** Above this many characters a text may not fit its cell. */
+/** Number of characters above which a text may not fit its cell */
 const long = 20
 
-/** A short text that users wrote, cut where it would push out other columns; the tooltip has all of it. */
+/** A short text written by a user, shortened if it would push other columns out; the tooltip has all of it. */
 export function Text({ value }: { value: string }) {
   if (value.length <= long) return value
   return (

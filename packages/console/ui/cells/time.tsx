@@ -15,8 +15,8 @@ const labels = {
 } as const
 
 /**
- * A point in time as a `<time>` element, with the exact time in the tooltip: `3d` in tables, `3d ago` in text, `3 days
- * ago` where there is space, or the date itself. `caption` is the heading of the tooltip: "Created".
+ * A point in time as a `<time>` element, with the exact time in the tooltip. It is shown as `3d` in tables, `3d ago` in
+ * text, `3 days ago` if there is space, or as a date. `caption` is the heading of the tooltip, such as "Created".
  */
 export function Time(props: {
   value: Date | null | undefined

@@ -1,4 +1,4 @@
-/** A value that could not be loaded, which is not the same as an empty value. */
+/** A value that could not be loaded, in contrast to an empty value. */
 export function Unknown() {
   return <span className="font-normal text-fg-muted">not known</span>
 }

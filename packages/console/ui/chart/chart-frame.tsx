@@ -25,36 +25,36 @@ const plain = (value: number) => twoDigits.format(value)
 const noMarks: readonly ChartMark[] = []
 
 /**
- * A chart of values over time, with a cursor line that reads single values and with a table of the same data; the T key
- * switches between the two. Gaps are hatched; they are never drawn as zero or connected.
+ * A chart of values over time. A cursor line reads single values, and a table shows the same data; the T key switches
+ * between chart and table. Gaps are hatched, and are never drawn as zero or connected.
  */
 export function ChartFrame(props: {
   title: string
-  /** What the values measure, with their unit: `% of 8 vCPUs`. */
+  /** Text about what the values measure, with their unit: `% of 8 vCPUs`. */
   unit?: string
   /** Undefined while it is loading. */
   data: ChartData | undefined
-  /** The series add up and are stacked. */
+  /** Whether the series are stacked, because they add up. */
   isStacked?: boolean
-  /** Each value applies until the next one, so the line has steps. */
+  /** Whether each value applies until the next one, so that the line has steps. */
   isStepped?: boolean
-  /** Names of the lines before the data is loaded, so that the legend keeps its size. */
+  /** Names of the lines before the data is loaded, so that the legend does not change its size. */
   lines?: LineNames
-  /** Events within the time shown. */
+  /** Events within the displayed time. */
   marks?: readonly ChartMark[]
-  /** Draws a label at each event. Without it only the line is drawn, because another chart has the labels. */
+  /** Whether to draw a label at each event. Otherwise only its line is drawn, because another chart has the labels. */
   areMarksNamed?: boolean
   limit?: ChartLimit | undefined
   outlook?: ChartOutlook | undefined
-  /** The time range shown, when it is longer than that of the data; ms since 1970 */
+  /** The displayed time range if it is longer than the data; ms since 1970 */
   span?: readonly [number, number]
-  /** Values that the scale always includes. */
+  /** Values that the scale of the chart always includes. */
   extent?: readonly [number, number]
-  /** 2 for bytes, so that ticks are whole KiB, MiB, GiB */
+  /** Base of round numbers: 2 for bytes, so that ticks are whole KiB, MiB, GiB */
   base?: Base
   /** Formats a value with its unit. */
   format?: (value: number) => string
-  /** Values need the width of a long unit such as `Mbit/s`. */
+  /** Whether values need the width of a long unit such as `Mbit/s`. */
   areValuesLong?: boolean
   /** Formats a value in short form for the axis. */
   formatTick?: (value: number) => string
@@ -66,7 +66,7 @@ export function ChartFrame(props: {
   actions?: ReactNode
   /** px */
   height?: number
-  /** The data shown belongs to the previous query. */
+  /** Whether the data belongs to the previous query. */
   stale?: boolean
   /** Shown instead of the chart when the data could not be loaded. */
   error?: ReactNode
@@ -86,7 +86,7 @@ export function ChartFrame(props: {
   const isShown = data !== undefined && !isEmpty && !props.error
   const at = data === undefined ? 0 : cursor === null ? latest(data) : nearest(data.times, cursor)
   const figure = useRef<HTMLElement>(null)
-  // Switching the view removes the focused element; the view that replaces it gets the focus.
+  // Switching the view removes the focused element, so the new view must get the focus.
   const keepsFocus = useRef(false)
   useEffect(() => {
     if (!keepsFocus.current) return

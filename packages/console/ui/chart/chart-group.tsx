@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import type { Zoom } from './zoom.ts'
 
-/** Show the data as a chart, or as a table with the same content. */
+/** Whether the data is shown as a chart, or as a table with the same content. */
 export type ChartView = 'chart' | 'table'
 
 interface ChartState {
   readonly view: ChartView
   readonly setView: (view: ChartView) => void
-  /** The time at the cursor in ms since 1970; null for none */
+  /** Time at the cursor in ms since 1970; null if there is no cursor */
   readonly cursor: number | null
   readonly setCursor: (cursor: number | null) => void
-  /** Null where the chart cannot change its time range */
+  /** null if the chart cannot change its time range */
   readonly zoom: Zoom | null
   /** ID of the element that describes the keys of a chart */
   readonly keysId?: string
@@ -18,7 +18,7 @@ interface ChartState {
 
 const GroupContext = createContext<ChartState | null>(null)
 
-/** A group of charts over the same time: they share the cursor, and all show charts or all show tables. */
+/** A group of charts over the same time range, which share the cursor and the view (chart or table). */
 export function ChartGroup(props: {
   view: ChartView
   onViewChange: (view: ChartView) => void
@@ -45,7 +45,7 @@ export function ChartGroup(props: {
   )
 }
 
-/** Returns the state that the charts of a group share; a single chart has its own. */
+/** Returns the state that the charts of a group share, or the state of a single chart. */
 export function useChartState(): ChartState & { readonly isAlone: boolean } {
   const group = useContext(GroupContext)
   const [view, setView] = useState<ChartView>('chart')

@@ -47,23 +47,24 @@ export interface PictureProps {
   describedBy: string | undefined
 }
 
-/** Approximate height of a step of the value axis, in px */
+/** Approximate height of a step of the value axis in px */
 const stepHeight = 56
 
 /** Distance in px that a pointer must be dragged to select a time range */
 const minDrag = 6
 
 /**
- * Draws a chart. The pointer or the keyboard moves a cursor line; for screen readers the cursor is a slider over the
- * times that announces the values. Dragging with the mouse, or pressing Enter twice, zooms into the selected range.
+ * Draws a chart. Pointer or keyboard move a cursor line. For screen readers the cursor is a slider over the times,
+ * which announces the values. Dragging with the mouse, or pressing Enter at two positions, zooms into the selected
+ * range.
  */
 export function ChartPicture(props: PictureProps) {
   const { label, data, isStacked, span, height, cursor, onCursorChange, zoom, base } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  /** Start of the time range being selected, in ms since 1970; its end is the cursor. */
+  /** Start of the time range that is being selected, in ms since 1970; the cursor is its end. */
   const [held, setHeld] = useState<number | null>(null)
-  /** Where the pointer was pressed, in px */
+  /** Position at which the pointer was pressed, in px */
   const pressed = useRef<number | null>(null)
   const [from, to] = span
   const [least, most] = props.extent ?? none
@@ -132,7 +133,7 @@ export function ChartPicture(props: PictureProps) {
     const time = placeAt(event)
     onCursorChange(time)
     setHeld(null)
-    // A touch moves the cursor and scrolls; it does not select.
+    // A touch moves the cursor or scrolls; it does not select a range.
     if (zoom === null || event.pointerType === 'touch' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     pressed.current = event.clientX
@@ -187,7 +188,7 @@ export function ChartPicture(props: PictureProps) {
           />
         </svg>
       )}
-      {/* The moving parts are in a layer of their own above, so that the rest is not repainted. */}
+      {/* The cursor is in a separate layer above, so that moving it does not repaint the chart. */}
       {width > 0 && (
         <svg width={width} height={height} aria-hidden className="chart-over">
           {held !== null && cursor !== null && (

@@ -10,6 +10,6 @@ test.each([
   ['Home', false, 0],
   ['End', false, 19],
   ['x', false, null],
-] as const)('%s (Shift: %s) moves from 5 to %s', (key, isShifted, expected) => {
+] as const)('the key %s (Shift: %s) moves the position from 5 to %s', (key, isShifted, expected) => {
   expect(indexAfterKey(key, isShifted, 5, 20)).toBe(expected)
 })

@@ -1,9 +1,9 @@
-/** Samples that a long step moves over. */
+/** Number of samples by which Page keys and Shift with an arrow key move the cursor */
 const far = 10
 
 /**
- * Returns the index of the sample that a key moves to: arrows move by one, with Shift or as Page keys by ten, Home and
- * End to the ends. Null for other keys.
+ * Returns the index of the sample to which a key moves: arrows move by one sample, with Shift or as Page keys by ten,
+ * Home and End to the ends. null for other keys.
  */
 export function indexAfterKey(key: string, isShifted: boolean, at: number, count: number): number | null {
   const step = isShifted ? far : 1

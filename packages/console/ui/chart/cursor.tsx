@@ -1,14 +1,14 @@
 import type { Area, Projection } from './geometry.ts'
 import { type ChartData, styleIndexOf } from './series.ts'
 
-/** Width of a character of the time label, in px */
+/** Width of a character of the time label in px */
 const letter = 6.7
 
-/** The cursor line: a ring on each series and the time below. */
+/** The cursor line, with a ring on each series and the time below. */
 export function Cursor(props: {
   area: Area
   projection: Projection
-  /** Stacked already, if the chart is stacked. */
+  /** The data as drawn, already stacked if the chart is. */
   data: ChartData
   at: number
   text: string

@@ -1,6 +1,6 @@
 import type { Scale } from './scale.ts'
 
-/** The plot area of a chart in px; the rest is for labels beside and below it. */
+/** The area of a chart in which values are drawn, in px; the rest is for labels beside and below it. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -20,7 +20,7 @@ export function areaOf(width: number, height: number): Area {
   }
 }
 
-/** Maps times and values to px, and px to times and values. */
+/** Converts times and values to px, and px to times and values. */
 export interface Projection {
   readonly x: (time: number) => number
   readonly y: (value: number) => number
@@ -41,13 +41,13 @@ type Values = readonly (number | null)[]
 /** A circle around a point, as path data. */
 const singlePoint = 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0'
 
-/** Path command to the next point; with steps when each value applies until the next one. */
+/** Returns the path command to the next point, with a step if each value applies until the next one. */
 const on = (x: number, y: number, isStepped: boolean) => (isStepped ? `H${x}V${y}` : `L${x} ${y}`)
 
 /**
- * Returns SVG path data of a line through the values, broken at gaps. A single sample becomes a small circle, so that
- * it is visible.
- * @param isStepped each value applies until the next one
+ * Returns the SVG path data of a line through the values, interrupted at gaps. A single sample becomes a small circle,
+ * so that it is visible.
+ * @param isStepped whether each value applies until the next one
  */
 export function linePath(
   { x, y }: Projection,
@@ -55,7 +55,7 @@ export function linePath(
   values: Values,
   isStepped = false,
 ): string {
-  // Builds one string, because charts with many points are redrawn every few seconds.
+  // Builds one string instead of an array, because charts with many points are redrawn every few seconds.
   let path = ''
   let alone = ''
   for (let at = 0; at < times.length; at++) {

@@ -1,23 +1,23 @@
 import { cx } from '../cx.ts'
 import { styleIndexOf, type Series } from './series.ts'
 
-/** A line of the legend, whose values may not be loaded yet. */
+/** A line of the legend; its values may not be loaded yet. */
 type LineName = Pick<Series, 'id' | 'label' | 'style'> & Partial<Pick<Series, 'values'>>
 
 /** The lines of a chart, whose values may not be loaded yet. */
 export interface LineNames {
   readonly series: readonly LineName[]
-  /** Listed in the legend, but not drawn. */
+  /** Lines that are listed in the legend but not drawn. */
   readonly notDrawn?: readonly LineName[]
 }
 
-/** The legend: which line is which, by color and dash, with the values at one index. */
+/** The legend, which identifies each line by color and dash, and shows the values at one index. */
 export function Legend(props: {
   lines: LineNames
   at: number
   format: (value: number) => string
   isStacked: boolean
-  /** Values include a unit and get the width for it. */
+  /** Whether values contain a unit and need more width. */
   areLong: boolean
 }) {
   const { series, notDrawn = [] } = props.lines
@@ -30,7 +30,7 @@ export function Legend(props: {
           <li key={id} className="flex min-w-0 items-center gap-1.5">
             {isDrawn && <Swatch style={styleIndexOf(style, index)} isStacked={props.isStacked} />}
             <span className="min-w-0 break-words text-fg-muted">{label}</span>
-            {/* As wide as most values, so that a changing value moves nothing. */}
+            {/* The width fits most values, so that a changing value does not move the legend. */}
             <span
               className={cx(
                 'font-mono whitespace-nowrap tabular-nums',
@@ -46,7 +46,7 @@ export function Legend(props: {
   )
 }
 
-/** A sample of the line's style; for an area, a filled one with its upper edge. */
+/** A sample of the line's style; for a stacked series, a filled sample with its upper edge. */
 function Swatch({ style, isStacked }: { style: number; isStacked: boolean }) {
   return (
     <svg width="18" height="12" aria-hidden className="flex-none">

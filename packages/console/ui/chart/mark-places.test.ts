@@ -9,7 +9,7 @@ const placed = (...marks: [time: number, label: string][]) =>
     area,
   ).map(({ x, word, side }) => [x, word, side])
 
-test('a label is drawn where there is space and left out elsewhere', () => {
+test('a label is drawn where it fits and omitted elsewhere', () => {
   expect(placed([100, 'started'], [590, 'stopped'])).toEqual([
     [100, 'started', 'after'],
     [590, 'stopped', 'before'],

@@ -1,26 +1,26 @@
 import type { Area } from './geometry.ts'
 import type { ChartMark } from './series.ts'
 
-/** Marks within this distance, in px, are drawn as one line */
+/** Marks within this distance in px are drawn as one line */
 const near = 12
 
-/** Approximate width in px of a character, and of the triangle with its margin */
+/** Approximate width in px of a character; the next constant is the width of the triangle with its margin */
 const letter = 6
 const beside = 22
 
-/** Marks that are drawn as one line, and their label. */
+/** Marks that are drawn as one line, with their label. */
 export interface PlacedMark {
   readonly x: number
-  /** Null where there is no space for it */
+  /** null if there is no space for a label */
   readonly word: string | null
-  /** The side of the line that the label is on */
+  /** The side of the line on which the label is drawn */
   readonly side: 'before' | 'after'
 }
 
 /**
- * Returns where marks are drawn. Marks close together share a line, and a label is left out where it would overlap
- * another. The table and the cursor still show marks without a label.
- * @param x maps a time to px
+ * Returns the positions of marks. Marks that are close together share a line, and a label that would overlap another is
+ * omitted. The table and the cursor show all marks.
+ * @param x converts a time to px
  */
 export function placeMarks(
   marks: readonly ChartMark[],

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Area, Projection } from './geometry.ts'
 import type { ChartLimit, ChartOutlook } from './series.ts'
 
-/** A limit that the values should stay below: a line with a label at the edge. */
+/** A limit that the values should not exceed, drawn as a line with a label at the edge. */
 export function Limit({
   area,
   projection,
@@ -23,7 +23,7 @@ export function Limit({
   )
 }
 
-/** A forecast: a dashed line with its confidence range as a fan, and the point where it reaches the limit. */
+/** A forecast: a dashed line, its confidence range as a fan, and the point at which it reaches the limit. */
 export function Outlook(props: {
   area: Area
   projection: Projection

@@ -16,13 +16,16 @@ import { placeTicks } from './tick-places.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
-/** Minimum distance between time labels, in px */
+/** Minimum distance between time labels in px */
 const minTickDistance = 92
 
-/** Approximate width of a character, in px */
+/** Approximate width of a character in px */
 const letter = 6
 
-/** px from the top: event labels and gap reasons have a line each, so that they do not overlap */
+/**
+ * Distances in px from the top of the chart: event labels and reasons for gaps are on separate lines, so that they do
+ * not overlap
+ */
 const labelLines = { marks: 8, gaps: 25 } as const
 
 interface PlotProps {
@@ -30,14 +33,14 @@ interface PlotProps {
   projection: Projection
   scale: Scale
   span: readonly [number, number]
-  /** Stacked already, if the chart is stacked. */
+  /** The data as drawn, already stacked if the chart is. */
   data: ChartData
   isStacked: boolean
   isStepped: boolean
   marks: readonly ChartMark[]
   limit: ChartLimit | undefined
   outlook: ChartOutlook | undefined
-  /** Draw a label at each event. */
+  /** Whether to draw a label at each event. */
   areMarksNamed: boolean
   formatTick: (value: number) => string
   gapReason: GapReason
@@ -63,7 +66,7 @@ export const Plot = memo(function Plot(props: PlotProps) {
               data-series={styleIndexOf(style, index)}
             />
           ))
-          // Upper series are drawn first, each down to the baseline, so that lower ones cover them.
+          // Upper series are drawn first, each down to the baseline, so that lower series cover them.
           .toReversed()}
       {data.series.map(({ id, values, style }, index) => (
         <path
@@ -147,7 +150,7 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; reas
   )
 }
 
-/** An event: a dotted line with a triangle, and a label on the side that has space for it. */
+/** An event: a dotted line with a triangle, and a label on the side that has enough space. */
 function Mark({ mark, area, isNamed }: { mark: PlacedMark; area: Area; isNamed: boolean }) {
   const { x, word, side } = mark
   return (

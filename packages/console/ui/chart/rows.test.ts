@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from './rows.ts'
 
-test('a gap is one row and events are listed at their time', () => {
+test('the table has one row per gap, and lists events at their time', () => {
   const data = {
     times: [0, 10, 20, 30],
     series: [

@@ -38,13 +38,13 @@ test.each([
     [0, 1e-7],
     [0, 5e-8, 1e-7],
   ],
-] as const)('%j has ticks at %j', (extent, ticks) => {
+] as const)('the range %j has ticks at %j', (extent, ticks) => {
   const scale = roundScale(extent, 2)
   expect(scale.ticks).toEqual(ticks)
   expect([scale.low, scale.high]).toEqual([ticks[0], ticks.at(-1)])
 })
 
-test('bytes are counted in powers of two', () => {
+test('ticks of bytes are multiples of powers of two', () => {
   const MiB = 2 ** 20
   expect(roundScale([0, 99 * MiB], 2, 2).ticks).toEqual([0, 64 * MiB, 128 * MiB])
   expect(roundScale([0, 128 * MiB], 2, 2).ticks).toEqual([0, 64 * MiB, 128 * MiB])

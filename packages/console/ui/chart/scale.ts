@@ -2,11 +2,11 @@
 export interface Scale {
   readonly low: number
   readonly high: number
-  /** The values to label, ascending; the first and the last are `low` and `high`. */
+  /** The labelled values in ascending order; the first and last are `low` and `high`. */
   readonly ticks: readonly number[]
 }
 
-/** The base of round numbers: ten, or two for bytes. */
+/** Base of round numbers: ten, or two for bytes. */
 export type Base = 10 | 2
 
 /**
@@ -20,18 +20,18 @@ export function roundScale([low, high]: readonly [number, number], spaces: numbe
   const step = base === 10 ? tenStep((to - from) / spaces) : twoStep((to - from) / spaces)
   const first = Math.floor(from / step)
   const last = Math.ceil(to / step)
-  // Multiplies instead of adding up, because sums of 0.1 are not exact.
+  // Multiplies instead of adding repeatedly, because sums of 0.1 are not exact.
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => rounded((first + at) * step))
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks }
 }
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** Returns the next number that is 1, 2 or 5 times a power of ten. */
 function tenStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return ([1, 2, 5].find((times) => times * power >= least * (1 - 1e-9)) ?? 10) * power
 }
 
-/** The next power of two. */
+/** Returns the next power of two. */
 function twoStep(least: number): number {
   return 2 ** Math.ceil(Math.log2(least) - 1e-9)
 }

@@ -8,7 +8,7 @@ const chart = (...series: (number | null)[][]): ChartData => ({
 
 const reason = 'No samples'
 
-test('a gap reaches from the last sample before it to the first one after it', () => {
+test('a gap extends from the last sample before it to the first sample after it', () => {
   expect(gapsIn(chart([1, null, null, 4, 5], [1, null, null, null, 5]))).toEqual([
     { from: 0, to: 30, first: 1, last: 2, reason },
   ])
@@ -20,7 +20,7 @@ test('a gap reaches from the last sample before it to the first one after it', (
   expect(gapsIn(chart([]))).toEqual([])
 })
 
-test('two consecutive reasons make two gaps that meet', () => {
+test('two consecutive reasons for missing samples make two adjacent gaps', () => {
   const why = (time: number) => (time < 20 ? 'Not created yet' : 'Stopped')
   expect(gapsIn(chart([null, null, null, null, 5]), why)).toEqual([
     { from: 0, to: 10, first: 0, last: 1, reason: 'Not created yet' },
@@ -28,7 +28,7 @@ test('two consecutive reasons make two gaps that meet', () => {
   ])
 })
 
-test('stacked series add up, and a gap stays a gap', () => {
+test('stacked series are added up, and gaps remain gaps', () => {
   expect(
     stacked(chart([1, 2, null], [10, null, null], [5, 5, null])).series.map(({ values }) => values),
   ).toEqual([
@@ -38,18 +38,18 @@ test('stacked series add up, and a gap stays a gap', () => {
   ])
 })
 
-test('the extent covers all values and is null without values', () => {
+test('the extent covers all values, and is null without values', () => {
   expect(extentOf(chart([3, null], [-1, 7]))).toEqual([-1, 7])
   expect(extentOf(chart([null]))).toBeNull()
 })
 
-test('the nearest sample is found, also for times outside the range', () => {
+test('the nearest sample is found also for a time outside the range', () => {
   const times = [0, 10, 20, 40]
   expect([-5, 4, 6, 29, 31, 99].map((time) => nearest(times, time))).toEqual([0, 0, 1, 2, 3, 3])
   expect(nearest([7], 0)).toBe(0)
 })
 
-test('the latest index is the last one with a sample', () => {
+test('the latest index is the index of the last sample', () => {
   expect(latest(chart([1, 2, null], [1, null, null]))).toBe(1)
   expect(latest(chart([null, null]))).toBe(1)
 })

@@ -1,11 +1,11 @@
-/** One of the combinations of color and dash that users can tell apart. */
+/** A combination of color and dash; users can distinguish eight of them. */
 export type SeriesStyle = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** One line of a chart. */
 export interface Series {
   readonly id: string
   readonly label: string
-  /** The line's color and dash on every chart; its index in the chart when it is not given. */
+  /** Color and dash of the line on every chart; by default it depends on the line's index in the chart. */
   readonly style?: SeriesStyle
   /** One value for each of the chart's times; null where there is no sample. */
   readonly values: readonly (number | null)[]
@@ -13,25 +13,25 @@ export interface Series {
 
 /** The data of a chart. */
 export interface ChartData {
-  /** ms since 1970, ascending */
+  /** At most eight series, which users can distinguish; they are drawn and stacked in this order. */
   readonly times: readonly number[]
   /** At most eight, which users can tell apart; drawn and stacked in this order. */
   readonly series: readonly Series[]
-  /** Listed with the others, but not drawn. */
+  /** Series that are listed but not drawn. */
   readonly notDrawn?: readonly Series[]
 }
 
-/** Returns all series whose values are listed, drawn or not. */
+/** Returns all series whose values are listed, whether drawn or not. */
 export function listedSeries({ series, notDrawn = [] }: ChartData): readonly Series[] {
   return [...series, ...notDrawn]
 }
 
-/** @param at its index in the chart */
+/** @param at index of the series in the chart */
 export function styleIndexOf(style: SeriesStyle | undefined, at: number): number {
   return style ?? at + 1
 }
 
-/** An event: a dotted line with a label. */
+/** An event, drawn as a dotted line with a label. */
 export interface ChartMark {
   /** ms since 1970 */
   readonly time: number
@@ -49,27 +49,27 @@ export interface ChartOutlook {
   /** ms since 1970 */
   readonly from: number
   readonly to: number
-  /** at `from` */
+  /** at time `from` */
   readonly value: number
-  /** at `to` */
+  /** at time `to` */
   readonly likely: number
   readonly least: number
   readonly most: number
 }
 
-/** Returns why there is no sample at a time, given in ms since 1970, in a word or two. */
+/** Returns why a sample is missing at a time (ms since 1970), in a word or two. */
 export type GapReason = (time: number) => string
 
 export const noSamples: GapReason = () => 'No samples'
 
 /**
- * A run of indices where no series has a sample, all for one reason. It reaches from the last sample before it, or the
- * edge of the chart, to the next sample.
+ * Consecutive indices at which no series has a sample, for the same reason. The gap extends from the last sample before
+ * it, or the edge of the chart, to the next sample.
  */
 export interface Gap {
   readonly from: number
   readonly to: number
-  /** Indices of the first and the last time without samples. */
+  /** Indices of the first and last time without samples. */
   readonly first: number
   readonly last: number
   readonly reason: string
@@ -87,7 +87,7 @@ export function gapsIn({ times, series }: ChartData, reason: GapReason = noSampl
     if (reasons[at] === why && at < times.length) continue
     const last = at - 1
     if (why !== null) {
-      // Where one reason follows another, the two gaps meet.
+      // If another reason follows, the two gaps are adjacent.
       const isMet = typeof reasons[at] === 'string'
       gaps.push({
         from: times[first - 1] ?? times[first] ?? 0,
@@ -102,10 +102,7 @@ export function gapsIn({ times, series }: ChartData, reason: GapReason = noSampl
   return gaps
 }
 
-/**
- * Returns the series added up, each on top of those before it. Where a series has no sample, its result has none
- * either.
- */
+/** Returns the series stacked: each value is added to those of the series before. A missing sample remains missing. */
 export function stacked({ times, series }: ChartData): ChartData {
   const sums = times.map(() => 0)
   return {

@@ -4,9 +4,9 @@ import type { SeriesStyle } from './series.ts'
 const [width, height] = [96, 22]
 
 /**
- * A small line chart in a cell. It starts at zero, so that a line that looks flat is flat; it ends with a dot and
- * breaks at gaps. The values are given as text next to it.
- * @param props.values the top is 1, or the largest value
+ * A small line chart in a cell. It starts at zero, so that a line that looks flat is flat. It ends with a dot and is
+ * interrupted at gaps. A text next to it contains the values.
+ * @param props.values the top of the chart is 1, or the largest value
  */
 export function Sparkline({
   values,
@@ -33,7 +33,7 @@ export function Sparkline({
   )
 }
 
-/** Path data through consecutive values; a single value becomes a dot. */
+/** Returns path data of lines through consecutive values; a single value becomes a dot. */
 function linesOf(values: readonly (number | null)[], placeOf: (at: number, value: number) => string): string {
   return values
     .map((value, at) => {

@@ -15,7 +15,7 @@ test('a label at the left edge starts at the edge', () => {
   ])
 })
 
-test('a label at the right edge that would overlap the next one is left out', () => {
+test('a label at the right edge is omitted when it would overlap the next one', () => {
   expect(placed([6, '12:33:10 PM'], [98, '12:33:20 PM'], [190, '12:33:30 PM'])).toEqual([
     [98, '12:33:20 PM'],
     [190, '12:33:30 PM'],

@@ -1,18 +1,18 @@
 import type { Area } from './geometry.ts'
 
-/** Maximum width of a character of the axis, and the gap between two labels, in px */
+/** Maximum width of a character of the axis in px; the next constant is the gap between two labels in px */
 const letter = 7
 const gap = 6
 
-/** A label below a chart, centred on its position. */
+/** A label below a chart, centered on its position. */
 export interface PlacedTick {
   readonly x: number
   readonly text: string
 }
 
 /**
- * Places labels below a chart, each centred on its position, or moved to the left as far as the space requires. A label
- * that would overlap the next one is left out; of the two, the moved label at the edge is dropped.
+ * Places labels below a chart, each centered on its position, or moved to the left if it would extend beyond the edge.
+ * A label that would overlap the next one is omitted; if the last label was moved, it is the one omitted.
  * @param ticks from left to right
  */
 export function placeTicks(

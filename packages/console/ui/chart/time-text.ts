@@ -16,7 +16,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** Within this many ms the time of day alone is unambiguous */
+/** Maximum range in ms within which the time of day alone is unambiguous */
 const oneDay = 86_400_000
 
 export function tickText({ time, unit }: TimeTick): string {
@@ -27,8 +27,8 @@ export function tickText({ time, unit }: TimeTick): string {
 }
 
 /**
- * Formats a time of a chart, with a precision that suits the range.
- * @param span ms that the chart shows
+ * Formats a time of a chart with a precision that depends on the displayed range.
+ * @param span length of the displayed range in ms
  */
 export function timeText(time: number, span: number): string {
   const isShort = span <= oneDay

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeTicks } from './time-ticks.ts'
 
-/** In the local time zone of the test run, because ticks are round in local time. */
+/** Uses the local time zone of the test run, because ticks are round in local time. */
 const at = (day: number, hour = 0, minutes = 0, seconds = 0) =>
   new Date(2026, 7, day, hour, minutes, seconds).getTime()
 const clock = (time: number) => {
@@ -31,7 +31,7 @@ test.each([
     ['1 00:00:00', '8 00:00:00', '15 00:00:00', '22 00:00:00', '29 00:00:00'],
     'day',
   ],
-] as const)('ticks of %s', (_, from, to, most, times, unit) => {
+] as const)('the ticks for %s are at round times', (_, from, to, most, times, unit) => {
   expect(told(from, to, most)).toEqual(times.map((time) => `${time} ${unit}`))
 })
 
@@ -48,8 +48,8 @@ test('an empty range has no ticks', () => {
   expect(timeTicks(at(20), at(21), 0)).toEqual([])
 })
 
-describe('for a range of any length', () => {
-  test('ticks are within the range, in order, and no more than fit', () => {
+describe('for ranges of any length', () => {
+  test('ticks are within the range, in order, and not more than fit', () => {
     for (let span = 1500; span < 4e10; span *= 1.7) {
       const from = at(20, 7, 13, 27)
       const times = timeTicks(from, from + span, 6).map(({ time }) => time)

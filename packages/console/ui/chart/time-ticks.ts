@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Tick intervals in ms that are round to people */
+/** Tick intervals in ms that are round in units of time */
 const steps = [
   second,
   2 * second,
@@ -33,8 +33,8 @@ export interface TimeTick {
 }
 
 /**
- * Returns round local times within a range, at most `most` of them. Ticks of days are at midnight, across daylight
- * saving changes too.
+ * Returns round local times within a range, at most `most` of them. Ticks of days are at midnight, also when daylight
+ * saving time starts or ends.
  * @param from ms since 1970
  */
 export function timeTicks(from: number, to: number, most: number): readonly TimeTick[] {
@@ -46,13 +46,13 @@ export function timeTicks(from: number, to: number, most: number): readonly Time
 function clockTicks(from: number, to: number, step: number): readonly TimeTick[] {
   const unit = step < minute ? 'second' : 'minute'
   const ticks: TimeTick[] = []
-  // Counts again from each midnight: a day in spring may have 23 hours, and 6:00 has to stay round.
+  // Starts again at each midnight, so that hours remain round on a day with 23 or 25 hours.
   for (let midnight = midnightOf(from, 0); midnight <= to; midnight = midnightOf(midnight, 1)) {
     const next = midnightOf(midnight, 1)
     for (let count = Math.ceil(clockOf(Math.max(from, midnight)) / step); count * step < day; count++) {
       const time = onClock(midnight, count * step)
       if (time > to) break
-      // An hour that the local clock skips or repeats.
+      // Skips an hour that the local clock skips or repeats.
       if (time < from || time >= next || time === ticks.at(-1)?.time) continue
       ticks.push({ time, unit: count === 0 && step >= hour ? 'day' : unit })
     }
@@ -60,7 +60,7 @@ function clockTicks(from: number, to: number, step: number): readonly TimeTick[]
   return ticks
 }
 
-/** ms after midnight in local time. */
+/** Returns the ms since midnight in local time. */
 function clockOf(time: number): number {
   const date = new Date(time)
   return (
@@ -79,13 +79,13 @@ function dayTicks(from: number, to: number, most: number): readonly TimeTick[] {
   }
 }
 
-/** Midnight of the day of `time`, or of the day `days` later. */
+/** Returns midnight of the day of `time`, or of the day that is `days` later. */
 function midnightOf(time: number, days: number): number {
   const date = new Date(time)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-/** The moment at which the local clock shows this many ms after midnight. */
+/** Returns the moment at which the local clock shows a time, given as ms after midnight. */
 function onClock(midnight: number, ms: number): number {
   const date = new Date(midnight)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, 0, 0, ms).getTime()

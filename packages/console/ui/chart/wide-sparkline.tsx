@@ -1,9 +1,9 @@
-/** The coordinate system of the drawing; it stretches to the available width. */
+/** The coordinate system of the drawing, which is stretched to the available width. */
 const [width, height] = [240, 28]
 
 /**
- * A line chart as wide as its container. It starts at zero, so that a line that looks flat is flat, and breaks at gaps.
- * The values are given as text next to it.
+ * A line chart as wide as its container. It starts at zero, so that a line that looks flat is flat, and is interrupted
+ * at gaps. A text next to it contains the values.
  */
 export function WideSparkline({ values }: { values: readonly (number | null)[] }) {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
@@ -34,7 +34,7 @@ interface Known {
   readonly value: number
 }
 
-/** Runs of consecutive values; a single value makes no line. */
+/** Returns the runs of consecutive values; a single value makes no line. */
 function runs(values: readonly (number | null)[]): readonly (readonly Known[])[] {
   const all: Known[][] = [[]]
   for (const [at, value] of values.entries()) {

@@ -1,6 +1,6 @@
 /** Changes the time range of a chart from within the chart. */
 export interface Zoom {
-  /** Shows part of the current range; ms since 1970. */
+  /** Shows a part of the current range; ms since 1970. */
   readonly into: (from: number, to: number) => void
   /** Shows a longer range. */
   readonly out: () => void

@@ -5,14 +5,14 @@ import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
 /**
- * A calendar to choose a day. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. The
- * new day keeps the time of day of the previous choice; the first choice starts at midnight.
+ * A calendar for selecting a day. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year.
+ * The new day keeps the time of day of the previous selection; the first selection starts at midnight.
  */
 export function Calendar(props: {
   label: string
   value: Date | null
   onChange: (value: Date) => void
-  /** The first and the last time that can be chosen. */
+  /** The first and the last time that can be selected. */
   min?: Date
   max?: Date
 }) {

@@ -12,12 +12,13 @@ import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
 /**
- * A date, or a date and time, typed in the order of the visitor's locale or chosen from a calendar (Alt+Down opens it).
+ * A field for a date, or a date and time, which is typed in the order of the visitor's locale or selected from a
+ * calendar (Alt+Down opens it).
  */
 export function DatePicker(
   props: FieldText & {
     value: Date | null
-    /** Receives null while a segment is empty. */
+    /** Called with null while a segment is empty. */
     onChange: (value: Date | null) => void
     /** The smallest unit. With `day`, the value is the start of the day. */
     granularity?: 'day' | 'minute'

@@ -27,9 +27,9 @@ export const chosenDay = 'data-selected:bg-accent-fill data-selected:text-accent
 const turn = buttonClass({ variant: 'quiet', size: 'sm', square: true })
 
 /**
- * The grid of a month with buttons to other months, shared by the day and the range calendar. It always has six weeks,
- * so that nothing below it moves.
- * @param props.markClass classes of a chosen day
+ * The grid of a month with buttons to other months, used by the day and the range calendar. It always has six weeks, so
+ * that nothing below it moves.
+ * @param props.markClass CSS classes of a selected day
  */
 export function DayGrid({ markClass }: { markClass: string }) {
   const { locale, direction } = useLocale()

@@ -10,7 +10,7 @@ import { momentOf, wallClock } from './wall-clock.ts'
 const marks =
   'data-selected:rounded-none data-selected:bg-selected data-selection-start:rounded-s-md data-selection-start:bg-accent-fill data-selection-start:text-accent-ink data-selection-end:rounded-e-md data-selection-end:bg-accent-fill data-selection-end:text-accent-ink'
 
-/** A calendar to choose a range of days, from the start of the first to the end of the last. */
+/** A calendar for selecting a range of days, from the start of the first day to the end of the last. */
 export function RangeCalendar(props: {
   label: string
   value: OpenRange
@@ -21,7 +21,7 @@ export function RangeCalendar(props: {
   const { label, value, onChange, max } = props
   const start = value.start && toCalendarDate(wallClock(value.start))
   const end = value.end && toCalendarDate(wallClock(value.end))
-  // Choosing or typing a day shows its month; the visitor may then move to others.
+  // Selecting or typing a day shows its month; the visitor can then open other months.
   const shown = end ?? start
   const [focused, setFocused] = useState(() => shown ?? toCalendarDate(wallClock(serverNow())))
   const [seen, setSeen] = useState(shown)

@@ -10,19 +10,22 @@ import { serverNow } from '../server-clock.ts'
 
 const nothing: OpenRange = { start: null, end: null }
 
-/** Returns the range that a choice currently means. */
+/** Returns the range that a selection currently represents. */
 function currentRange(choice: RangeChoice | null, now: Date): OpenRange {
   if (choice === null) return nothing
   return 'preset' in choice ? presetRange(choice.preset, now) : choice.range
 }
 
-/** The panel that chooses a time range. Presets take effect immediately, days and times when they are applied. */
+/**
+ * The panel for selecting a time range. Presets take effect immediately; days and times take effect when the user
+ * applies them.
+ */
 export function RangePanel(props: {
   value: RangeChoice | null
   onChoose: (value: RangeChoice | null) => void
-  /** Label of the choice without a range; undefined when a range is required. */
+  /** Label of the option without a range; undefined if a range is required. */
   anyText: string | undefined
-  /** Whether an end of the range may stay open. */
+  /** Whether the start or the end may be empty. */
   isOpen: boolean
 }) {
   const { value, onChoose, anyText, isOpen } = props
@@ -31,7 +34,7 @@ export function RangePanel(props: {
   const [draft, setDraft] = useState(() => currentRange(value, opened))
   const [isTried, setTried] = useState(false)
   const problem = rangeProblem(draft, opened, isOpen)
-  // A field that is still empty is not an error yet.
+  // An empty field is not an error until the user tries to apply the range.
   const isTold = problem !== null && (isTried || (draft.start !== null && draft.end !== null))
   const chosen = value === null ? null : 'preset' in value ? value.preset : undefined
   const presets = [

@@ -8,15 +8,17 @@ import { rangeText, type RangeChoice } from './range.ts'
 
 const panel = lazyComponent(async () => (await import('./range-panel.tsx')).RangePanel)
 
-/** A time range: a preset that ends now, or a start and an end chosen in a calendar or typed. */
+/**
+ * A picker for a time range: a preset that ends now, or a start and an end that are typed or selected in a calendar.
+ */
 export function RangePicker(props: {
   label: string
-  /** Null means any time. */
+  /** null selects any time. */
   value: RangeChoice | null
   onChange: (value: RangeChoice | null) => void
-  /** Label for null, where null is allowed: `Any time`. */
+  /** Label for null, if null is allowed: `Any time`. */
   anyText?: string
-  /** Whether an end of the range may stay open. */
+  /** Whether the start or the end may be empty. */
   isOpen?: boolean
 }) {
   const { label, value, onChange, anyText, isOpen = false } = props
@@ -28,7 +30,7 @@ export function RangePicker(props: {
       trigger={
         <Button icon={CalendarClock}>
           <span className="sr-only">{label}: </span>
-          {/* As wide as most ranges, so that another choice moves nothing. */}
+          {/* The width fits most ranges, so that another selection moves nothing. */}
           <span className="inline-block w-[min(15.5rem,70vw)] truncate text-start align-bottom">
             {value === null ? (anyText ?? 'Choose a time') : rangeText(value, formatDateTime, formatTimes)}
           </span>

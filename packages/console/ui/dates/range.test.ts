@@ -6,7 +6,7 @@ const earlier = new Date('2026-08-20T11:00:00Z')
 const later = new Date('2026-08-20T13:00:00Z')
 const iso = (time: Date) => time.toISOString().slice(11, 16)
 
-it('ends a preset now', () => {
+it('ends a preset range now', () => {
   expect(presetRange('hour', now)).toEqual({ start: earlier, end: now })
   expect(rangePresets.map(({ id }) => presetRange(id, now).start.toISOString().slice(0, 16))).toEqual([
     '2026-08-20T11:00',
@@ -26,12 +26,15 @@ test.each([
   [{ start: now, end: earlier }, 'The end must be after the start', 'The end must be after the start'],
   [{ start: now, end: now }, 'The end must be after the start', 'The end must be after the start'],
   [{ start: later, end: null }, 'Start and end are required', 'The start must not be in the future'],
-])('%o: problem when closed is %s, when open is %s', (range, closed, open) => {
-  expect(rangeProblem(range, now, false)).toBe(closed)
-  expect(rangeProblem(range, now, true)).toBe(open)
-})
+])(
+  'the range %o has the problem %s when it needs an end, and %s when it may be open',
+  (range, closed, open) => {
+    expect(rangeProblem(range, now, false)).toBe(closed)
+    expect(rangeProblem(range, now, true)).toBe(open)
+  },
+)
 
-it('describes a choice in words', () => {
+it('describes a selection in words', () => {
   expect(rangeText({ preset: '3hours' }, iso)).toBe('Last 3 hours')
   expect(rangeText({ range: { start: earlier, end: now } }, iso)).toBe('11:00 – 12:00')
   expect(rangeText({ range: { start: earlier, end: null } }, iso)).toBe('Since 11:00')

@@ -1,4 +1,4 @@
-/** A time range; null means an open end. `start` is inclusive, `end` exclusive. */
+/** A time range in which null means no limit. `start` is inclusive, `end` is exclusive. */
 export interface OpenRange {
   readonly start: Date | null
   readonly end: Date | null
@@ -22,7 +22,7 @@ export const rangePresets = [
 
 export type PresetId = (typeof rangePresets)[number]['id']
 
-/** The value of a range picker: a preset, which moves with the clock, or a fixed range. */
+/** The value of a range picker: a preset, which ends at the current time, or a fixed range. */
 export type RangeChoice = { readonly preset: PresetId } | { readonly range: OpenRange }
 
 /** Returns the range of a preset that ends at `now`. */
@@ -44,7 +44,7 @@ export function rangeProblem({ start, end }: OpenRange, now: Date, isOpen: boole
 }
 
 /**
- * Describes a choice in words: `Last hour`, `since Aug 20, 2026, 12:00 PM`.
+ * Describes a selection in words, such as `Last hour` or `since Aug 20, 2026, 12:00 PM`.
  * @param format formats a single time
  * @param both formats a range that has a start and an end
  */

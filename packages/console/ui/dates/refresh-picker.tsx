@@ -10,7 +10,7 @@ export function RefreshPicker(props: {
   interval: number | null
   onIntervalChange: (interval: number | null) => void
   onRefresh: () => void
-  /** A refresh is running. */
+  /** Whether a refresh is running. */
   pending?: boolean
   /** Intervals to choose from, in seconds */
   intervals?: readonly number[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refreshIntervals, refreshText } from './refresh.ts'
 
-test('an interval is shown in the largest unit in which it is whole', () => {
+test('an interval is shown in the largest unit that gives a whole number', () => {
   expect([null, ...refreshIntervals, 90].map(refreshText)).toEqual([
     'Manual',
     'Every 10 s',

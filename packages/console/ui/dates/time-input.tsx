@@ -8,8 +8,8 @@ import { momentOf, wallClock } from './wall-clock.ts'
 import { serverNow } from '../server-clock.ts'
 
 /**
- * The segments of a date inside a field's box, in the order of the visitor's locale. They are inline text, not flex
- * items: only then is their order right in right-to-left languages.
+ * The segments of a date inside a field, in the order of the visitor's locale. They are inline text and not flex items,
+ * because only then is their order correct in right-to-left languages.
  */
 export function TimeParts({ className }: { className?: string }) {
   return (
@@ -31,12 +31,14 @@ export function TimeParts({ className }: { className?: string }) {
 const partNames = (locale: string | undefined) => new Intl.DisplayNames(locale, { type: 'dateTimeField' })
 const [visitors, ours] = [partNames(undefined), partNames('en')]
 
-/** Names of segments are console text, in English; only the values follow the visitor's locale. */
+/**
+ * Returns the name of a segment in English, because it is text of the console; only values follow the visitor's locale.
+ */
 function inEnglish(label: string | undefined, type: string): string | undefined {
   return type === 'literal' ? label : label?.replace(visitors.of(type) ?? '', ours.of(type) ?? '')
 }
 
-/** Makes a date field accept pasted text in the formats that logs and other systems use. */
+/** Returns a handler with which a date field accepts pasted text in the formats of logs and other systems. */
 export function onTimePaste(take: (time: Date) => void) {
   return (event: ClipboardEvent) => {
     const time = parseTime(event.clipboardData.getData('text'), serverNow())
@@ -55,7 +57,7 @@ export function TimeInput(props: {
   value: Date | null
   onChange: (value: Date | null) => void
   isInvalid?: boolean
-  /** The ID of the element that says why it is invalid. */
+  /** ID of the element that says why the date is invalid. */
   describedBy?: string | undefined
 }) {
   const { label, value, onChange, describedBy, isInvalid = false } = props

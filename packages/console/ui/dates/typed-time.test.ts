@@ -17,11 +17,11 @@ test.each([
   ['now-3h', '2026-08-20T09:00:00.000Z'],
   ['now - 2 d', '2026-08-18T12:00:00.000Z'],
   ['2024-02-29T00:00Z', '2024-02-29T00:00:00.000Z'],
-])('%s is read as %s', (text, expected) => {
+])('%s is parsed as %s', (text, expected) => {
   expect(parseTime(text, now)?.toISOString()).toBe(expected)
 })
 
-it('reads a time without a zone as local, and a day as its start', () => {
+it('parses a time without a zone as local, and a day as its start', () => {
   expect(parseTime('2026-08-20 14:05', now)).toEqual(new Date(2026, 7, 20, 14, 5))
   expect(parseTime('2026-08-20', now)).toEqual(new Date(2026, 7, 20))
 })
@@ -36,4 +36,4 @@ test.each([
   '2026-08-20 24:00',
   '3h',
   '-3y',
-])('%j is not read as a time', (text) => expect(parseTime(text, now)).toBeNull())
+])('%j is not parsed as a time', (text) => expect(parseTime(text, now)).toBeNull())

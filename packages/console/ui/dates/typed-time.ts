@@ -7,8 +7,8 @@ const units: Readonly<Record<string, number>> = {
   w: 7 * 86_400_000,
 }
 
-// A date, an optional time of day to the minute or finer, and an optional zone. Without a time it is midnight; without
-// a zone it is local.
+// A date, an optional time of day to the minute or finer, and an optional zone. Without a time it is midnight, and
+// without a zone it is local time.
 const dateTimePattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
@@ -44,7 +44,7 @@ function parseDateTime(text: string): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute - minutesEast, second, ms))
 }
 
-/** Minutes that a zone is ahead of UTC; null where no zone is given. */
+/** Returns the minutes by which a zone is ahead of UTC; null if the text has no zone. */
 function zoneIn(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^(z|utc)$/i.test(text)) return 0

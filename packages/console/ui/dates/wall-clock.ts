@@ -5,12 +5,12 @@ import {
   toCalendarDateTime,
 } from '@internationalized/date'
 
-/** Returns a moment as local wall-clock time, the type that calendars and date fields use. */
+/** Converts a moment to local wall-clock time, the type that calendars and date fields use. */
 export function wallClock(time: Date): CalendarDateTime {
   return toCalendarDateTime(fromDate(time, getLocalTimeZone()))
 }
 
-/** Returns the moment of a wall-clock time; the first one of an hour that is repeated. */
+/** Returns the moment of a wall-clock time; if daylight saving repeats the hour, the first moment. */
 export function momentOf(clock: CalendarDateTime): Date {
   return clock.toDate(getLocalTimeZone())
 }

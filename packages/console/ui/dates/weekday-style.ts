@@ -1,7 +1,7 @@
-/** Characters of a weekday name that fit above a column of days. */
+/** Maximum number of characters of a weekday name above a column of days */
 const fits = 4
 
-/** A Sunday, as UTC; the zone does not matter here. */
+/** A Sunday in UTC, of which only the name is used. */
 const sunday = Date.UTC(2026, 0, 4)
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MarkedText } from './marked-text.tsx'
 import { diffWords } from './word-diff.ts'
 
-/** A field that differs. In long texts the words that differ are marked. */
+/** A field with different values. In long texts, the words that differ are marked. */
 export interface DiffField {
   readonly name: string
   readonly label: string
@@ -17,13 +17,13 @@ const sidesOf = {
   after: { header: 'After', mark: '+', tone: 'bg-ok-bg' },
 } as const
 
-/** Above this many characters the words that differ are marked. */
+/** Number of characters above which the words that differ are marked */
 const long = 32
 
-/** A record field by field, before and after side by side, or only one of the two. */
+/** A record field by field, with values before and after side by side, or only one of them. */
 export function FieldDiff(props: {
   fields: readonly DiffField[]
-  /** Which sides to show: a created resource has no `before`. */
+  /** The displayed sides; a created resource has no `before`. */
   sides?: readonly (keyof typeof sidesOf)[]
 }) {
   const { fields, sides = ['before', 'after'] } = props
@@ -62,7 +62,7 @@ export function FieldDiff(props: {
   )
 }
 
-/** A value after the sign that says whether it was added or removed. */
+/** A value after a sign that says whether it was added or removed. */
 function SignedValue({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="flex gap-2">

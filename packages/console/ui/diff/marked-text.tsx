@@ -6,7 +6,7 @@ const marks = {
   after: 'rounded-xs bg-[color-mix(in_oklab,var(--ok),transparent_72%)] no-underline forced-colors:underline',
 } as const
 
-/** A text with the words marked that differ from the other side. */
+/** A text in which the words that differ from the other side are marked. */
 export function MarkedText({ pieces, side }: { pieces: readonly TextPiece[]; side: keyof typeof marks }) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return pieces.map(({ text, isChanged }, at) =>

@@ -8,7 +8,7 @@ const told = (before: string, after: string) => {
   return found && [side(found.before), side(found.after)]
 }
 
-test('words that differ are marked on both sides', () => {
+test('words that differ are marked in both texts', () => {
   expect(told('listen 80 default', 'listen 443 ssl default')).toEqual([
     'listen [80] default',
     'listen [443] [ssl ]default',
@@ -23,15 +23,15 @@ test('leading spaces of a line are ignored', () => {
   ])
 })
 
-test('an inserted word is marked on one side only', () => {
+test('an inserted word is marked in one text only', () => {
   expect(told('one three', 'one two three')).toEqual(['one three', 'one [two ]three'])
 })
 
-test('texts with little in common are not marked', () => {
+test('nothing is marked in texts that have little in common', () => {
   expect(told('the orders of March', 'a cache for the shop front and its pictures')).toBeNull()
 })
 
-test('texts are not marked when more than 1000 words differ', () => {
+test('nothing is marked when more than 1000 words differ', () => {
   const text = (letter: string) => Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ')
   expect(told(text('a'), text('b'))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A piece of a text, and whether the other text contains it too. */
+/** A segment of a text, and whether the other text contains it too. */
 export interface TextPiece {
   readonly text: string
   readonly isChanged: boolean
@@ -9,12 +9,12 @@ export interface TextPiece {
 /** A word, a run of spaces, or a single punctuation character. */
 const word = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
-/** More differences take too long to compute, and nobody reads them one by one. */
+/** Maximum number of differences; more would take too long to compute */
 const maxDifferences = 1000
 
 /**
- * Splits two texts into pieces so that the differences can be marked. Returns null when they have so little in common
- * that marks would not help.
+ * Splits two texts into segments, so that the differences can be marked. Returns null if the texts have so little in
+ * common that marks would not help.
  */
 export function diffWords(
   before: string,

@@ -7,7 +7,7 @@ export function announce(text: string): void {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
     region.setAttribute('aria-live', 'polite')
-    // Keeps React Aria from hiding it while a dialog is open.
+    // Keeps React Aria from hiding the region while a dialog is open.
     region.dataset['reactAriaTopLayer'] = 'true'
     region.className = 'sr-only'
     document.body.append(region)

@@ -4,15 +4,15 @@ import { Button } from '../actions/button.tsx'
 import { CopyButton } from '../actions/copy-button.tsx'
 import { cx } from '../cx.ts'
 
-/** A failure to show something: what happened, the request ID to quote, and a retry button. */
+/** A failure with its message, the request ID for support, and a retry button. */
 export function ErrorState(props: {
   title: string
   message: ReactNode
   requestId?: string | undefined
   onRetry?: () => void
-  /** The retry is running. */
+  /** Whether a retry is running. */
   isRetrying?: boolean
-  /** It replaces the whole page, so it renders the page heading. */
+  /** Whether the error replaces the whole page and so renders the page heading. */
   isPage?: boolean
 }) {
   const { title, message, requestId, onRetry, isRetrying = false, isPage = false } = props

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 
-/** A navigation that takes fewer milliseconds than this shows no bar. */
+/** Milliseconds after which a navigation shows the bar. */
 const APPEARS_AFTER = 20
 /** How long the full bar takes to fade out, in milliseconds. */
 const FADES_IN = 250

@@ -12,7 +12,7 @@ const kinds = {
 export function Notice(props: {
   kind?: keyof typeof kinds
   title?: string
-  /** Screen readers announce it when it appears, as they do errors. */
+  /** Whether screen readers announce the notice when it appears; true for errors. */
   isAlert?: boolean
   children?: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A pulsing block that replaces content while it loads; its size comes from classes. */
+/** A pulsing block in place of content that is loading; classes determine its size. */
 export function Skeleton({ className = 'h-3 w-24' }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,9 @@
 import { cx } from '../cx.ts'
 
-/** A spinner. With a label it is announced; without one it decorates text that already says what is running. */
+/**
+ * A spinner. With a label, screen readers announce it; without one, it is decoration of a text that says what is
+ * running.
+ */
 export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' }) {
   return (
     <span

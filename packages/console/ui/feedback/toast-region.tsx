@@ -16,8 +16,8 @@ const icons = {
 } as const
 
 /**
- * The stack of toasts in the bottom-left corner, newest last. It covers no field and no button of a form
- * (`ui/toasts.css`). F8 moves the focus into it, Escape dismisses a toast. Mount one, near the root.
+ * The stack of toasts in the bottom-left corner, newest last. It does not cover fields and buttons of a form
+ * (`ui/toasts.css`). F8 moves the focus into it, and Escape dismisses a toast. Mount it once, near the root.
  */
 export function ToastRegion() {
   const shown = useStore(toasts)
@@ -40,7 +40,7 @@ export function ToastRegion() {
   )
 }
 
-/** Dismisses the toast after its timeout, which pauses while `paused` and restarts when the timeout changes. */
+/** Dismisses a toast after its timeout, which pauses while `paused` is true and restarts when its value changes. */
 function useTimeout({ id, timeout, kind }: ShownToast, paused: boolean) {
   const left = useRef(timeout)
   useEffect(() => {
@@ -69,7 +69,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Keeps the event from also closing the dialog below.
+    // Keeps the key from also closing the dialog below.
     event.stopPropagation()
     dismiss()
   }
@@ -123,7 +123,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
   )
 }
 
-/** The icon of a toast's kind; that of a running operation spins. */
+/** The icon of a type of toast; the icon of a running operation spins. */
 function ToastIcon({ kind }: { kind: ToastKind }) {
   if (kind === 'progress') {
     return (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { truncateEnd } from '../format/truncate.ts'
 import { createStore } from '../store.ts'
 
-/** `progress`: an operation is running; the toast stays until it is replaced with the outcome. */
+/** `progress` is for a running operation: the toast is shown until the outcome replaces it. */
 export type ToastKind = 'success' | 'error' | 'info' | 'progress'
 
 /** The content of a toast. */
 export interface ToastContent {
-  /** Optional on success; errors and information have a default title. */
+  /** Optional for success; errors and information have a default title. */
   readonly title?: string
   readonly content?: ReactNode
-  /** One follow-up action; its text is cut at 36 characters. */
+  /** A follow-up action; its label is shortened to 36 characters. */
   readonly action?: { readonly label: string; readonly href?: string; readonly onPress?: () => void }
-  /** Milliseconds until the toast disappears, null for never. */
+  /** Milliseconds until the toast disappears; null for never. */
   readonly timeout?: number | null
 }
 
@@ -31,7 +31,7 @@ const TIMEOUTS: Readonly<Record<ToastKind, number | null>> = {
 }
 const TITLES: Readonly<Partial<Record<ToastKind, string>>> = { error: 'Something went wrong', info: 'Note' }
 const ACTION_LENGTH = 36
-/** Above this number the oldest is removed, so that many failures do not cover the page. */
+/** Maximum number of toasts; the oldest is removed, so that many failures do not cover the page */
 const SHOWN_AT_MOST = 3
 
 export const toasts = createStore<readonly ShownToast[]>([])
@@ -60,11 +60,11 @@ function show(kind: ToastKind, content: ToastContent): string {
   return id
 }
 
-/** A repeated failure is announced again, but never shown twice at once. */
+/** A repeated failure is announced again, but shown only once. */
 const isSameFailure = (one: ShownToast, other: ShownToast): boolean =>
   one.kind === 'error' && other.kind === 'error' && one.title === other.title && one.content === other.content
 
-/** Replaces the content of a toast that is still shown. If it is not, a failure is shown in a new toast. */
+/** Replaces the content of a toast. If the toast was dismissed, only a failure is shown, in a new toast. */
 function replace(id: string, kind: ToastKind, content: ToastContent): void {
   const isShown = toasts.get().some((each) => each.id === id)
   if (isShown)

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Makes F8 move the focus to the newest toast from anywhere, also from a dialog.
+ * Makes F8 move the focus to the newest toast from anywhere, including dialogs.
  * @returns a function to call when the focused toast is removed: it moves the focus to the previous toast, or back to
- * where it came from
+ * the element that had the focus before
  */
 export function useToastKeys(region: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets `--toast-height` to the height of all toasts together, so that forms can make room for them. */
+/** Sets `--toast-height` to the total height of all toasts, so that forms can reserve space for them. */
 export function useToastRoom(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = region

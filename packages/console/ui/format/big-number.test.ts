@@ -14,6 +14,6 @@ it.each([
   expect(formatBigNumber(value).text).toBe(text)
 })
 
-it('keeps every digit of a long number for the tooltip', () => {
+it('shows every digit of a long number in the tooltip', () => {
   expect(numberText(2n ** 64n)).toBe('18,446,744,073,709,551,616')
 })

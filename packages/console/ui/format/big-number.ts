@@ -1,4 +1,4 @@
-/** From this value on a number is too long to read at a glance. */
+/** Smallest number that is abbreviated */
 
 import { numberText } from './text.ts'
 
@@ -8,7 +8,9 @@ const ENGINEERING_FROM = 10n ** 15n
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const engineering = new Intl.NumberFormat('en-US', { notation: 'engineering', maximumFractionDigits: 1 })
 
-/** Formats a number: all digits below a million, then `1.2M`, and from 10^15 on powers of a thousand (`1.2E15`). */
+/**
+ * Formats a number with all digits below a million, then as `1.2M`, and from 10^15 on with powers of a thousand (`1.2E15`).
+ */
 export function formatBigNumber(value: number | bigint): { text: string; isShort: boolean } {
   const size = typeof value === 'bigint' ? (value < 0n ? -value : value) : BigInt(Math.trunc(Math.abs(value)))
   if (size >= ENGINEERING_FROM) return { text: engineering.format(value), isShort: true }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatClock, formatDateTime, formatDay, formatExact, isolated } from './date.ts'
 import { timeFormat } from './time-format.ts'
 
-it('names a recent day by its distance from today', () => {
+it('names a recent day relative to today', () => {
   const now = new Date(2026, 2, 1, 0, 5)
   expect(formatDay(new Date(2026, 2, 1, 0, 1), now)).toBe('Today')
   expect(formatDay(new Date(2026, 1, 28, 23, 59), now)).toBe('Yesterday')
@@ -10,7 +10,7 @@ it('names a recent day by its distance from today', () => {
   expect(formatDay(new Date(2025, 2, 1), now)).toContain('2025')
 })
 
-describe('in ISO 8601', () => {
+describe('formatting in ISO 8601', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
     vi.stubGlobal('localStorage', { setItem: () => {} })
@@ -22,7 +22,7 @@ describe('in ISO 8601', () => {
   const time = new Date('2026-03-01T23:04:05Z')
   const written = () => [formatDateTime(time), formatExact(time), formatClock(time)]
 
-  it('writes UTC with its sign', () => {
+  it('writes UTC with its offset', () => {
     timeFormat.choose('utc')
     expect(written()).toEqual(['2026-03-01 23:04Z', '2026-03-01 23:04:05Z', '23:04:05Z'])
     expect(formatDay(time, new Date('2026-03-01T00:00:00Z'))).toBe('Today')

@@ -1,6 +1,8 @@
 import { timeFormat } from './time-format.ts'
 
-/** Formats of exact times, in the browser's language and zone unless the user chose otherwise (time-format.ts). */
+/**
+ * Formats of exact times, in the browser's language and zone unless the user selected another format (time-format.ts).
+ */
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
@@ -8,8 +10,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /**
- * Returns the parts of a time in ISO 8601, `2026-08-20`, `12:00:05` and the zone as `Z` or `+02:00`; null when times
- * follow the language.
+ * Returns the parts of a time in ISO 8601: `2026-08-20`, `12:00:05`, and the zone as `Z` or `+02:00`. null if the time
+ * format follows the language.
  */
 export function iso(time: Date): { date: string; time: string; zone: string } | null {
   const format = timeFormat.get()
@@ -21,7 +23,7 @@ export function iso(time: Date): { date: string; time: string; zone: string } | 
   return { date: written.slice(0, 10), time: written.slice(11, 19), zone: format === 'utc' ? 'Z' : zone }
 }
 
-/** Isolates a right-to-left time, so that it stays in one piece within a left-to-right sentence. */
+/** Isolates a right-to-left time, so that it is not split within a left-to-right sentence. */
 export const isolated = (text: string): string =>
   /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text
 
@@ -54,7 +56,7 @@ export function formatDay(time: Date, now: Date): string {
   return dayOf(time) === dayOf(before) ? 'Yesterday' : (iso(time)?.date ?? isolated(day.format(time)))
 }
 
-/** Where space is short, only a zone other than the local one is shown. */
+/** Returns the zone only if it is UTC; a local time has no zone where space is short. */
 function utcSign({ zone }: { zone: string }): string {
   return zone === 'Z' ? 'Z' : ''
 }
@@ -72,11 +74,11 @@ const zoned = new Intl.DateTimeFormat(undefined, {
 const hour = 3_600_000
 
 /**
- * Formats a time range as short as possible. Near a daylight saving change it includes the zone, because some local
- * times occur twice.
+ * Formats a time range as briefly as possible. Near the start or end of daylight saving time it includes the zone,
+ * because some local times occur twice.
  */
 export function formatTimes(start: Date, end: Date): string {
-  // Locales cannot format a range that ends before it starts, which a URL may contain.
+  // `formatRange` fails for a range that ends before it starts, which a URL may contain.
   if (timeFormat.get() !== 'language' || start > end)
     return `${formatDateTime(start)} – ${formatDateTime(end)}`
   const offset = (time: Date, hours: number) => new Date(time.getTime() + hours * hour).getTimezoneOffset()

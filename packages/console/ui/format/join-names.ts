@@ -1,4 +1,4 @@
-/** Joins names as `a, b and c`; of many it lists only the first few. */
+/** Joins names as `a, b and c`; of many names it lists only the first three. */
 export function joinNames(names: readonly string[], word: 'and' | 'or' = 'and'): string {
   const most = 3
   if (names.length > most) return `${names.slice(0, most).join(', ')} ${word} ${names.length - most} more`

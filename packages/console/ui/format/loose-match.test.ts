@@ -8,6 +8,6 @@ it.each([
   ['web-primary', '', true],
   ['web-primary', 'pw', false],
   ['aab', 'aaa', false],
-])('%s with %j typed: %s', (text, typed, expected) => {
+])('for %s with %j typed, the problem is %s', (text, typed, expected) => {
   expect(looseMatch(text, typed)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** The filter of pickers: tolerant, and it never reorders. */
+/** The filter of pickers, which tolerates omitted letters and never changes the order of the options. */
 
 /** Returns whether the letters of `typed` appear in `text` in order, ignoring case and spaces. */
 export function looseMatch(text: string, typed: string): boolean {

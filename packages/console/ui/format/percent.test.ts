@@ -14,7 +14,7 @@ test.each([
   [1, '100 %'],
   [1.004, '100 %'],
   [15, '1,500 %'],
-])('a share of %d reads %s', (share, text) => {
+])('a share of %d is shown as %s', (share, text) => {
   expect(percentText(share)).toBe(text)
 })
 
@@ -24,6 +24,6 @@ test.each([
   [397n, 10_000n, '4 %'],
   [2n ** 127n - 1n, 2n ** 127n, '> 99 %'],
   [2n ** 127n, 2n ** 127n, '100 %'],
-])('%d of %d reads %s', (part, whole, text) => {
+])('%d of %d is shown as %s', (part, whole, text) => {
   expect(percentOfText(part, whole)).toBe(text)
 })

@@ -1,8 +1,8 @@
 import { numberText } from './text.ts'
 
 /**
- * Formats a share in percent, rounded to a whole number: `4 %`. A share above 0 never reads 0 %, a share below 1 never
- * reads 100 %: `< 1 %`, `> 99 %`.
+ * Formats a share in percent, rounded to a whole number: `4 %`. A share above 0 is never shown as 0 %, and a share
+ * below 1 never as 100 %: `< 1 %`, `> 99 %`.
  * @param share 0 to 1
  */
 export function percentText(share: number): string {
@@ -11,7 +11,8 @@ export function percentText(share: number): string {
 
 /** {@link percentText} of two integers that may be too large for a float. */
 export function percentOfText(part: bigint, whole: bigint): string {
-  // Millionths of a percent are precise enough to round; the division only truncates the last digit.
+  // Scales to millionths of a percent, which is precise enough for rounding; the division truncates only the last
+  // digit.
   const scaled = (part * 100_000_000n) / whole
   if (scaled === 0n && part > 0n) return '< 1 %'
   if (scaled === 99_999_999n && part < whole) return '> 99 %'

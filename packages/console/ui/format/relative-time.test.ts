@@ -16,7 +16,7 @@ describe('compactAge', () => {
     [28 * day, '4w'],
     [6 * 31 * day, '6mo'],
     [366 * day, '1y'],
-  ])('%d seconds ago is %s', (seconds, label) => {
+  ])('shows an age of %d seconds as %s', (seconds, label) => {
     expect(compactAge(ago(seconds), now)).toBe(label)
   })
 
@@ -30,7 +30,7 @@ describe('compactAge', () => {
   })
 })
 
-it('makes phrases', () => {
+it('returns the age as a phrase', () => {
   expect(compactAgo(ago(300), now)).toBe('5m ago')
   expect(compactAgo(ago(0), now)).toBe('just now')
   expect(compactAgo(ago(-300), now)).toBe('in 5m')
@@ -39,7 +39,7 @@ it('makes phrases', () => {
   expect(ageText(ago(-60), now)).toBe('in 1 minute')
 })
 
-it('knows how long a label stays valid', () => {
+it('returns how long a label remains valid', () => {
   expect(secondsUntilChange(ago(10), now)).toBe(1)
   expect(secondsUntilChange(ago(90), now)).toBe(30)
   expect(secondsUntilChange(ago(2 * day + 1800), now)).toBe(1800)

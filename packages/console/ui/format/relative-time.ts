@@ -39,7 +39,7 @@ function step(from: Date, to: Date): { count: number; compact: string; word: str
   const passed = Math.round((to.getTime() - from.getTime()) / 1000)
   const distance = Math.abs(passed)
   const { seconds, compact, word } = STEPS.find((each) => distance >= each.seconds) ?? second
-  // An invalid time counts as now.
+  // An invalid time is treated as the current time.
   return {
     count: distance >= seconds ? Math.floor(distance / seconds) : 0,
     compact,
@@ -48,20 +48,20 @@ function step(from: Date, to: Date): { count: number; compact: string; word: str
   }
 }
 
-/** Returns the compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
+/** Returns the compact age of a time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
 export function compactAge(time: Date, now: Date): string {
   const { count, compact, future } = step(time, now)
   return future ? `in ${count}${compact}` : `${count}${compact}`
 }
 
-/** Returns the compact label as a phrase: `5m ago`, `in 2h`, or `just now` within a second. */
+/** Returns the compact age as a phrase: `5m ago`, `in 2h`, or `just now` within a second. */
 export function compactAgo(time: Date, now: Date): string {
   const { count, future } = step(time, now)
   if (count === 0) return 'just now'
   return future ? compactAge(time, now) : `${compactAge(time, now)} ago`
 }
 
-/** Returns the distance in words, where there is space: `6 weeks ago`, `in 2 hours`. */
+/** Returns the age in words, for places with enough space: `6 weeks ago`, `in 2 hours`. */
 export function ageText(time: Date, now: Date): string {
   const { count, word, future } = step(time, now)
   if (count === 0) return 'just now'

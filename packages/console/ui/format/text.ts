@@ -6,7 +6,7 @@ const digits = new Intl.NumberFormat('en-US')
 
 /** Formats a number with all its digits: `7`, `12,345`. */
 export function numberText(value: number | bigint): string {
-  // Pages show dozens of small numbers, and locale formatting is slow.
+  // Small integers are converted directly, because pages show dozens of them and locale formatting is slow.
   const isSmall = Number.isInteger(value) && value >= 0 && value < 1000
   return isSmall ? String(value) : digits.format(value)
 }

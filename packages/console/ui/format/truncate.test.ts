@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { truncateEnd, truncateMiddle } from './truncate.ts'
 
-it('leaves text unchanged that fits', () => {
+it('returns a text unchanged if it fits', () => {
   expect(truncateEnd('four', 4)).toBe('four')
   expect(truncateMiddle('four', 4)).toBe('four')
 })
 
-it('cuts at the end without a space before the ellipsis', () => {
+it('shortens at the end without a space before the ellipsis', () => {
   expect(truncateEnd('abc defgh', 5)).toBe('abc…')
 })
 
-it('never cuts a character in two', () => {
+it('does not cut through a character', () => {
   expect(truncateEnd('ab👩‍🚀c', 4)).toBe('ab…')
   expect(truncateEnd('ab👩‍🚀c', 6)).toBe('ab👩…')
 })
 
-it('cuts in the middle to exactly the length given', () => {
+it('shortens in the middle to exactly the given length', () => {
   const cut = truncateMiddle('935499b3-fd96-4432-9c21-4113bc1eb8b7', 12)
   expect(cut).toBe('935499…1eb8b7'.slice(0, 7) + 'eb8b7')
   expect(cut).toHaveLength(12)

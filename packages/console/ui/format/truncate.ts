@@ -1,9 +1,9 @@
 /** Shortens text for display; the full text belongs in a tooltip. */
 
-/** The rest of a character that was cut in two: half of a surrogate pair, or a joiner or variation selector. */
+/** Remains of a character that was cut: half of a surrogate pair, or a joiner or variation selector at the end. */
 const brokenCharacter = /(?:[\uD800-\uDBFF]|\u200D|\uFE0F)+$/
 
-/** Cuts at the end: at most `max` characters, including the ellipsis. */
+/** Shortens a text at its end to at most `max` characters, including the ellipsis. */
 export function truncateEnd(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -13,7 +13,7 @@ export function truncateEnd(text: string, max: number): string {
         .trimEnd()}…`
 }
 
-/** Cuts in the middle and keeps the start and the end, as suits IDs and file names. */
+/** Shortens a text in the middle and keeps its start and end, for IDs and file names. */
 export function truncateMiddle(text: string, max: number): string {
   if (text.length <= max) return text
   const kept = max - 1

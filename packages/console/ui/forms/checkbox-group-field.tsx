@@ -3,7 +3,7 @@ import type { Choice } from './choice.ts'
 import { GroupFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** Checkboxes for any of several choices; the form stores the chosen values in the order of the choices. */
+/** Checkboxes for several options. The form stores the selected values in the order of the options. */
 export function CheckboxGroupField<Values extends FieldValues>(
   props: FieldText &
     FieldBinding<Values, readonly string[]> & {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One of a few choices, all visible. */
+/** One of a few options, all of which are visible. */
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly description?: ReactNode
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be selected. */
   readonly disabledReason?: string | null
 }

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react'
 import { DEVICE_CODE_DASH_BEFORE, DEVICE_CODE_LENGTH, lettersOf, pasteInto } from './device-code.ts'
 
-/** Eight boxes of one letter each. `value` holds the letters by position, '' for an empty box. */
+/** Eight boxes of one letter each. `value` contains the letter of each box, or '' if it is empty. */
 export function DeviceCodeInput(props: {
   value: readonly string[]
   onChange: (value: readonly string[]) => void
@@ -39,11 +39,11 @@ export function DeviceCodeInput(props: {
             spellCheck={false}
             value={box}
             onFocus={(event) => event.currentTarget.select()}
-            // Uses onInput instead of onChange: typing the same letter again changes nothing but still moves to the
-            // next box.
+            // Uses onInput instead of onChange, because typing the letter that a box already contains must also move to
+            // the next box.
             onInput={(event) => {
               const letters = lettersOf(event.currentTarget.value)
-              // If the box already has a letter, the other letter is the typed one.
+              // If the box already contains a letter, the other letter is the typed one.
               const letter = letters.find((each) => each !== box) ?? letters[0]
               if (letter === undefined) {
                 event.currentTarget.select()

@@ -10,12 +10,12 @@ export function lettersOf(text: string): readonly string[] {
   return text.toUpperCase().match(/[A-Z]/g) ?? []
 }
 
-/** A code as a device shows it, anywhere in a text: `Your code: WDJB-MJHT`. */
+/** Pattern of a code as a device shows it, anywhere in a text: `Your code: WDJB-MJHT`. */
 const codePattern = /\b[A-Z]{4}[-–][A-Z]{4}\b/
 
 /**
- * Returns the boxes after pasting: letters fill the empty boxes in order, a complete code replaces all; letters that do
- * not fit are dropped.
+ * Returns the boxes after pasting. Letters fill the empty boxes in order, and a complete code replaces all boxes.
+ * Letters that do not fit are dropped.
  */
 export function pasteInto(boxes: readonly string[], text: string): readonly string[] {
   const [whole] = codePattern.exec(text.toUpperCase()) ?? []

@@ -8,6 +8,6 @@ it.each([
   [0, null, 'Must be at least 1 GiB'],
   [1024, null, 'Must be at most 1023 GiB'],
   [9, 10, 'Must be at least as large as its source (10 GiB)'],
-])('%s GiB from a source of %s', (gib, source, problem) => {
+])('the size is %s GiB for a source of %s', (gib, source, problem) => {
   expect(diskSizeProblem(gib, 'Size', source)).toBe(problem)
 })

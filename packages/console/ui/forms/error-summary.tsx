@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
 
-/** The refusal of the server at the top of a form; it scrolls into view when it appears. */
+/** The server's refusal at the top of a form; it scrolls into view when it appears. */
 export function ErrorSummary({
   message,
   requestId,

@@ -12,9 +12,9 @@ export interface ControlIds {
 export interface FieldText {
   label: string
   hint?: ReactNode
-  /** Without it the label shows "optional". */
+  /** Whether the field is required; otherwise the label shows "optional". */
   required?: boolean
-  /** Hides the label visually, for fields that are clear from their context; screen readers still read it. */
+  /** Hides the label visually, for fields that are clear from their context. Screen readers still read it. */
   labelHidden?: boolean
 }
 
@@ -38,7 +38,7 @@ export function LabelText({ label, required = false }: { label: string; required
   )
 }
 
-/** A control with its label above, its hint in between and its error below. */
+/** A control with its label above, then its hint, and its error below. */
 export function FieldFrame(
   props: FieldText & {
     error?: string | undefined

@@ -63,7 +63,7 @@ export function FileField<Values extends FieldValues>(
             accept={props.accept}
             disabled={props.isDisabled}
             className="absolute inset-0 cursor-pointer opacity-0"
-            // Lets the user choose the same file again after clearing it
+            // Lets the user select the same file again after clearing the field
             value=""
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0]

@@ -2,16 +2,16 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * A form around fields that share `form.control`. Validation runs on submit and from then on with every change; the
- * first invalid field gets the focus. A form inside another form's dialog never submits the outer one. Only one
- * submission runs at a time.
+ * A form around fields that share `form.control`. Validation runs on submit, and after that on every change; the first
+ * invalid field gets the focus. A form in a dialog of another form never submits the outer form. Only one submission
+ * runs at a time.
  */
 export function Form<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => void | Promise<void>
-  /** For submit buttons outside the form element, such as in the footer of a panel. */
+  /** ID for submit buttons outside the form element, such as in the footer of a panel. */
   id?: string
-  /** The form cannot be submitted now, not by pressing Enter either; its submit button says why. */
+  /** Whether the form cannot be submitted now, also not with Enter; its submit button shows the reason. */
   blocked?: boolean
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function Form<Values extends FieldValues>(props: {
       }}
     >
       {props.children}
-      {/* Enter in one of several fields presses a submit button of the form; this one serves forms without a button of their own. */}
+      {/* A hidden submit button for forms without one, because Enter in one of several fields needs a button to submit the form. */}
       {id === undefined && <button type="submit" hidden tabIndex={-1} aria-hidden />}
     </form>
   )

@@ -16,7 +16,7 @@ export function SizeFields<Values extends FieldValues & SizeForm>(props: {
   control: Control<Values>
   clampOnBlur?: boolean
 }) {
-  // Every such form has these fields, but the type of a generic form does not tell.
+  // Every such form has these fields, but TypeScript cannot infer this for a generic form.
   const field = (name: keyof SizeForm) => name as FieldOf<Values, number | null>
   return (
     <>

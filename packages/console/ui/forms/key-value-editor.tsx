@@ -17,8 +17,8 @@ import {
 const blank: KeyValue = { key: '', value: '' }
 
 /**
- * An editor of key-value pairs, one per row. Enter moves to the next row and adds it if needed; pasting several lines
- * adds rows. Its value includes invalid rows: call `problemsOf` before sending them.
+ * An editor of key-value pairs, one per row. Enter moves to the next row and adds one if needed; pasting several lines
+ * adds rows. Its value includes invalid rows, so call `problemsOf` before sending them.
  */
 export function KeyValueEditor(props: {
   rows: readonly KeyValue[]
@@ -49,7 +49,7 @@ export function KeyValueEditor(props: {
     onChange([...rows, blank])
   }
   const remove = (at: number) => {
-    // The row that takes its index, else the previous one, else the add button.
+    // Focuses the row that gets the removed row's index, or the previous row, or the add button.
     wanted.current =
       rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
     onChange(rows.filter((_, index) => index !== at))
@@ -129,7 +129,7 @@ function Row(props: {
     onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange({ [part]: event.currentTarget.value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-      // Moves to the next row instead of submitting the form around it.
+      // Enter moves to the next row instead of submitting the form.
       event.preventDefault()
       props.onEnter()
     },

@@ -4,7 +4,7 @@ import { KeyValueEditor } from './key-value-editor.tsx'
 import { isBlank, type KeyValue, type KeyValueRules, problemsOf } from './key-values.ts'
 import { useField, type FieldBinding } from './use-field.ts'
 
-/** Key-value pairs in a form, which holds the rows as typed; the request has to leave out blank ones. */
+/** A field for key-value pairs. The form stores the rows as typed; the request must omit blank rows. */
 export function KeyValueField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, readonly KeyValue[]> & { noun: string; rules?: KeyValueRules },
 ) {

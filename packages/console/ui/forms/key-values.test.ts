@@ -3,7 +3,7 @@ import { problemsOf, parsePairs, withPairs } from './key-values.ts'
 
 const row = (key: string, value = '') => ({ key, value })
 
-test('invalid rows have a message and blank rows have none', () => {
+test('invalid rows have a message, and blank rows have none', () => {
   const rules = {
     key: (key: string) => (/^[a-z]/.test(key) ? null : 'Must begin with a letter'),
     value: (value: string) => (value.length > 3 ? 'At most 3 letters' : null),
@@ -32,7 +32,7 @@ test.each([
   ['http://example.test', null],
   ['a=1\nand a sentence', null],
   ['', null],
-])('%j is read as %j', (text, pairs) => {
+])('the text %j is parsed as %j', (text, pairs) => {
   expect(parsePairs(text)).toEqual(pairs)
 })
 

@@ -21,7 +21,7 @@ export function isBlank({ key, value }: KeyValue): boolean {
   return key.trim() === '' && value.trim() === ''
 }
 
-/** Returns what is wrong with each row, or null: a value without a key, a duplicate key, or a violated rule. */
+/** Returns the problem of each row, or null: a value without a key, a duplicate key, or a violated rule. */
 export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): readonly (RowProblem | null)[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -60,7 +60,10 @@ function parsePair(line: string): KeyValue | null {
   return { key, value: quoted?.[2] ?? value }
 }
 
-/** Returns the rows with pairs in place of one row; a pair whose key exists already replaces that row. */
+/**
+ * Returns the rows after inserting pairs in place of one row. A pair whose key already exists replaces the row with
+ * that key.
+ */
 export function withPairs(
   rows: readonly KeyValue[],
   at: number,

@@ -5,12 +5,12 @@ import type { PickerSource } from '../pickers/source.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** A field for several items of a list. The form stores their values in the order they were chosen. */
+/** A field for several items of a list. The form stores their values in the order in which they were selected. */
 export function MultiSelectField<Values extends FieldValues>(
   props: FieldText &
     FieldBinding<Values, readonly string[]> & {
       items: readonly PickItem[]
-      /** What the items are called, for accessible names: `projects`. */
+      /** Name of several items, for accessible names: `projects`. */
       plural: string
       /** For items that are loaded when the list opens. */
       source?: PickerSource

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { nameProblem } from '@portico/domain/names.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** The name of a resource: checks the name rules first, then `validate`. */
+/** The name of a resource. The name rules are checked first, then `validate`. */
 export function NameField<Values extends FieldValues>(
   props: Omit<TextFieldProps<Values>, 'label' | 'type'> & { label?: string },
 ) {
@@ -12,7 +12,7 @@ export function NameField<Values extends FieldValues>(
       hint="Lower-case letters, digits and dashes; up to 63 characters"
       {...props}
       label={label}
-      // Required is checked below, after the length
+      // The requirement is checked below, after the length
       required={required}
       validate={(value, all) => {
         if (!required && value === '') return null

@@ -13,7 +13,7 @@ export interface NumberFieldProps<Values extends FieldValues>
   clampOnBlur?: boolean
 }
 
-/** A whole number within limits. The form stores null while the field is empty. */
+/** A field for a whole number within limits. The form stores null while the field is empty. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { label, min, max, step, unit, clampOnBlur, isDisabled } = props
   const present = requiredRule(label, props.required)

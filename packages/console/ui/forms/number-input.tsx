@@ -6,13 +6,13 @@ import type { BoundText } from './use-text-field.ts'
 
 export interface NumberInputProps extends ControlIds {
   label: string
-  /** A binding whose text is a whole number (`wholeOf`). */
+  /** A binding that converts its text with `wholeOf`. */
   field: BoundText
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
   unit?: string | undefined
-  /** Clamps the number to the limits when the field loses focus. */
+  /** Limits the number to the minimum and maximum when the field loses the focus. */
   clampOnBlur?: boolean | undefined
   isDisabled?: boolean | undefined
 }
@@ -22,18 +22,18 @@ export function parseNumberField(text: string): number | null {
   return parseWhole(text) ?? null
 }
 
-/** A whole number with buttons and arrow keys to step it. Every keystroke updates the form without rendering. */
+/** A whole number with buttons and arrow keys to change it. Every keystroke updates the form without rendering. */
 export function NumberInput(props: NumberInputProps) {
   const { label, field, min, max, step = 1, unit, clampOnBlur, isDisabled = false, ...ids } = props
   const input = useRef<HTMLInputElement>(null)
   const { ref } = field.control
   const latestRef = useRef(ref)
-  // Attached once; otherwise the form would replace typed text that is not a number yet with its own value.
+  // Attached only once; otherwise the form would replace typed text that is not yet a number by its own value.
   const attach = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     latestRef.current(element)
   }, [])
-  /** For screen readers, which read these attributes while the field is in use. */
+  /** Updates the attributes that screen readers read while the field is in use. */
   const tell = () => {
     const value = parseNumberField(input.current?.value ?? '')
     const words = value === null ? 'empty' : `${value}${unit === undefined ? '' : ` ${unit}`}`
@@ -81,7 +81,7 @@ export function NumberInput(props: NumberInputProps) {
         onBlur={(event) => {
           const element = event.currentTarget
           const value = parseNumberField(element.value)
-          // Text that is not a number is no value for the form either.
+          // Text that is not a number is removed, because the form has no value for it.
           if (value === null) element.value = ''
           else if (clampOnBlur === true && clamp(value, min, max) !== value)
             put(element, clamp(value, min, max))
@@ -94,7 +94,7 @@ export function NumberInput(props: NumberInputProps) {
   )
 }
 
-/** The step buttons of a number field. They do not render again when the field has an error. */
+/** The step buttons of a number field. They are memoized, so that an error of the field does not render them again. */
 const Steppers = memo(function Steppers(props: {
   label: string
   step: number

@@ -1,6 +1,6 @@
 /** Parsing of typed numbers: plain digits without separators. */
 
-/** Returns the whole number in a text; null when it is empty, undefined when it is not a number. */
+/** Returns the whole number in a text; null if the text is empty, undefined if it is not a number. */
 export function parseWhole(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -13,7 +13,7 @@ export function clamp(value: number, min: number | undefined, max: number | unde
   return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)
 }
 
-/** Returns the next value up or down; from empty, the first step is the smallest allowed value. */
+/** Returns the next value up or down; from an empty field, the smallest allowed value. */
 export function stepFrom(
   value: number | null,
   by: number,

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts'
 import { GroupFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** A choice between a few options that need comparing, each shown as a card: sizes, kinds of source. */
+/** A selection of one of a few options that users need to compare, each shown as a card: sizes, types of source. */
 export function RadioCardField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, string> & { choices: readonly Choice[] },
 ) {

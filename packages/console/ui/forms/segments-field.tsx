@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type Segment, Segments } from '../actions/segments.tsx'
 import { type FieldBinding, useField } from './use-field.ts'
 
-/** A segmented control in a form; one option is always chosen. */
+/** A segmented control in a form; one option is always selected. */
 export function SegmentsField<Values extends FieldValues, Value extends string>(
   props: FieldBinding<Values, Value> & { label: string; segments: readonly Segment<Value>[] },
 ) {
@@ -10,7 +10,7 @@ export function SegmentsField<Values extends FieldValues, Value extends string>(
   const field = useField<Values, Value>(props, () => null)
   return (
     <div className="min-w-0">
-      {/* The radio group has the name for screen readers. */}
+      {/* The radio group has the accessible name. */}
       <div aria-hidden className="mb-1 font-semibold">
         {label}
       </div>

@@ -17,7 +17,7 @@ export interface PickFieldProps<Values extends FieldValues>
   source?: PickerSource
 }
 
-/** A field for one item of a list. The form stores its value, null or '' while nothing is chosen. */
+/** A field for one item of a list. The form stores its value; null or '' if none is selected. */
 export function SelectField<Values extends FieldValues>(props: PickFieldProps<Values>) {
   return <PickField {...props} picker={Select} />
 }

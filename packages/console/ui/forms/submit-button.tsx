@@ -2,7 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { Button } from '../actions/button.tsx'
 
-/** Leaves out the moment in which a form only validates, so that a validation error does not flash the busy state. */
+/**
+ * Returns whether a submission is running, excluding the time in which the form is validated, so that a validation
+ * error does not flash the busy state.
+ */
 function useIsRunning(isSubmitting: boolean): boolean {
   const [isRunning, setIsRunning] = useState(false)
   useEffect(() => {
@@ -16,7 +19,7 @@ function useIsRunning(isSubmitting: boolean): boolean {
 export function SubmitButton<Values extends FieldValues>(props: {
   control: Control<Values>
   children: ReactNode
-  /** The ID of the form when the button is outside its element. */
+  /** ID of the form if the button is outside its element. */
   formId?: string
   pending?: boolean
   tone?: 'primary' | 'danger'
@@ -30,7 +33,7 @@ export function SubmitButton<Values extends FieldValues>(props: {
       variant={props.tone ?? 'primary'}
       pending={props.pending ?? isRunning}
       disabledReason={props.disabledReason}
-      // The `form` attribute makes it the form's own button wherever it is, so that Enter in a field presses it.
+      // The `form` attribute connects the button to the form wherever it is, so that Enter in a field presses it.
       {...(formId !== undefined && { form: formId })}
     >
       {props.children}

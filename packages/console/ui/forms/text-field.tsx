@@ -4,14 +4,14 @@ import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, type FieldBinding } from './use-field.ts'
 import { useTextField } from './use-text-field.ts'
 
-/** Properties of a one-line text field besides its binding. */
+/** Properties of a one-line text field, except its binding. */
 export interface TextFieldProps<Values extends FieldValues> extends FieldText, FieldBinding<Values, string> {
   placeholder?: string
   type?: 'text' | 'password' | 'email' | 'url'
   mono?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean
-  /** Inside the box at its end: a unit, a button. */
+  /** Content at the end of the box: a unit or a button. */
   suffix?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the page exists for this field
             autoFocus={props.autoFocus}
             spellCheck={false}
-            // Password managers take fields called "name" for names of people
+            // Prevents password managers from filling fields called "name" with names of people
             data-1p-ignore={props.type === 'password' ? undefined : true}
             data-lpignore={props.type === 'password' ? undefined : 'true'}
           />

@@ -40,7 +40,7 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   )
 }
 
-/** From this number of remaining characters on, the number is shown. */
+/** Number of remaining characters from which the number is shown */
 const isShort = 50
 
 /** The number of remaining characters, shown when few are left. */
@@ -53,7 +53,7 @@ function CharactersLeft<Values extends FieldValues>(props: {
   const left = useWatch({
     control,
     name,
-    // The result is equal for every text that is short enough, so most keystrokes render nothing.
+    // The result is equal for every text that is short enough, so most keystrokes do not render.
     compute: (text: string) => Math.min(isShort, maxLength - text.length),
   })
   if (left >= isShort) return null

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * How long typing must pause before the values are read, in milliseconds: longer than most people take between two keys
- */
+/** Milliseconds without typing before the values are read; longer than the usual time between two keys */
 const pause = 300
 
 /**
- * Renders again when the given fields have changed and typing has paused, for output elsewhere that need not follow
- * every key. Read the values from the form afterwards. Changes made by the program are followed immediately.
- * @param names of the fields; pass the same array every time
+ * Renders again when the given fields have changed and the user pauses typing, for output that does not need every key.
+ * Read the values from the form afterwards. Changes made by code take effect immediately.
+ * @param names names of the fields; pass the same array every time
  */
 export function useDebouncedRender<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -15,10 +15,10 @@ export type FieldOf<Values extends FieldValues, Value> = {
 export interface FieldBinding<Values extends FieldValues, Value> {
   control: Control<Values>
   name: FieldOf<Values, Value>
-  /** Returns what is wrong with a value, or null. Runs after the field's own rules. */
+  /** Returns the problem of a value, or null. Runs after the field's own rules. */
   validate?: (value: Value, all: Values) => string | null
   isDisabled?: boolean
-  /** Called on each change by the user, after the form is updated. */
+  /** Called on each change by the user, after the form has been updated. */
   onChange?: (value: Value) => void
 }
 
@@ -33,8 +33,8 @@ export interface BoundField<Value> {
 }
 
 /**
- * Connects a field to its form. `rule` is the check of the field type and runs before the caller's `validate`; the
- * first message becomes the error of the field.
+ * Connects a field to its form. `rule` is the validation of the field type and runs before the caller's `validate`. The
+ * first message is the error of the field.
  */
 export function useField<Values extends FieldValues, Value>(
   binding: FieldBinding<Values, Value>,
@@ -60,7 +60,7 @@ export function useField<Values extends FieldValues, Value>(
   }
 }
 
-/** Returns the rule of a required field. */
+/** Returns the validation rule of a required field. */
 export function requiredRule(label: string, required: boolean | undefined) {
   return (value: unknown): string | null => {
     const isEmpty =

@@ -19,14 +19,14 @@ export interface BoundText {
     readonly onChange: (event: ChangeEvent<TextElement>) => void
     readonly onBlur: (event: FocusEvent<TextElement>) => void
   }
-  /** Call after the program has changed the control's text for the user. */
+  /** Call this after code has changed the control's text on behalf of the user. */
   readonly changed: (element: TextElement) => void
   readonly error: string | undefined
 }
 
 /**
- * Connects a text control to its form, as `useField` does for other controls, but leaves the text to the browser, so
- * that typing does not render. Output that shows the text elsewhere has to watch it there.
+ * Connects a text control to its form like `useField`, but leaves the text to the browser, so that typing does not
+ * render. Components that show the text elsewhere must watch it there.
  * @param valueOf converts the text to the form value; identity by default
  */
 export function useTextField<Values extends FieldValues, Value = string>(
@@ -40,7 +40,7 @@ export function useTextField<Values extends FieldValues, Value = string>(
   const error: FieldError | undefined = get(errors, name)
   const field = control.register(name, {
     validate: (value, all) => rule(value as Value) ?? binding.validate?.(value as Value, all) ?? true,
-    // Values set by the program arrive here too, already converted.
+    // Values set by code are already converted.
     setValueAs: (given: unknown) => (typeof given === 'string' ? valueOf(given) : given),
   })
   const changed = (target: TextElement) => {

@@ -9,7 +9,7 @@ import { onTabKey } from './tab-keys.ts'
 export interface RouteTab {
   readonly label: string
   readonly href: string
-  /** The number of items in it; undefined when it is not known. */
+  /** Number of items in the tab; undefined if unknown */
   readonly count?: number | undefined
 }
 
@@ -53,7 +53,7 @@ export function RouteTabs(props: {
   tabs: readonly RouteTab[]
   /** The address of the active tab. */
   active: string
-  /** Query string (`?…`) that is kept when the tab changes. */
+  /** Query string (`?…`) that links of the tabs keep. */
   query?: string
   children: ReactNode
 }) {

@@ -1,9 +1,9 @@
-/** px of the neighboring tab that stay visible next to a tab scrolled into view */
+/** px of the neighboring tab that remain visible beside a tab scrolled into view */
 const beside = 40
 
 /**
  * Scrolls the row of tabs so that the active tab is visible. Use it as the `ref` of that tab, so that it runs before
- * paint. It scrolls only the row, never the page.
+ * the paint. It scrolls only the row, never the page.
  */
 export function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the index of the tab that a key moves to, wrapping at the ends. Null for other keys. */
+/**
+ * Returns the index of the tab to which a key moves, from the last to the first and vice versa. null for other keys.
+ */
 export function nextTab(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -16,7 +18,7 @@ export function nextTab(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Key handler of a tab list: arrow keys move to a tab and activate it, as a click would. */
+/** Key handler of a tab list: arrow keys move to a tab and activate it like a click. */
 export function onTabKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

@@ -11,8 +11,8 @@ export interface Tab {
 }
 
 /**
- * Tabs inside a page or form. Without `active` the component keeps the state; with `active` and `onChange` the caller
- * does, for instance in a query parameter.
+ * Tabs inside a page or form. Without `active` the component stores the active tab; with `active` and `onChange` the
+ * caller does, for example in a query parameter.
  */
 export function Tabs(props: {
   label: string

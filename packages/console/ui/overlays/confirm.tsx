@@ -5,18 +5,18 @@ import { createStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 import { useStore } from '../use-store.ts'
 
-/** A confirmation before a consequential action. */
+/** A confirmation before an action with consequences. */
 export interface Confirmation {
   readonly title: string
   readonly body: ReactNode
-  /** The verb on the button. "Confirm" by default. */
+  /** Verb on the button; "Confirm" by default. */
   readonly actionLabel?: string
   /** "Cancel" by default. */
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
   /**
-   * The action. The dialog shows that it is running and closes when it settles; the action may open the next
-   * confirmation. Without an action the dialog is a notice with a close button.
+   * The action. The dialog shows that it is running and closes when it settles. The action may open another
+   * confirmation. Without an action, the dialog is a notice with a close button.
    */
   readonly onConfirm?: () => Promise<unknown> | void
   /** Title of the error toast when the action fails; its text is the error's message. */
@@ -36,7 +36,7 @@ export function confirm(confirmation: Confirmation): void {
   queued.set({ ...confirmation, id: lastId })
 }
 
-/** The dialog that `confirm` opens. Mount one, near the root. */
+/** Renders the dialog that `confirm` opens. Mount it once, near the root. */
 export function ConfirmHost() {
   const question = useStore(queued)
   return question && <Question key={question.id} {...question} />

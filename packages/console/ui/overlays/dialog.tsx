@@ -21,7 +21,7 @@ export function Dialog(props: {
   onClose: () => void
   width?: DialogWidth
   role?: 'dialog' | 'alertdialog'
-  /** Keeps its upper edge in place when its content grows. */
+  /** Whether the upper edge keeps its position when the content grows. */
   growsDownward?: boolean
   /** Cancel and action buttons, in this order. */
   footer?: ReactNode
@@ -37,7 +37,7 @@ export function Dialog(props: {
       onDismiss={props.onClose}
       role={role}
       closeOnOutsidePress={!isQuestion}
-      // The single column is as wide as the page, so that long words in the dialog do not widen it.
+      // The single column has the width of the page, so that long words in the dialog do not widen it.
       overlayClass={cx(
         'grid animate-fade-in grid-cols-[minmax(0,1fr)] sm:p-4',
         props.growsDownward === true

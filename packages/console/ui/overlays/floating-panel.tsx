@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { floatingClass } from './floating.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 
-/** React Aria also names the outer box after its trigger, but the dialog inside has the name already. */
+/** React Aria also names the outer box after its trigger, but the dialog inside already has that name. */
 const unnamed = { 'aria-labelledby': '' } as const
 
 /** The open panel of a popover. */

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Marks the element that gets the focus when the focused element is removed while the marked one stays. */
+/** Marks an element that gets the focus when the focused element is removed. */
 export const focusHeir = { 'data-focus-heir': 'near' } as const
 
-/** Marks the fallback for the focus when no nearer element is marked: the title of the page. */
+/** Marks the element that gets the focus if no nearer element is marked: the title of the page. */
 export const fallbackFocusHeir = { 'data-focus-heir': 'last' } as const
 
 /**
- * When this part of a page is removed together with the focus, moves the focus to the nearest marked element instead of
- * the top of the document. The element that opened a dialog comes first, if it is still there.
- * @param place the element that is removed; by default, where the focus is on mount
+ * When a component is removed together with the focus, moves the focus to the nearest marked element instead of the top
+ * of the document. If the element that opened a dialog still exists, that element gets the focus.
+ * @param place the element that is removed; by default, the element with the focus on mount
  */
 export function useFocusHeir(place?: RefObject<HTMLElement | null>): void {
-  // Read during the first render, before anything in the opening overlay takes the focus.
+  // Read during the first render, before a component of the opening overlay takes the focus.
   const [opener] = useState(() =>
     place === undefined && typeof document !== 'undefined' ? document.activeElement : null,
   )
   useEffect(() => {
     const around = ancestorsOf(place?.current ?? opener)
-    // Waits a frame: by then everything removed with this part has unmounted, and React Aria has returned the focus.
+    // Waits for a frame, after which all removed components have unmounted and React Aria has returned the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body) heirOf(around)?.focus({ preventScroll: true })
@@ -26,7 +26,7 @@ export function useFocusHeir(place?: RefObject<HTMLElement | null>): void {
   }, [place, opener])
 }
 
-/** Returns the ancestors of an element, innermost first. Call it while the element is still in the document. */
+/** Returns the ancestors of an element, innermost first. Call it while the element is in the document. */
 function ancestorsOf(element: Element | null): readonly Element[] {
   const ancestors: Element[] = []
   for (let each = element?.parentElement; each; each = each.parentElement) ancestors.push(each)

@@ -1,9 +1,9 @@
-/** Elements that are never inert: toasts, tooltips and live regions. */
+/** Selector of elements that are never inert: toasts, tooltips and live regions. */
 const always = '[data-react-aria-top-layer], [data-live-announcer]'
 
 /**
- * Makes everything in the document inert except an element and what must always be reachable.
- * @returns a function that undoes it
+ * Makes the whole document inert except an element, toasts, tooltips and live regions.
+ * @returns a function that reverts this
  */
 export function makeInert(element: Element): () => void {
   const aside: HTMLElement[] = []

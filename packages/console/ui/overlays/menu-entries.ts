@@ -7,17 +7,17 @@ export interface MenuAction {
   readonly onAction?: () => void
   readonly href?: string
   readonly icon?: LucideIcon
-  /** Shown at the right, such as a keyboard shortcut. */
+  /** Content at the right, such as a keyboard shortcut. */
   readonly hint?: ReactNode
-  /** Marks the current one of several entries. */
+  /** Whether the entry is the current one of several. */
   readonly selected?: boolean
   /** Red, for deletion. */
   readonly tone?: 'danger'
-  /** Why it is not available; the entry stays visible and focusable, and does nothing. */
+  /** Why the action is not available. The entry remains visible and focusable, and does nothing. */
   readonly disabledReason?: string | null | undefined
 }
 
-/** Entries under a heading, or after a separator when the heading is empty. */
+/** Entries under a heading, or after a separator if the heading is empty. */
 export interface MenuGroup {
   readonly heading: string
   readonly entries: readonly MenuAction[]

@@ -23,7 +23,7 @@ function Item({ entry }: { entry: MenuAction }) {
       {...(disabled
         ? {
             shouldCloseOnSelect: false,
-            // React Aria's isDisabled would make the entry unreachable by keyboard.
+            // React Aria's isDisabled would make the entry unreachable with the keyboard.
             render: (dom) => <div {...(dom as React.ComponentProps<'div'>)} aria-disabled="true" />,
             ...tip(disabledReason),
           }
@@ -47,9 +47,9 @@ function Item({ entry }: { entry: MenuAction }) {
   )
 }
 
-/** An open menu. Entries are identified by label, so the menu stays open when new data arrives. */
+/** An open menu. Entries are identified by their label, so the menu remains open when new data arrives. */
 export function MenuList(props: {
-  /** The trigger: the menu is placed next to it, named after it, and returns the focus to it. */
+  /** The trigger: the menu is placed beside it, has its name, and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>
   focus: Focus
   entries: readonly MenuEntry[]

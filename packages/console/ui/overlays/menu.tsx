@@ -8,7 +8,10 @@ export const menuList = lazyComponent(async () => (await import('./menu-list.tsx
   isSoon: true,
 })
 
-/** A button that opens a menu. Pass `entries` as a function when they are expensive to build: it runs on opening. */
+/**
+ * A button that opens a menu. Pass `entries` as a function if building them is expensive; it is called when the menu
+ * opens.
+ */
 export function Menu(props: {
   /** A Button or IconButton. */
   trigger: ReactNode

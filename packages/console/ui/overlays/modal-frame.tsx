@@ -8,14 +8,14 @@ export const prepareModal = modal.load
 
 export interface ModalFrameProps {
   isOpen: boolean
-  /** Called on Escape or a press outside. */
+  /** Called on Escape or on a press outside the modal. */
   onDismiss: () => void
   /** Whether a press outside dismisses the modal; Escape always does. */
   closeOnOutsidePress?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** May open over an unrelated modal and take the focus from it. */
+  /** Whether the modal may open over an unrelated modal and take the focus from it. */
   isTopLayer?: boolean
-  /** The ID of its title, which names it. */
+  /** ID of the title, which is the accessible name. */
   labelledBy: string
   overlayClass: string
   modalClass: string

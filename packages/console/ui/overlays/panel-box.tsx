@@ -12,14 +12,14 @@ import { useFocusHeir } from './focus-heir.ts'
 import { makeInert } from './make-inert.ts'
 
 /**
- * The modal behavior of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape or
- * a press outside. A panel is most of its page and part of the first paint, so it does without the larger React Aria
+ * The modal behavior of a side panel: it keeps the focus inside, makes the rest of the page inert, and is dismissed by
+ * Escape or a press outside. A panel is part of the first paint of its page, so it does not use React Aria's larger
  * modal (`modal.tsx`).
  */
 export function PanelBox(props: {
-  /** Called on Escape or a press outside. */
+  /** Called on Escape or on a press outside the panel. */
   onDismiss: () => void
-  /** The ID of its title, which names it. */
+  /** ID of the title, which is the accessible name. */
   labelledBy: string
   overlayClass: string
   boxClass: string
@@ -30,7 +30,8 @@ export function PanelBox(props: {
   useModalFocus(overlay, box)
   useFocusHeir()
   const { onDismiss } = props
-  // A press that starts inside the panel, as when text is selected, and ends outside does not count as a press outside.
+  // A press that starts inside the panel, for example when text is selected, and ends outside does not dismiss the
+  // panel.
   const beganBeside = useRef(false)
   const isBeside = (event: { target: EventTarget }) => event.target === overlay.current
   return createPortal(
@@ -72,7 +73,10 @@ export function PanelBox(props: {
   )
 }
 
-/** Makes the page around an overlay inert and keeps the focus in its box; then returns the focus to where it was. */
+/**
+ * Makes the page around an overlay inert and keeps the focus in its box. Afterwards it returns the focus to the element
+ * that had it before.
+ */
 function useModalFocus(overlay: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   useEffect(() => {
@@ -85,13 +89,13 @@ function useModalFocus(overlay: RefObject<HTMLElement | null>, box: RefObject<HT
       if (document.activeElement === document.body) inside.focus({ preventScroll: true })
     }
     if (!inside.contains(document.activeElement)) inside.focus({ preventScroll: true })
-    // The focused element may be removed, such as a deleted row.
+    // Moves the focus back into the box if the focused element is removed, for example a deleted row.
     const watch = new MutationObserver(hold)
     watch.observe(inside, { childList: true, subtree: true })
     return () => {
       watch.disconnect()
       bringBack()
-      // Returns the focus only if nothing else has taken it by the next frame.
+      // Returns the focus only if no other element has it in the next frame.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
           before.focus({ preventScroll: true })

@@ -12,9 +12,9 @@ const GAP = 6
 const MARGIN = 8
 
 /**
- * Returns the position of a tooltip in viewport pixels: centred above its anchor, or below when there is no space
- * above, always inside the viewport. `beside` puts it to the left or right, for menus, where a tooltip would cover the
- * neighbouring entries.
+ * Returns the position of a tooltip in viewport pixels: centered above its anchor, or below if it does not fit above,
+ * and always inside the viewport. `beside` places it to the left or right, for menus, in which a tooltip would cover
+ * the neighboring entries.
  */
 export function placeTooltip(
   anchor: Box,

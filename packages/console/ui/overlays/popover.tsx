@@ -5,16 +5,16 @@ import { Trigger, useOpening } from './trigger.ts'
 
 const panel = lazyComponent(async () => (await import('./floating-panel.tsx')).FloatingPanel)
 
-/** A small panel next to its trigger, to read or set something without leaving the page. */
+/** A small panel beside its trigger, for reading or setting something without leaving the page. */
 export function Popover(props: {
   /** A Button or IconButton. */
   trigger: ReactNode
   /** Accessible name of the panel. */
   label: string
   placement?: NonNullable<PopoverProps['placement']>
-  /** Class of the panel, where it should not be as wide as its content. */
+  /** Class of the panel, if its width should not depend on its content. */
   className?: string
-  /** The content; a function receives a callback that closes the panel, and runs when the panel is open. */
+  /** The content. A function is called when the panel is open, with a callback that closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
   const { children, label, placement = 'bottom end', className } = props

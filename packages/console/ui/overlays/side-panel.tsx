@@ -6,23 +6,23 @@ import { LeaveForm } from './leave-form.tsx'
 import { PanelBox } from './panel-box.tsx'
 
 /**
- * A panel at the right edge, over the page it belongs to. It is open as long as it is mounted. While `isDirty`, the
- * close button, Escape and a press outside ask for confirmation. A Cancel button in the footer calls `onDismiss`
- * directly and closes without asking.
+ * A panel at the right edge, over its page. It is open while it is mounted. If `isDirty`, the close button, Escape and
+ * a press outside ask for confirmation. A Cancel button in the footer calls `onDismiss` directly and closes without
+ * asking.
  */
 export function SidePanel(props: {
   title: string
-  /** The resource it is about, shown under the title. */
+  /** The resource that the panel is about, shown under the title. */
   subtitle?: { icon: LucideIcon; text: string }
   onDismiss: () => void
   isDirty?: boolean
-  /** Wide enough for two columns: the form and its outcome. */
+  /** Whether the panel is wide enough for two columns. */
   isWide?: boolean
-  /** Slides in; only when the user arrived by forward navigation inside the console. */
+  /** Whether the panel slides in; only if the user arrived by forward navigation inside the console. */
   animateIn?: boolean
-  /** Buttons, right-aligned; none on a read-only panel. */
+  /** Buttons, right-aligned; undefined for a read-only panel. */
   footer?: ReactNode
-  /** Left of the buttons: the error marker. */
+  /** Content left of the buttons, such as the error marker. */
   footerNote?: ReactNode
   children: ReactNode
 }) {
@@ -68,7 +68,9 @@ export function SidePanel(props: {
   )
 }
 
-/** The scrolling part of a panel: a line appears above it once it is scrolled, and its first field gets the focus. */
+/**
+ * The scrolling content of a panel. A line appears above it when it is scrolled, and its first field gets the focus.
+ */
 function PanelBody({ children }: { children: ReactNode }) {
   const [scrolled, setScrolled] = useState(false)
   const body = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Returns attributes that give an element a tooltip, which `TooltipLayer`, mounted once, shows. Attributes are cheaper
- * than a component around each trigger: a table has hundreds of cells with an exact time as tooltip.
+ * Returns attributes that give an element a tooltip. `TooltipLayer`, which is mounted once, shows it. Attributes are
+ * cheaper than a component around each element: a table has hundreds of cells with an exact time as tooltip.
  */
 export function tip(
   text: string | null | undefined,
@@ -11,8 +11,8 @@ export function tip(
 }
 
 /**
- * Returns the same for a `<time>`, whose tooltip is the exact time. It is formatted when the tooltip opens, because a
- * table has a hundred times and hardly any tooltip is ever opened.
+ * Returns attributes for a `<time>`, whose tooltip is the exact time. The time is formatted when the tooltip opens,
+ * because a table has a hundred times and few tooltips are ever opened.
  */
 export function tipOfTime(heading?: string): { 'data-tip': ''; 'data-tip-heading'?: string } {
   return { 'data-tip': '', ...(heading !== undefined && { 'data-tip-heading': heading }) }

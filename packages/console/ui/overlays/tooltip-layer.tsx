@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatExact } from '../format/date.ts'
 import { placeTooltip } from './place-tooltip.ts'
 
-/** How long the pointer rests on an element before its tooltip shows, in milliseconds. */
+/** Milliseconds for which the pointer must rest on an element before its tooltip is shown. */
 const SHOW_AFTER = 250
-/** How long a tooltip stays when the pointer leaves, in milliseconds, so that the pointer can reach it. */
+/** Milliseconds for which a tooltip remains when the pointer leaves, so that the pointer can reach it. */
 const HIDE_AFTER = 120
 
 interface Shown {
@@ -31,7 +31,8 @@ export function TooltipLayer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted: Element | null = null
-    // When a closing dialog returns the focus of a pointer user, no tooltip is wanted.
+    // Whether the last input came from the keyboard: when a closing dialog returns the focus of a pointer user, no
+    // tooltip should be shown.
     let byKeyboard = false
     const want = (next: Shown | null, delay: number) => {
       if ((next?.anchor ?? null) === wanted) return
@@ -55,8 +56,8 @@ export function TooltipLayer() {
     }
     const hide = () => want(null, 0)
     const onScroll = () => {
-      // Moving the focus by keyboard scrolls the element into view; its own tooltip is about to show and must not be
-      // hidden
+      // Moving the focus with the keyboard may scroll the element into view; its own tooltip is about to be shown and
+      // must not be hidden
       if (box.current) hide()
     }
     const onPointerDown = () => {
@@ -87,7 +88,7 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     const element = box.current
     if (!shown || !element) return undefined
-    // The top layer is above dialogs and not clipped by scroll containers.
+    // The top layer is above dialogs, and scroll containers do not clip it.
     element.showPopover()
     const { left, top } = placeTooltip(
       shown.anchor.getBoundingClientRect(),

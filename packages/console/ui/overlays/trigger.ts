@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** What a button needs to open an overlay. */
+/** The attributes with which a button opens an overlay. */
 export interface TriggerAttributes {
   readonly ref: Ref<HTMLButtonElement>
   readonly 'aria-haspopup': 'menu' | 'dialog'
@@ -22,18 +22,18 @@ export interface TriggerAttributes {
 
 const TriggerContext = createContext<TriggerAttributes | null>(null)
 
-/** Makes the one button inside it the trigger. */
+/** Makes the button inside it the trigger of an overlay. */
 export const Trigger = TriggerContext
 
-/** Returns the attributes of a button inside a `Trigger`; null elsewhere. */
+/** Returns the attributes of a button inside a `Trigger`; null outside. */
 export function useTrigger(): TriggerAttributes | null {
   return useContext(TriggerContext)
 }
 
-/** Which entry of the opened list gets the focus. */
+/** The entry that gets the focus when a list opens. */
 export type Focus = 'first' | 'last'
 
-/** Closes the last opened overlay, since only one may be open at a time. */
+/** Closes the last opened overlay, because only one may be open at a time. */
 let closeLast = () => {}
 
 /**
@@ -59,7 +59,7 @@ export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
       'aria-haspopup': kind,
       'aria-expanded': isOpen,
       onPress: () => {
-        // Safari does not focus a clicked button; without this, the overlay could not return the focus to it.
+        // Safari does not focus a clicked button, so the overlay could not return the focus to it.
         button.current?.focus({ preventScroll: true })
         if (isOpen) close()
         else open('first')

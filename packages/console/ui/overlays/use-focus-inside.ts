@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Moves the focus into what has just opened, if it is not there by the next frame. React Aria does this itself, but not
- * for presses without a pointer: the overlay made its trigger inert, so that nothing has the focus.
+ * Moves the focus into an overlay that has just opened, if it is not there in the next frame. React Aria does this
+ * itself, except for presses without a pointer: the overlay has made its trigger inert, so no element has the focus.
  */
 export function useFocusInside(
   box: RefObject<HTMLElement | null>,

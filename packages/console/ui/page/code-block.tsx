@@ -9,12 +9,12 @@ const colours: Readonly<Record<CodePart['kind'], string>> = {
   comment: 'text-fg-faint italic',
 }
 
-/** Code to read and copy. Long lines scroll, or wrap at any character with `wrap`, as suits keys. */
+/** Code to read and copy. Long lines scroll, or with `wrap` break at any character, for example for keys. */
 export function CodeBlock(props: {
   code: string
   label?: string
   wrap?: boolean
-  /** The copied text, where it differs from the text shown. */
+  /** The copied text, if it differs from the displayed text. */
   copied?: string
   /** Lines to mark with a bar, counted from 0. */
   marked?: ReadonlySet<number>
@@ -52,10 +52,7 @@ function Coloured({ code }: { code: string }) {
   ))
 }
 
-/**
- * Highlights line by line, which is correct because no language used here has strings or comments over several lines
- * that would look different.
- */
+/** Highlights each line separately, because no language used here has strings or comments that span several lines. */
 function MarkedLines({ code, marked }: { code: string; marked: ReadonlySet<number> }) {
   return code.split('\n').map((line, at) => (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 
-/** A part of a page or form that is collapsed because most users do not need it. */
+/** A collapsed section of a page or form that most users do not need. */
 export function Collapsible(props: {
   title: string
   note?: ReactNode

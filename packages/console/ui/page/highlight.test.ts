@@ -6,26 +6,29 @@ const kinds = (code: string) =>
     .filter((part) => part.kind !== 'plain')
     .map((part) => `${part.kind} ${part.text}`)
 
-it('finds keys and strings in HCL', () => {
+it('marks keys and strings in HCL', () => {
   expect(kinds('name   = "api-01"\n')).toEqual(['key name', 'string "api-01"'])
 })
 
-it('finds flags in a command', () => {
+it('marks flags in a command', () => {
   expect(kinds('curl -X POST --json \'{"a": 1}\'')).toEqual(['key -X', 'key --json', 'string \'{"a": 1}\''])
 })
 
-it('finds comments', () => {
+it('marks comments', () => {
   expect(kinds('# note\nplain')).toEqual(['comment # note'])
 })
 
-it('keeps addresses in one piece', () => {
+it('keeps addresses in one token', () => {
   expect(kinds('https://portico.test/v1')).toEqual([])
 })
 
-it.each(['', 'a', 'x = "unclosed', '"a\\"b" : 1', '--flag'])('the parts of %j join to the whole', (code) => {
-  expect(
-    highlight(code)
-      .map((part) => part.text)
-      .join(''),
-  ).toBe(code)
-})
+it.each(['', 'a', 'x = "unclosed', '"a\\"b" : 1', '--flag'])(
+  'the tokens of %j join to the original text',
+  (code) => {
+    expect(
+      highlight(code)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(code)
+  },
+)

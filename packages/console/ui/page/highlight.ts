@@ -1,16 +1,16 @@
-/** A piece of code and its token type, out of the few types that all supported languages share. */
+/** A segment of code and its token type; the few types are common to all supported languages. */
 export interface CodePart {
   readonly kind: 'plain' | 'string' | 'key' | 'comment'
   readonly text: string
 }
 
-// In order: a comment to the end of the line, a quoted text, a word before = or :, a command-line flag.
+// Alternatives in order: a comment to the end of the line, a quoted text, a word before = or :, a command-line flag.
 const pattern =
   /(^\s*(?:#|\/\/).*$)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([\w-]+(?=\s*[=:](?!\/))|(?<=\s)--?[a-zA-Z][\w-]*)/gm
 
 /**
- * Splits code into tokens for display. It serves shell, JSON, TypeScript and HCL alike, because it only recognizes what
- * they share; the joined parts equal the code.
+ * Splits code into tokens for display. It supports shell, JSON, TypeScript and HCL, because it recognizes only their
+ * common elements. The joined tokens equal the code.
  */
 export function highlight(code: string): readonly CodePart[] {
   const parts: CodePart[] = []

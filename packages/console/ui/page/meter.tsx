@@ -1,14 +1,14 @@
-/** Returns the share of `part` in `whole` as a CSS width, clamped to 0 to 100 %. */
+/** Returns the share of `part` in `whole` as a CSS width from 0 to 100 %. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '0%'
   return `${Math.min(100, Math.max(0, (part / whole) * 100))}%`
 }
 
-/** How much of a limit is used, and how much more a planned change would use. */
+/** A meter that shows how much of a limit is used, and how much more a planned change would use. */
 export function Meter(props: {
   label: string
   used: number
-  /** In addition to what is used. */
+  /** Amount in addition to the used one. */
   planned?: number
   limit: number
   /** The numbers as text: "412 → 416 of 500". */

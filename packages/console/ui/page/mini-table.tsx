@@ -8,7 +8,7 @@ export interface MiniColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'end'
-  /** Hidden where space is short, because the details of the row show it too. */
+  /** Whether the column is hidden if space is short, because the details of the row contain its value too. */
   readonly isDetail?: true
 }
 
@@ -17,7 +17,7 @@ const detailClass = '@max-[30rem]:hidden'
 /** A short table inside a form; each row has a button that removes it. */
 export function MiniTable<Row>(props: {
   label: string
-  /** What a row is, for the button's name: "remove route target web". */
+  /** Name of a row, for the button's accessible name: "remove route target web". */
   noun: string
   columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]

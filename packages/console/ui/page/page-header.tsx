@@ -7,10 +7,10 @@ export function PageHeader(props: {
   title: string
   /** The number of items, or another short fact. */
   count?: number | string | undefined
-  /** Next to the title, such as a state. */
+  /** Content beside the title, such as a state. */
   badge?: ReactNode
   actions?: ReactNode
-  /** The page itself registers the actions with the palette, with longer labels than the buttons have. */
+  /** Whether the page itself registers the actions with the palette, under longer labels than the buttons have. */
   areOffered?: boolean
 }) {
   const { count } = props

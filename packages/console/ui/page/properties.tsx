@@ -8,7 +8,9 @@ export interface Property {
   readonly value: ReactNode
 }
 
-/** The width of the last item, by the number of items modulo four, so that a line of four has no empty cell. */
+/**
+ * Class for the width of the last item, by the number of items modulo four, so that a line of four has no empty cell.
+ */
 const lastOfFour = [
   '',
   '@min-[42rem]:col-span-4',
@@ -23,7 +25,7 @@ const fewColumns = [
 ] as const
 
 /**
- * The main properties of a resource: four per line, two on a narrow page, one on a phone. The last one fills the rest
+ * The main properties of a resource: four per line, two on a narrow page, one on a phone. The last item fills the rest
  * of its line.
  */
 export function Properties({ items }: { items: readonly Property[] }) {

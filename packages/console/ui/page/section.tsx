@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 /** A titled section of a page or form, separated by a line above it. */
 export function Section(props: {
   title: string
-  /** The number of rows in its table, formatted; not shown when left out. */
+  /** Number of rows in the section's table, as text; undefined to show none. */
   count?: string | undefined
   description?: ReactNode
   actions?: ReactNode

@@ -5,11 +5,11 @@ import { type SplitLimits, positionAfterKey, within } from './split.ts'
 const defaults = { at: 28, limits: { least: 15, most: 70 } } as const
 
 /**
- * Two panes side by side with a divider that is dragged or moved with the arrow keys; Enter or a double click resets
- * it. Without space for two, the panes are stacked.
+ * Two panes side by side with a divider, which is dragged or moved with the arrow keys; Enter or a double click resets
+ * it. If there is no space for two, the panes are stacked.
  */
 export function SplitPane(props: {
-  /** What the first pane is; names the divider. */
+  /** Name of the first pane, which is the accessible name of the divider. */
   label: string
   first: ReactNode
   second: ReactNode
@@ -62,7 +62,7 @@ export function SplitPane(props: {
           onPointerMove={onDrag}
           onDoubleClick={() => setAt(initial)}
         >
-          {/* One pixel wide to see, but wide enough to grab. */}
+          {/* The divider is one pixel wide, with a wider area that can be grabbed. */}
           <span className="absolute inset-y-0 -left-3 w-6" />
           <span className="absolute inset-y-0 -left-px w-px bg-line group-hover/line:w-[3px] group-hover/line:bg-line-strong group-focus-visible/line:w-[3px] group-focus-visible/line:bg-focus" />
         </div>

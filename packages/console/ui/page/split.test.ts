@@ -11,10 +11,13 @@ test.each([
   ['Home', false, 20],
   ['End', true, 60],
   ['a', false, null],
-] as const)('%s (right to left: %s) moves the divider from 30 to %s', (key, isRightToLeft, expected) => {
-  expect(positionAfterKey(key, 30, limits, isRightToLeft)).toBe(expected)
-})
+] as const)(
+  'the key %s (right to left: %s) moves the divider from 30 to %s',
+  (key, isRightToLeft, expected) => {
+    expect(positionAfterKey(key, 30, limits, isRightToLeft)).toBe(expected)
+  },
+)
 
-test('the divider stays within its limits and at whole percentages', () => {
+test('the divider remains within its limits, at whole percentages', () => {
   expect([5, 33.4, 99].map((at) => within(limits, at))).toEqual([20, 33, 60])
 })

@@ -15,9 +15,9 @@ export function within({ least, most }: SplitLimits, at: number): number {
 }
 
 /**
- * Returns where a key moves the divider: arrows a little, Page keys further, Home and End to the limits. Null for other
- * keys.
- * @param isRightToLeft the first pane is the right one
+ * Returns the position to which a key moves the divider: arrows move it a little, Page keys further, Home and End to
+ * the limits. null for other keys.
+ * @param isRightToLeft whether the first pane is on the right
  */
 export function positionAfterKey(
   key: string,

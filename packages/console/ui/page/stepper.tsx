@@ -10,11 +10,11 @@ export interface Step {
   readonly id: string
   readonly title: string
   readonly state: StepState
-  /** A short description of what it does or did, next to the title. */
+  /** A short text beside the title about what the step does or did. */
   readonly detail?: ReactNode
-  /** At the end of the line: its duration, or the remaining time. */
+  /** Content at the end of the line: duration, or remaining time. */
   readonly aside?: ReactNode
-  /** Its evidence, its progress, or why it failed. */
+  /** The evidence of the step, its progress, or why it failed. */
   readonly content?: ReactNode
 }
 

@@ -15,13 +15,13 @@ it('keeps the order of the items', () => {
   expect(labels('zz')).toEqual([])
 })
 
-it('offers the typed text where custom values are allowed', () => {
+it('offers the typed text as an option where custom values are allowed', () => {
   expect(choices(items, ' 10.0.0.1 ', true).shown).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
   expect(labels('web-primary', true)).toEqual(['web-primary'])
   expect(labels('', true)).toHaveLength(3)
 })
 
-it('finds an item by its alias too, and does not offer that as a custom value', () => {
+it('finds an item by its alias, and does not offer the alias as a custom value', () => {
   const addresses = [
     { value: 'a', label: '192.0.2.7', alias: 'shop-1' },
     { value: 'b', label: '192.0.2.8' },
@@ -39,7 +39,7 @@ it('finds an item by its alias too, and does not offer that as a custom value', 
   ])
 })
 
-it('shows a hundred of many and says that more match', () => {
+it('shows the first hundred options and says that more match', () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ value: String(at), label: `vm-${at}` }))
   const all = choices(many, '', false)
   expect(all.shown).toHaveLength(100)

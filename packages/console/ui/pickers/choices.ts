@@ -1,12 +1,12 @@
 import { looseMatch } from '../format/loose-match.ts'
 import type { PickItem } from './item.ts'
 
-/** The maximum number of entries shown at once; nobody reads more, and browsers are slow with thousands. */
+/** Maximum number of options shown at once, because browsers are slow with thousands */
 export const maxShown = 100
 
 /**
- * Returns what a combobox offers while `typed` is its text: the matching items in their own order and then, if custom
- * values are allowed, the typed text. `isCut`: more items match than are shown.
+ * Returns the options of a combobox with the text `typed`: the matching items in their own order and then, if custom
+ * values are allowed, the typed text. `isCut` is true if more items match than are shown.
  */
 export function choices(
   items: readonly PickItem[],

@@ -9,26 +9,27 @@ import { isKnownEmpty, withRetry } from './source.ts'
 import { usePicker } from './use-picker.ts'
 
 /**
- * Choose one of a long list by typing parts of its name. Opens on focus. On leaving, typed text is dropped unless
- * `allowsCustom`, which offers the typed text as an entry and accepts it on Enter and on leaving.
+ * A field for selecting an item of a long list by typing parts of its name. It opens on focus. When the focus leaves,
+ * typed text is dropped, unless `allowsCustom` is set: then the typed text is an option that is accepted on Enter and
+ * when the focus leaves.
  */
 export function Combobox({
   ref,
   ...props
 }: PickerProps & {
   allowsCustom?: boolean
-  /** Called with each typed text. A caller that stores it as the value keeps typed text from being dropped. */
+  /** Called with each typed text. If the caller stores the text as the value, it is not dropped. */
   onType?: (text: string) => void
 }) {
   const { items, value, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? (!allowsCustom && isKnownEmpty(items, props))
   const isDisabled = (props.isDisabled ?? false) || isEmpty
-  // The chosen item keeps its label when a later search returns other items.
+  // The selected item keeps its label when a later search returns other items.
   const [chosen, setChosen] = useState<PickItem | null>(null)
   const label = (items.find((item) => item.value === value) ?? (chosen?.value === value ? chosen : null))
     ?.label
   const shownValue = label ?? value ?? ''
-  // The text being typed; null while the field shows its value, when the list is unfiltered.
+  // The text that is being typed; null while the field shows its value, when the list is not filtered.
   const [typed, setTyped] = useState<string | null>(null)
   const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
   const field = useRef<HTMLDivElement>(null)
@@ -53,7 +54,7 @@ export function Combobox({
       props.onSearch?.('')
     },
   )
-  /** Typed text that was not chosen becomes a custom value where that is allowed, or the item of that name. */
+  /** Typed text that was not selected becomes a custom value if that is allowed, or selects the item with that name. */
   const takeTyped = () => {
     const text = typed?.trim() ?? ''
     if (!allowsCustom || props.onType !== undefined || text === '') return
@@ -102,7 +103,7 @@ export function Combobox({
           }}
           onKeyDown={(event) => {
             const marked = entries[picker.at]
-            // Tab also chooses the marked entry.
+            // Tab also selects the highlighted option.
             if (event.key === 'Tab' && picker.isOpen && marked !== undefined) picker.choose(marked.value)
             if (picker.takeKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter chooses an entry and never submits the surrounding form.

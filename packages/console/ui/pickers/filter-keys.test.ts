@@ -10,7 +10,7 @@ test.each([
   ['ArrowUp', 0, 0, null],
   ['a', 1, 3, null],
   ['End', 1, 3, null],
-])('%s at %s of %s moves to %s', (key, at, count, next) => {
+])('the key %s at option %s of %s moves to %s', (key, at, count, next) => {
   expect(indexAfterKey(key, at, count)).toBe(next)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['ArrowDown', 29, 30, 0],
   ['End', -1, 0, null],
   ['Tab', 1, 30, null],
-])('%s at %s of %s jumps to %s', (key, at, count, next) => {
+])('the key %s at option %s of %s jumps to %s', (key, at, count, next) => {
   expect(indexAfterPageKey(key, at, count)).toBe(next)
 })

@@ -1,6 +1,6 @@
 /**
- * Returns the index of the entry that a key moves to, wrapping at the ends. Null for other keys.
- * @param at the current index; -1 for none
+ * Returns the index of the option to which a key moves, from the last to the first and vice versa. null for other keys.
+ * @param at current index; -1 if there is none
  */
 export function indexAfterKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null
@@ -9,10 +9,12 @@ export function indexAfterKey(key: string, at: number, count: number): number | 
   return null
 }
 
-/** Entries that Page Up and Page Down skip: about as many as are visible. */
+/** Number of options that Page Up and Page Down skip, about as many as are visible */
 const pageOf = 8
 
-/** Like `indexAfterKey`, but with Page, Home and End keys; for lists that need not share these keys with a text field. */
+/**
+ * Like `indexAfterKey`, but also for the Page keys, Home and End; for lists without a text field that needs these keys.
+ */
 export function indexAfterPageKey(key: string, at: number, count: number): number | null {
   const last = count - 1
   if (count === 0) return null

@@ -25,10 +25,10 @@ export interface FilterGroup<Item extends FilterItem> {
 }
 
 /**
- * A text field over a list that is filtered while the user types. The focus stays in the field; arrow keys move through
- * the list and wrap around, Enter chooses the marked entry, and typing marks the first entry again. If the list is
- * empty, Enter waits and chooses the first entry that arrives, unless the user types or moves in the meantime. Entry
- * IDs are unique in the list.
+ * A text field over a list that is filtered while the user types. The focus remains in the field. Arrow keys move
+ * through the list, from the last entry to the first; Enter runs the highlighted entry; typing highlights the first
+ * entry again. If the list is empty, Enter waits and runs the first entry that arrives, unless the user types or moves
+ * in the meantime. Entry IDs are unique in the list.
  */
 export function FilterList<Item extends FilterItem>(props: {
   label: string
@@ -49,7 +49,7 @@ export function FilterList<Item extends FilterItem>(props: {
   const id = useId()
   const items = groups.flatMap((group) => group.items)
   const [marked, mark] = useState<string | null>(null)
-  /** The text whose first entry is chosen when it arrives */
+  /** The text whose first entry Enter should run when it arrives; null if none */
   const [awaited, setAwaited] = useState<string | null>(null)
   const setMarked = (item: string | null) => {
     mark(item)
@@ -57,10 +57,11 @@ export function FilterList<Item extends FilterItem>(props: {
   }
   const found = items.findIndex((item) => item.id === marked)
   const at = found >= 0 ? found : items.length > 0 ? 0 : -1
-  // The marked entry stays marked when others appear above it, so that Enter opens what the user saw.
+  // The highlighted entry remains highlighted when others appear above it, so that Enter opens the entry that the user
+  // saw.
   const first = items[0]
   if (found < 0 && first !== undefined && props.isLoading !== true) mark(first.id)
-  // The pending Enter is cancelled when the response has no entries or the text has changed.
+  // The pending Enter is cancelled if the result is empty or the text has changed.
   const isNothing = props.isLoading !== true && (first === undefined || isDisabled(first))
   const isOver = awaited !== text || isNothing
   if (awaited !== null && isOver) setAwaited(null)

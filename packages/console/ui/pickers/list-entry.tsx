@@ -10,7 +10,7 @@ export const ListEntry = memo(function ListEntry(props: {
   item: PickItem
   /** It is the form's value. */
   isChosen: boolean
-  /** What marked the entry that Enter chooses; null for all others. */
+  /** Whether key or pointer has highlighted the entry that Enter selects; null for all other entries. */
   markedBy: Mark['by'] | null
   onMark: (value: string) => void
   onChoose: (value: string) => void

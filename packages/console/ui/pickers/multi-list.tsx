@@ -13,7 +13,7 @@ const itemClass =
   'group/item flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 -outline-offset-2 data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 /**
- * The open list of a multi-select: the field keeps the focus, arrow keys move through the list, Enter selects or
+ * The open list of a multi-select. The field keeps the focus, arrow keys move through the list, Enter selects or
  * deselects, and typing filters.
  */
 export function MultiList(
@@ -67,7 +67,7 @@ export function MultiList(
           onSelectionChange={(keys) => {
             const next =
               keys === 'all' ? new Set(shown.map(({ value }) => value)) : new Set([...keys].map(String))
-            // In the order they were chosen; selected items that are filtered out stay selected.
+            // Keeps the order in which the items were selected, and items that are filtered out.
             const kept = chosen.filter((value) => next.has(value))
             onChoose([...kept, ...[...next].filter((value) => !chosen.includes(value))])
           }}

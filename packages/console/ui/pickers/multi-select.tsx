@@ -119,7 +119,7 @@ function set<T>(ref: Ref<T> | undefined, element: T | null): void {
   else if (ref) ref.current = element
 }
 
-/** The chosen items. Removing one moves the focus to the next, and after the last to the previous one. */
+/** The selected items. Removing one moves the focus to the next item, or from the last one to the previous. */
 function Chosen(props: {
   items: readonly PickItem[]
   plural: string

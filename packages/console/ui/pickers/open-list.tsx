@@ -7,7 +7,7 @@ import { ListEntry } from './list-entry.tsx'
 import type { Picker } from './use-picker.ts'
 import { useListPosition } from './use-list-position.ts'
 
-/** The open list of a picker, next to its field; an empty list says why. */
+/** The open list of a picker, at its field. An empty list shows the reason. */
 export function OpenList(props: {
   picker: Picker
   /** The picker's own element */
@@ -16,7 +16,7 @@ export function OpenList(props: {
   emptyText: string
   /** More items match than are shown. */
   isCut?: boolean
-  /** The list itself has the focus while it is open. */
+  /** Whether the list itself has the focus while it is open. */
   takesFocus?: boolean
   label: { readonly 'aria-label'?: string | undefined; readonly 'aria-labelledby'?: string | undefined }
 }) {
@@ -76,7 +76,7 @@ export function OpenList(props: {
   )
 }
 
-/** Closes on a press outside, even one that moves no focus, as on a phone. */
+/** Closes the list on a press outside, also on a phone, where a press may not move the focus. */
 function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: () => void): void {
   const pressed = useEffectEvent((event: PointerEvent) => {
     // Pressing the page's scroll bar targets the root element.
@@ -89,7 +89,10 @@ function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: ()
   }, [])
 }
 
-/** Announces the number of entries to screen readers, unless the focus is in the list, where they do so themselves. */
+/**
+ * Announces the number of options to screen readers, unless the focus is in the list, where screen readers announce it
+ * themselves.
+ */
 function useAnnounceCount(count: number, isLoading: boolean, isInList: boolean): void {
   useEffect(() => {
     if (isInList || isLoading) return

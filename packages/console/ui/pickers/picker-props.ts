@@ -12,8 +12,8 @@ export interface PickerProps extends PickerSource {
   isInvalid?: boolean
   placeholder?: string
   /**
-   * It is known to be empty: the picker is disabled and shows `emptyText`. By default it is derived from the items
-   * where possible.
+   * Whether the picker is known to be empty, so that it is disabled and shows `emptyText`. By default this is derived
+   * from the items if possible.
    */
   isEmpty?: boolean
   /** Text of an empty picker. */

@@ -6,7 +6,7 @@ interface Sides {
   readonly bottom: number
 }
 
-/** The position of a list: as wide as its field, below or above it. */
+/** The position of a list, which has the width of its field and is below or above it. */
 export interface ListPosition {
   readonly side: 'below' | 'above'
   readonly left: number
@@ -20,8 +20,8 @@ const GAP = 4
 const MARGIN = 8
 
 /**
- * Returns the position of a field's list: below it, or above where there is more space and `wanted` pixels do not fit
- * below.
+ * Returns the position of a field's list: below the field, or above if `wanted` pixels do not fit below and there is
+ * more space above.
  * @param view the visible part of the page, which is smaller than the window while a phone shows its keyboard
  */
 export function placeList(field: Sides, wanted: number, view: Pick<Sides, 'top' | 'bottom'>): ListPosition {

@@ -8,20 +8,22 @@ import { isKnownEmpty, withRetry } from './source.ts'
 import { indexOfTyped, isTypingAhead, noTypedText, typeAhead } from './type-ahead.ts'
 import { usePicker } from './use-picker.ts'
 
-/** Choose one item of a short list. A list that is known to be empty disables it and is reported. */
+/**
+ * A field for selecting an item of a short list. If the list is known to be empty, the field is disabled and says so.
+ */
 export function Select({ ref, ...props }: PickerProps) {
   const { items, value, isLoading = false, placeholder = 'Choose one', emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
   const isDisabled = (props.isDisabled ?? false) || isEmpty
   const chosen = items.find((item) => item.value === value)
-  // A value chosen before the list was ever loaded is offered under its own text.
+  // A value that was set before the list was loaded is an option under its own text.
   const offered = value === null || chosen !== undefined ? items : [...items, { value, label: value }]
   const field = useRef<HTMLDivElement>(null)
   const entries = withRetry(offered, props.failure)
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [])
   const picker = usePicker(entries, { ...props, isDisabled }, () => {
-    // The list had the focus.
+    // The list has the focus, so it moves to the button.
     if (field.current?.contains(document.activeElement) === true)
       button.current?.focus({ preventScroll: true })
   })
@@ -52,7 +54,7 @@ export function Select({ ref, ...props }: PickerProps) {
       className="min-w-0"
       onBlur={picker.onBlur}
       onKeyDown={(event) => {
-        // Tab continues from the button, where closing puts the focus.
+        // Tab continues from the button, to which closing the list moves the focus.
         if (event.key === 'Tab') picker.close()
         else if (picker.takeKey(event)) typed.current = noTypedText
         else onKeyDown(event)

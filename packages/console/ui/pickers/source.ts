@@ -9,7 +9,7 @@ export interface PickerSource {
   /** There are more items than these; typing finds them. */
   hasMore?: boolean
   isLoading?: boolean
-  /** The items are loaded: an empty list means there is nothing to choose. */
+  /** Whether the items are loaded, so that an empty list has no options. */
   isFetched?: boolean
   /** Why the items could not be loaded; the list shows it and offers `onRetry`. */
   failure?: string | null

@@ -12,11 +12,11 @@ test.each([
   ['office', 2, 2],
   ['office-', 2, 3],
   ['z', 0, -1],
-])('%s typed at entry %s finds entry %s', (text, at, found) => {
+])('typing %s at entry %s moves to entry %s', (text, at, found) => {
   expect(indexOfTyped(labels, text, at)).toBe(found)
 })
 
-test('letters are combined until a pause', () => {
+test('letters that are typed without a pause are combined', () => {
   expect(isTypingAhead(noTypedText, 10)).toBe(false)
   const first = typeAhead(noTypedText, 'd', 500)
   expect(isTypingAhead(first, 1400)).toBe(true)

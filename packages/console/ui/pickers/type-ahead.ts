@@ -1,10 +1,10 @@
-/** The text typed to find an entry, and the time of its last letter, in ms. */
+/** The text typed to find an entry, and the time of its last letter in ms. */
 export interface TypedAhead {
   readonly text: string
   readonly at: number
 }
 
-/** The state before typing, and after a pause. */
+/** The state before the first letter, and after a pause. */
 export const noTypedText: TypedAhead = { text: '', at: 0 }
 
 /** ms after a letter within which the next one continues the text */
@@ -15,14 +15,15 @@ export function isTypingAhead({ text, at }: TypedAhead, now: number): boolean {
   return text !== '' && now - at < pause
 }
 
-/** Returns the typed text with the next letter; after a pause it starts over. */
+/** Returns the typed text after another letter; after a pause the text starts with that letter. */
 export function typeAhead(before: TypedAhead, letter: string, now: number): TypedAhead {
   return { text: (isTypingAhead(before, now) ? before.text : '') + letter, at: now }
 }
 
 /**
- * Returns the index of the first label that starts with the text, searching from entry `at` and wrapping at the end; -1
- * for none. A single letter, or one repeated, moves on to the next such label, as in native lists.
+ * Returns the index of the first label that starts with the text, searching from entry `at` to the end and then from
+ * the start; -1 if there is none. A single or repeated letter moves to the next label that starts with it, as in native
+ * lists.
  */
 export function indexOfTyped(labels: readonly string[], text: string, at: number): number {
   const typed = text.toLowerCase()

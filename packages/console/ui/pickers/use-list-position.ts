@@ -16,15 +16,18 @@ function naturalHeight(box: HTMLElement, list: HTMLElement): number {
 }
 
 /**
- * Shows a box at its field, in the browser's top layer so that no dialog clips it, and keeps it there while the page
- * scrolls or either of them resizes.
+ * Shows a box at its field, in the browser's top layer so that dialogs do not clip it. It remains at the field while
+ * the page scrolls or the field or box is resized.
  * @param box an element with the attribute popover
- * @param list the scrolling part of the box
- * @param field the field it belongs to; `onGone` is called when that is scrolled out of view
+ * @param list the scrolling element in the box
+ * @param field the field of the box; `onGone` is called when the field is scrolled out of view
  */
 export function useListPosition(box: Ref, list: Ref, field: Ref, onGone: () => void): void {
   const gone = useEffectEvent(onGone)
-  /** The height only grows, so that a list that gets shorter while typing stays on its side of the field. */
+  /**
+   * The height never decreases while the list is open, so that a list that gets shorter while the user types remains on
+   * its side of the field.
+   */
   const wanted = useRef(0)
 
   useLayoutEffect(() => {
@@ -65,7 +68,7 @@ export function useListPosition(box: Ref, list: Ref, field: Ref, onGone: () => v
   useEffect(() => {
     const anchor = field.current
     if (anchor === null) return undefined
-    // The focus that opened the list may still scroll the field into view.
+    // The focus that opened the list may scroll the field into view later.
     let wasSeen = false
     const seen = new IntersectionObserver((changes) => {
       const isSeen = changes.at(-1)?.isIntersecting ?? false

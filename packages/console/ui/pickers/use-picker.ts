@@ -3,7 +3,7 @@ import { indexAfterPageKey } from './filter-keys.ts'
 import type { PickItem } from './item.ts'
 import { isRetry, type PickerSource } from './source.ts'
 
-/** The entry that Enter chooses. */
+/** The highlighted entry, which Enter selects. */
 export interface Mark {
   readonly value: string | null
   readonly by: 'opening' | 'key' | 'pointer'
@@ -38,9 +38,9 @@ export interface Picker {
 }
 
 /**
- * The behavior that all pickers share: opening, marking by keyboard and pointer, choosing, closing. The focus may be in
- * the field or in the list.
- * @param onClosed runs after each closing
+ * The common behavior of all pickers: opening, highlighting with keyboard and pointer, selecting, closing. The focus
+ * may be in the field or in the list.
+ * @param onClosed called after each closing
  */
 export function usePicker(
   entries: readonly PickItem[],
@@ -55,10 +55,10 @@ export function usePicker(
   const listId = useId()
   const [begin, setBegin] = useState<Begin | null>(null)
   const [mark, setMark] = useState<Mark>({ value: null, by: 'opening' })
-  // A list that was closed because the picker was disabled does not reopen when it is enabled.
+  // A list that was closed because the picker was disabled is not reopened when the picker is enabled.
   if (begin !== null && props.isDisabled) setBegin(null)
   const isOpen = begin !== null && !props.isDisabled
-  // The focus may come and go before a render; the list that was just opened closes anyway.
+  // The focus may come and go before a render, in which case the list that was just opened must close.
   const isOpening = useRef(false)
   useEffect(() => {
     isOpening.current = false
@@ -133,7 +133,7 @@ export function usePicker(
       return true
     },
     onBlur: ({ currentTarget, target, relatedTarget }) => {
-      // When the window loses the focus, the list stays open.
+      // The list remains open when the window loses the focus.
       if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
       close()
       props.onBlur?.()

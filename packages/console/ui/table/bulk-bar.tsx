@@ -6,13 +6,13 @@ import { Kbd } from '../badges/kbd.tsx'
 const around = 20
 
 /**
- * A bar that floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred
+ * A bar that floats over the bottom of the page while rows are selected; Escape clears the selection. It is centered
  * over the content: the frame sets `--content-left` to the start of the content and reserves `--bulk-room` at its end.
  */
 export function BulkBar(props: {
-  /** The number of selected rows: `3 selected`. */
+  /** Text with the number of selected rows: `3 selected`. */
   label: string
-  /** More about the selection. */
+  /** Additional text about the selection. */
   note?: string
   onClear: () => void
   children: ReactNode
@@ -37,7 +37,7 @@ export function BulkBar(props: {
     const { style } = document.documentElement
     const makeRoom = () => style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
     makeRoom()
-    // The row that was just selected, and the note below it, must not be hidden by the bar.
+    // The bar must not hide the row that was just selected and the note below it.
     const row = document.activeElement?.closest('tr')
     for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
     // On a narrow page its buttons wrap to several lines.

@@ -2,17 +2,15 @@ import { arranged, type ColumnChoice, type Identified, isOffByDefault, type Orde
 
 const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
 
-/**
- * The stored form of an order: empty when it is the default, and without columns that are off by default and not
- * switched on.
- */
+/** Returns the stored form of an order: empty if it is the default, and without columns that are hidden by default. */
 function storedOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
   const usual = idsOf(columns.filter(({ optional }) => optional !== true))
   return order.length === usual.length && usual.every((id, at) => id === order[at]) ? [] : order
 }
 
 /**
- * Returns the choice with a column switched on or off. A column without a position takes its default one, or the last.
+ * Returns the selection after showing or hiding a column. A column without a position gets its default position, or the
+ * last one.
  */
 export function withColumnSwitched(
   columns: readonly Identified[],
@@ -36,8 +34,8 @@ export function withColumnSwitched(
 }
 
 /**
- * Returns the order after a column has swapped places with its neighbor; empty when that is the default order.
- * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
+ * Returns the order after swapping a column with its neighbor; empty if that is the default order.
+ * @param by -1 towards the first column, 1 towards the last; beyond either end nothing changes
  */
 export function orderAfterMove(
   columns: readonly Identified[],

@@ -6,36 +6,36 @@ const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
 const shown = (order: readonly string[], hidden: readonly string[] = []) =>
   shownOf(columns, { order, hidden: new Set(hidden) }).map(({ id }) => id)
 
-it('shows the first column even if it is hidden', () => {
+it('shows the first column even if it is marked as hidden', () => {
   expect(shown([], ['name', 'size'])).toEqual(['name', 'state', 'created'])
 })
 
-describe('the stored choice', () => {
-  it('is read back', () => {
+describe('the stored column selection', () => {
+  it('is restored', () => {
     for (const order of [[], ['size', 'state']]) {
       const choice = { hidden: new Set(['created']), order }
       expect(readChoice(writeChoice(choice))).toEqual(choice)
     }
   })
 
-  it('may be a list of hidden columns, the former format', () => {
+  it('is restored from the former format, a list of hidden columns', () => {
     expect(readChoice('["memory","created"]')).toEqual({ hidden: new Set(['memory', 'created']), order: [] })
   })
 
   it.each([null, '', '{', '3', 'null', '{"a":1}', '[1,null]', '{"hidden":3,"order":[4]}'])(
-    'is the default for %j',
+    'is replaced by the default when it is %j',
     (stored) => expect(readChoice(stored)).toEqual(defaultColumns),
   )
 })
 
-describe('columns', () => {
-  it('are shown in the chosen order, with unnamed ones last and the leading one first', () => {
+describe('the columns of a table', () => {
+  it('are in the selected order, with columns missing in it last and the leading one first', () => {
     expect(shown([])).toEqual(['name', 'state', 'size', 'created'])
     expect(shown(['created', 'name', 'state'])).toEqual(['name', 'created', 'state', 'size'])
     expect(shown(['created'], ['state'])).toEqual(['name', 'created', 'size'])
   })
 
-  it('swap places with their neighbor, and stay where there is none', () => {
+  it('are swapped with their neighbor, and remain where there is no neighbor', () => {
     const move = (order: readonly string[], id: string, by: -1 | 1) =>
       orderAfterMove(columns, { order }, id, by)
     expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])
@@ -45,7 +45,7 @@ describe('columns', () => {
     expect(move([], 'name', 1)).toEqual([])
   })
 
-  it('back in their default order store no order', () => {
+  it('are stored without an order when they are in their default order', () => {
     expect(orderAfterMove(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
   })
 })
@@ -56,7 +56,7 @@ describe('a column that is off by default', () => {
   const all = [name, state, cpu, size].filter((column) => column !== undefined)
   const ids = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
 
-  it('is listed last and hidden, even if a choice was stored before it existed', () => {
+  it('is last in the column menu and hidden, even if the selection was stored before the column existed', () => {
     expect(ids(shownOf(all, defaultColumns))).toEqual(['name', 'state', 'size'])
     expect(ids(arranged(all, defaultColumns))).toEqual(['name', 'state', 'size', 'cpu'])
     expect(ids(shownOf(all, { hidden: new Set(['size']), order: ['size', 'state'] }))).toEqual([
@@ -65,7 +65,7 @@ describe('a column that is off by default', () => {
     ])
   })
 
-  it('takes its default position, or the last one of a custom order, and leaves no trace when switched off', () => {
+  it('is shown at its default position or last in a custom order, and leaves no stored state when hidden again', () => {
     const on = withColumnSwitched(all, defaultColumns, cpu, true)
     expect(ids(shownOf(all, on))).toEqual(['name', 'state', 'cpu', 'size'])
     expect(readChoice(writeChoice(on))).toEqual(on)
@@ -74,7 +74,7 @@ describe('a column that is off by default', () => {
     expect(moved.order).toEqual(['size', 'state', 'cpu'])
   })
 
-  it('stays on when others are moved, and is skipped while it is off', () => {
+  it('remains shown when other columns are moved, and is skipped while hidden', () => {
     const { order } = withColumnSwitched(all, defaultColumns, cpu, true)
     expect(orderAfterMove(all, { order }, 'cpu', 1)).toEqual(['state', 'size', 'cpu'])
     expect(orderAfterMove(all, { order: ['state', 'size', 'cpu'] }, 'cpu', -1)).toEqual(order)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextSort } from './column.ts'
 
-it("goes from ascending to descending to the server's default order", () => {
+it("changes from ascending to descending to the server's default order", () => {
   const up = nextSort(null, 'name')
   expect(up).toEqual({ column: 'name', direction: 'asc' })
   const down = nextSort(up, 'name')
@@ -9,7 +9,7 @@ it("goes from ascending to descending to the server's default order", () => {
   expect(nextSort(down, 'name')).toBeNull()
 })
 
-it('starts ascending on another column', () => {
+it('starts with ascending order when another column is selected', () => {
   expect(nextSort({ column: 'name', direction: 'desc' }, 'size')).toEqual({
     column: 'size',
     direction: 'asc',

@@ -6,10 +6,10 @@ import { cx } from '../cx.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** The tooltip of the header, which explains the column. */
+  /** Tooltip of the header that explains the column. */
   readonly headerTip?: string
   readonly cell: (row: Row) => ReactNode
-  /** The server can sort by it, under this column's ID. */
+  /** Whether the server can sort by the column, under its ID. */
   readonly sortable?: boolean
   /** Right-aligns numbers. */
   readonly align?: 'end'
@@ -20,13 +20,13 @@ export interface Column<Row> {
   readonly width?: `w-${string}`
   /** 1 is always visible, 2 is hidden below a table width of 44 rem, 3 below 64 rem. 1 by default. */
   readonly priority?: 1 | 2 | 3
-  /** Whether users may hide it; the first column can never be hidden. */
+  /** Whether users may hide the column; the first column can never be hidden. */
   readonly hideable?: boolean
-  /** Off until the user switches it on, because it takes a request, or more space than most have. */
+  /** Whether the column is hidden until the user shows it, because it needs a request or much space. */
   readonly optional?: true
-  /** It names the row and links to its page, where that is not the first column. */
+  /** Whether the column names the row and links to its page; set if this is not the first column. */
   readonly leads?: true
-  /** The value in an export; columns without it are left out. `nameOf` returns the name of an ID. */
+  /** Returns the value in an export; columns without it are not exported. `nameOf` returns the name of an ID. */
   readonly csv?: (row: Row, nameOf: (id: string) => string) => CsvValue
 }
 

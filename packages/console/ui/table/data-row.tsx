@@ -20,15 +20,15 @@ export interface DataRowProps<Row> {
   note: ((row: Row) => RowNote | null) | undefined
 }
 
-/** What all rows of a table share. */
+/** The layout that all rows of a table share. */
 export interface RowLayout {
   /** Index of the column that names the row */
   readonly leading: number
-  /** Classes of each column's cells */
+  /** CSS classes of the cells by column */
   readonly classes: readonly string[]
 }
 
-/** Computed once per table, because a page of rows has hundreds of cells. */
+/** Returns the layout of rows. It is computed once per table, because a page of rows has hundreds of cells. */
 export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout {
   const leading = Math.max(
     0,
@@ -47,7 +47,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Above this many characters a name may not fit its cell. */
+/** Number of characters above which a name may not fit its cell */
 const longName = 28
 
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
@@ -71,7 +71,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             aria-label={`Select ${name}`}
             checked={selected}
             onClick={onBoxClick}
-            // Handled by the click above, because only a click event has the shift key
+            // The click handler above handles changes, because only a click event contains the shift key
             onChange={() => undefined}
           />
         </td>
@@ -110,5 +110,5 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
   )
 }
 
-/** A row; it renders again only when its own data changes, however often the list is fetched. */
+/** A row that renders again only when its own data changes, however often the list is fetched. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow

@@ -12,20 +12,20 @@ import { TableBox } from './table-box.tsx'
 import { TableHead } from './table-head.tsx'
 
 export interface DataTableProps<Row> {
-  /** Accessible name: what the rows are. */
+  /** Accessible name of the table, which says what the rows are. */
   label: string
   /** The visible columns, in order. */
   columns: readonly Column<Row>[]
   /** The rows of the page; undefined until they are loaded. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The name of a row, for its checkbox. */
+  /** Returns the name of a row, for its checkbox. */
   rowName: (row: Row) => string
-  /** The address that the first column links to; undefined for a row without a page. */
+  /** Returns the address to which the first column links; undefined for a row without a page. */
   rowHref?: (row: Row) => string | undefined
-  /** The menu of a row. Keep its identity stable and put changing data into the row. */
+  /** Returns the menu of a row. Keep the function's identity stable and put changing data into the row. */
   actions?: (row: Row) => readonly MenuEntry[]
-  /** The note on a line below a row; keep its identity stable. */
+  /** Returns the note on a line below a row; keep the function's identity stable. */
   note?: (row: Row) => RowNote | null
   /** Groups the rows into table bodies, which may also be shown without rows. */
   bodies?: RowBodies<Row>
@@ -39,11 +39,11 @@ export interface DataTableProps<Row> {
   noMatch?: ReactNode
   /** Shown instead of the table when it could not be loaded. */
   error?: ReactNode
-  /** The next page is loading; the rows shown are the previous ones. */
+  /** Whether the next page is loading and the rows are those of the previous page. */
   stale?: boolean
 }
 
-/** A page of rows: real table markup, sorted and filtered by the server, with full keyboard support. */
+/** A page of rows as an HTML table, sorted and filtered by the server, with full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])

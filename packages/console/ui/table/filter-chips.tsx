@@ -48,7 +48,7 @@ function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress
 export function FilterChips(props: {
   label: string
   total?: number | undefined
-  /** Counting stopped at a limit: there may be more. */
+  /** Whether counting stopped at a limit, so that there may be more. */
   isCapped?: boolean | undefined
   chips: readonly FilterChip[]
   /** The active chip; null for all. */

@@ -4,14 +4,14 @@ import { columnClass } from './column.ts'
 import type { RowBodies, TableLayout } from './row-bodies.ts'
 import { betweenRows } from './row-keys.ts'
 
-/** Rows of a table that belong together. The rows come in the order of the groups. */
+/** Rows of a table that belong together. The rows are sorted by group. */
 export interface RowGroup<Row> {
   readonly id: string
   readonly heading: ReactNode
   readonly holds: (row: Row) => boolean
   /** A footer of the group; it is not a row with actions. */
   readonly end?: {
-    /** By column ID */
+    /** Content of the footer by column ID */
     readonly cells: Readonly<Record<string, ReactNode>>
     /** Returns whether the group ends on a page with these rows. */
     readonly isHere: (rows: readonly Row[]) => boolean

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { nextRow } from './row-keys.ts'
 
-it('moves by one and stops at the ends', () => {
+it('moves by one row and stops at the first and last', () => {
   expect(nextRow('ArrowDown', 0, 3)).toBe(1)
   expect(nextRow('ArrowDown', 2, 3)).toBe(2)
   expect(nextRow('ArrowUp', 0, 3)).toBe(0)
 })
 
-it('jumps to the first and the last', () => {
+it('jumps to the first and last row', () => {
   expect(nextRow('Home', 2, 3)).toBe(0)
   expect(nextRow('End', 0, 3)).toBe(2)
 })

@@ -24,7 +24,7 @@ const isBetween = (row: HTMLTableRowElement): boolean => 'betweenRows' in row.da
 
 /**
  * Key handler of a table: Up, Down, Home and End move from a link, checkbox or button to the one in the same column of
- * another row. A menu button keeps its arrow keys, which open its menu.
+ * another row. Up and Down on a menu button open its menu instead.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return

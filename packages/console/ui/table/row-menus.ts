@@ -11,7 +11,7 @@ export interface RowMenu {
   readonly menu: () => readonly MenuEntry[]
 }
 
-/** The rows with menus of all tables on the page, by table, so that the palette can find their actions. */
+/** The menus of the rows of all tables on the page, by table, so that the palette finds their actions. */
 export const rowMenus = createStore<ReadonlyMap<string, readonly RowMenu[]>>(new Map())
 
 /** Registers the menus of a table's rows while the table is mounted. */

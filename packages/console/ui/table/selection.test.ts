@@ -3,24 +3,24 @@ import { pageSelection, rangeBetween, withRows } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
-it('selects the rows between the last one pressed and this one, in either direction', () => {
+it('selects the rows between the previously pressed row and this one, in either direction', () => {
   expect(rangeBetween(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
   expect(rangeBetween(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
 })
 
-it('selects one row when there is no anchor', () => {
+it('selects one row when no row was pressed before', () => {
   expect(rangeBetween(shown, null, 'c')).toEqual(['c'])
   expect(rangeBetween(shown, 'gone', 'c')).toEqual(['c'])
 })
 
-it('adds and removes without modifying the set it was given', () => {
+it('adds and removes rows without modifying the given set', () => {
   const before = new Set(['a'])
   expect([...withRows(before, ['b', 'c'], true)]).toEqual(['a', 'b', 'c'])
   expect([...withRows(before, ['a'], false)]).toEqual([])
   expect([...before]).toEqual(['a'])
 })
 
-it('reports how much of the page is selected, ignoring other pages', () => {
+it('reports how many rows of the page are selected, ignoring other pages', () => {
   expect(pageSelection(new Set(['x']), shown)).toBe('none')
   expect(pageSelection(new Set(['a', 'x']), shown)).toBe('some')
   expect(pageSelection(new Set(shown), shown)).toBe('all')

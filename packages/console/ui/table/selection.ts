@@ -11,14 +11,17 @@ export function withRows(selected: SelectedIds, ids: readonly string[], on: bool
   return next
 }
 
-/** Returns the IDs from `anchor` to `id` in the order shown, both included; only `id` when the anchor is gone. */
+/**
+ * Returns the IDs from `anchor` to `id` in the displayed order, both included; only `id` if the anchor is not
+ * displayed.
+ */
 export function rangeBetween(shown: readonly string[], anchor: string | null, id: string): readonly string[] {
   const from = anchor === null ? -1 : shown.indexOf(anchor)
   const to = shown.indexOf(id)
   return from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** Returns how much of the page is selected, for the checkbox in the table head. */
+/** Returns how many rows of the page are selected, for the checkbox in the table head. */
 export function pageSelection(selected: SelectedIds, shown: readonly string[]): 'none' | 'some' | 'all' {
   const count = shown.filter((id) => selected.has(id)).length
   if (count === 0) return 'none'

@@ -26,7 +26,7 @@ export function TableSettings<Row>(props: {
   const [, ...columns] = arranged(props.columns, choice)
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A row that moves may be removed from the document for a moment, and its button loses the focus.
+    // Reordering may remove a row from the document briefly, so that its button loses the focus.
     if (document.activeElement === document.body) pressed.current?.focus()
   }, [choice])
   const placed = columns.filter((column) => !isOffByDefault(column, choice)).length

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The toolbar above a table: filter chips at the left, search and column chooser at the right, or below where there is
- * no space.
+ * The toolbar above a table: filter chips on the left, search and column menu on the right, or below if there is no
+ * space.
  */
 export function TableToolbar({ filters, children }: { filters?: ReactNode; children?: ReactNode }) {
   return (

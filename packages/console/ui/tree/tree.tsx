@@ -5,20 +5,20 @@ import { Collection } from 'react-aria-components/Collection'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
-/** A node of a tree. */
+/** A node of a tree view. */
 export interface TreeNode {
-  /** Unique in the whole tree. */
+  /** ID that is unique in the whole tree. */
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Next to the label: how many matches it contains. */
+  /** Content beside the label, such as the number of matches in the node. */
   readonly badge?: ReactNode
-  /** At the end: a size, a count. */
+  /** Content at the end, such as a size or a count. */
   readonly detail?: ReactNode
-  /** Its child nodes; for children that are loaded when it opens, `[]` with `hasChildren`. */
+  /** The child nodes; if they are loaded when the node opens, `[]` together with `hasChildren`. */
   readonly children?: readonly TreeNode[]
   readonly hasChildren?: boolean
-  /** Its children are loading. */
+  /** Whether the children are loading. */
   readonly isLoading?: boolean
 }
 
@@ -30,7 +30,7 @@ const indent = 1
 
 /**
  * A tree view. Up and Down move, Right opens, Left closes or moves to the parent, and letters move to the next label
- * that starts with them. One node is selected, which the page shows next to the tree.
+ * that starts with them. One node is selected, and the page shows its content beside the tree.
  */
 export function Tree(props: {
   label: string
@@ -98,7 +98,7 @@ function Node({ node }: { node: TreeNode }) {
   )
 }
 
-/** The expander of a node; takes up its space even where there is nothing to expand. */
+/** The button that expands a node; it takes up space even if there is nothing to expand. */
 function Expander(props: { isOpen: boolean; isShown: boolean; isLoading: boolean }) {
   return (
     <Button

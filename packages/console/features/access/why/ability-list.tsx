@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { type Abilities, type Ability, kindText } from './labels.ts'
 
-/** Everything that a user may do to a resource, and everything they may not. */
+/** The operations that a user may and may not run on a resource. */
 export function AbilityList(props: {
   abilities: Abilities
-  /** The user is the current user */
+  /** Whether the explained user is the current user */
   isSelf: boolean
   onAsk: (operation: string) => void
 }) {
@@ -72,7 +72,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
-/** Returns the source of the permission in few words. */
+/** Returns a short text that says where the permission comes from. */
 function throughText({ everybody, owner, through }: Ability, { sources }: Abilities): string {
   if (everybody) return 'as a user of the silo'
   if (owner) return 'as its owner'

@@ -4,7 +4,10 @@ import { assignedArgs } from '#data/access-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { Time } from '#ui/cells/time.tsx'
 
-/** Who assigned a role and when, from the change log; nothing where the user may not read it. */
+/**
+ * The user who assigned a role and the time, from the change log. Renders nothing if the current user may not read the
+ * log.
+ */
 export function AssignedBy({ assignment }: { assignment: string }) {
   const { changes } = useSession().capabilities
   const { data } = useQuery({

@@ -19,7 +19,7 @@ import {
 const box = 'min-w-0 rounded-lg border border-line bg-raised'
 const part = 'border-t border-line px-4 py-3'
 
-/** The result, and each chain of roles that leads from the user to the permission. */
+/** The result, and every chain of roles through which the user has the permission. */
 export function Chain({ answer, ability }: { answer: Abilities; ability: Ability }) {
   const { user, thing: resource, sources } = answer
   const { allowed, through } = ability
@@ -99,7 +99,7 @@ function verdict({ user, sources }: Abilities, { allowed, everybody, owner, thro
     : `No role of ${user.displayName} is sufficient.`
 }
 
-/** The weakest roles that suffice. */
+/** The weakest roles that allow the operation. */
 function Needed({ ability }: { ability: Ability }) {
   const needed = rolesNeeded(ability)
   if (needed.length === 0 || ability.everybody) return null
@@ -115,7 +115,10 @@ function Needed({ ability }: { ability: Ability }) {
   )
 }
 
-/** The role and where it was assigned; a role implied by one on the silo has one more step. */
+/**
+ * A role and the scope where it was assigned. A project role that follows from a role on the silo has an additional
+ * step.
+ */
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)

@@ -5,7 +5,10 @@ import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Abilities, Ability } from './labels.ts'
 
-/** When the user last did it, and when anybody did, from the change log. Users who may not read the log see nothing. */
+/**
+ * When the user, and when any user, last ran the operation, from the change log. Renders nothing if the current user
+ * may not read the log.
+ */
 export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {
   const { user, thing: resource } = answer
   const own = useLast(lastDoneArgs(resource, ability.operation, user.id))
@@ -51,7 +54,7 @@ function useLast(asked: ReturnType<typeof lastDoneArgs>) {
   const { data, error } = useQuery({ ...query('porticoChanges', asked), throwOnError: false })
   return {
     last: data?.items[0],
-    /** The log has no older entries. */
+    /** Whether the search has reached the beginning of the log. */
     isWhole: data?.nextPage == null,
     isLoading: data === undefined,
     isUntold: error !== null && data === undefined,

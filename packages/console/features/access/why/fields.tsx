@@ -12,7 +12,7 @@ interface FieldProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Chooses a user of the silo. The user in the URL is shown by name before the list is loaded. */
+/** A field that selects a user of the silo. Shows the name of the user in the URL before the list is loaded. */
 export function WhoField({ value, name, onChange }: FieldProps & { name: string | undefined }) {
   const users = useChoices('userList', {})
   const items = users.rows
@@ -31,7 +31,7 @@ export function WhoField({ value, name, onChange }: FieldProps & { name: string 
   )
 }
 
-/** Chooses an operation on the resource. */
+/** A field that selects an operation on the resource. */
 export function MayField({ value, abilities, onChange }: FieldProps & { abilities: readonly Ability[] }) {
   return (
     <Field
@@ -46,7 +46,7 @@ export function MayField({ value, abilities, onChange }: FieldProps & { abilitie
   )
 }
 
-/** Chooses the resource: the silo or project itself, or something in it. */
+/** A field that selects the resource: the silo or project itself, or a resource in it. */
 export function OnField(props: FieldProps & { name: string | undefined; project: AccessScope }) {
   return props.project === null ? (
     <SiloResources {...props} />
@@ -119,7 +119,7 @@ function Field(props: {
   const shown = isListed
     ? items
     : [{ value, label: name ?? sentenceCase(value.replaceAll('_', ' ')) }, ...items]
-  // An empty choice means the scope of the page.
+  // An empty selection means the silo or project of the page.
   const empty: readonly PickItem[] = value === undefined ? [] : [{ value: nothing, label: placeholder }]
   return (
     <FieldFrame label={label} required>
@@ -138,5 +138,5 @@ function Field(props: {
   )
 }
 
-/** No ID or operation has this value. */
+/** value of the empty option; no ID or operation has this value */
 const nothing = '-'

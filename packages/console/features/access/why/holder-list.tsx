@@ -8,7 +8,7 @@ import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { scopeText, type Source } from './labels.ts'
 
-/** Everyone who may do it, grouped by the role that allows it. */
+/** All users who may run an operation, grouped by the role that allows it. */
 export function HolderList(props: {
   operation: string
   resource: { readonly kind: AccessKind; readonly id: string } | null

@@ -17,7 +17,7 @@ test('kinds and scopes have labels', () => {
   expect(scopeText(source)).toBe('the silo acme')
 })
 
-test('any of the needed roles suffices, and being in the silo is not a role', () => {
+test('the needed roles are alternatives, and being a user of the silo is not shown as a role', () => {
   expect(rolesNeeded({ needs: { own: false, silo: 'admin', fleet: 'collaborator' } })).toEqual([
     'silo.admin',
     'fleet.collaborator',
@@ -25,7 +25,7 @@ test('any of the needed roles suffices, and being in the silo is not a role', ()
   expect(rolesNeeded({ needs: { own: false, silo: 'member' } })).toEqual([])
 })
 
-test('a role does not suffice because it is too weak or applies elsewhere', () => {
+test('the reason why a role is not enough says that it is too weak or on another resource', () => {
   expect(whyNotEnough(source, { needs: { own: false, silo: 'admin' } })).toBe('Weaker than silo.admin.')
   const inProject = { needs: { own: false, project: 'collaborator' } } as const
   expect(whyNotEnough(source, inProject)).toBe(

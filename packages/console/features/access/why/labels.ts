@@ -6,7 +6,7 @@ export type Abilities = CallData<'porticoAccessAbilities'>
 export type Ability = Abilities['abilities'][number]
 export type Source = Abilities['sources'][number]
 
-/** Returns the kind in `disk:ID` as text: `disk`. */
+/** Returns the label of the kind in a reference such as `disk:ID`. */
 export const kindLabelOf = (on: string): string => kindText(parseResource(on)?.kind ?? '')
 
 /** Returns the label of a kind. */
@@ -23,7 +23,7 @@ export function scopeText({ scope, silo }: Source): string {
   return scope === 'silo' ? `the silo ${silo}` : 'the project'
 }
 
-/** Returns the names of the weakest roles that suffice. */
+/** Returns the names of the weakest roles that allow the operation. */
 export function rolesNeeded({ needs }: Pick<Ability, 'needs'>): readonly string[] {
   const { project, silo, fleet } = needs
   return [
@@ -33,7 +33,7 @@ export function rolesNeeded({ needs }: Pick<Ability, 'needs'>): readonly string[
   ]
 }
 
-/** Returns the role on a project that a role on the silo implies; null when it implies none. */
+/** Returns the project role that follows from a role on the silo, or null if there is none. */
 export function countedInProject(
   { scope, roleName }: Source,
   { needs }: Pick<Ability, 'needs'>,

@@ -22,8 +22,8 @@ import { RevokeSteps } from './revoke.tsx'
 const title = 'Who can do what, and why?'
 
 /**
- * The page "Why can a user do this?": what a user may do to a resource, or who may do something. The query is in the
- * URL, and the result follows role changes.
+ * The page "Why can a user do this?": what a user may do to a resource, or who may run an operation. The query is in
+ * the URL, and the result is updated when roles change.
  */
 export function AccessWhy({ project, search }: { project: AccessScope; search: AccessSearch }) {
   const { capabilities, user } = useSession()

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The roles to remove so that a user loses a permission, or who can assign the missing role; each with a link to the
- * page to change it.
+ * The roles to remove so that the user loses a permission, or the users who can assign a missing role, with links to
+ * the access pages.
  */
 export function RevokeSteps({ answer, ability, project }: Props) {
   if (ability.everybody || ability.owner) return null
@@ -28,7 +28,7 @@ const box = 'min-w-0 rounded-lg border border-line bg-raised'
 
 function Ways({ answer, ability, project }: Props) {
   const ways = ability.through.flatMap((at) => answer.sources[at] ?? [])
-  // One assignment may give two roles, one of which is implied by the other.
+  // One assignment may occur as two roles, because a role on the silo also implies a project role.
   const once = [...new Map(ways.map((way) => [way.assignmentId, way])).values()]
   return (
     <section aria-label="To remove it" className={box}>
@@ -63,7 +63,7 @@ function Ways({ answer, ability, project }: Props) {
   )
 }
 
-/** Returns what else is lost with a role. */
+/** Returns a text that says which other permissions are lost when the role is removed. */
 function alsoLost(way: Source, { user }: Abilities): string {
   const where = way.conferredBy === undefined ? scopeText(way) : `the silo ${way.silo}`
   const others =
@@ -73,7 +73,7 @@ function alsoLost(way: Source, { user }: Abilities): string {
   return `Removes everything that it allows on ${where} from ${user.displayName}${others}.`
 }
 
-/** Returns the access page that contains an assignment, filtered by its identity. */
+/** Returns the access page on which an assignment can be changed, filtered by its identity. */
 function changedAt(way: Source, { thing: resource }: Abilities, project: AccessScope): string {
   const found = `?access.search=${encodeURIComponent(way.displayName)}`
   if (way.scope === 'fleet' && way.conferredBy === undefined) return paths.systemAccess() + found
@@ -81,7 +81,7 @@ function changedAt(way: Source, { thing: resource }: Abilities, project: AccessS
   return paths.access() + found
 }
 
-/** The missing role, and who can assign it. */
+/** The missing role and the users who can assign it. */
 function Missing({ answer, ability, project }: Props) {
   const needed = rolesNeeded(ability)
   if (needed.length === 0) return null

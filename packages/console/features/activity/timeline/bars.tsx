@@ -11,25 +11,25 @@ interface Choice {
 }
 
 /**
- * A bar chart of a time range. Clicking or dragging selects bars; arrow keys move between them, with Shift they extend
- * the selection, Enter applies it; selecting the same again clears it.
+ * A bar chart of a time range. Clicking or dragging selects bars. Arrow keys move between bars, Shift extends the
+ * selection and Enter applies it. Selecting the same bars again clears the selection.
  */
 export function Bars(props: {
   span: Span
   now: Date
-  /** Undefined until loaded. */
+  /** undefined until loaded */
   parts: readonly ChangeCount[] | undefined
   isUnknown: boolean
   chosen: Choice | null
   /** The selected range as text; undefined for all times */
   chosenText: string | undefined
-  /** Receives null for all times */
+  /** Called with null to select all times. */
   onChoose: (choice: Choice | null) => void
 }) {
   const { span, now, parts, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(span.parts - 1)
-  /** The selection in progress, by dragging or with Shift */
+  /** The selection while the user drags or extends it with Shift */
   const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
   const [told, setTold] = useState<number | null>(null)
   const current = Math.min(at, span.parts - 1)
@@ -78,7 +78,7 @@ export function Bars(props: {
   const shown = draft === null && told !== null ? told : null
   return (
     <section aria-label="When" className="flex flex-col gap-1 text-xs text-fg-muted">
-      {/* The text about a bar has its space reserved, so that nothing moves under the pointer. */}
+      {/* Reserves space for the text about a bar, so that the chart does not move under the pointer. */}
       <div className="flex flex-col justify-between gap-x-4 xl:flex-row">
         <p className="flex min-h-[2lh] items-end tabular-nums lg:min-h-[1lh]">
           {props.isUnknown
@@ -87,7 +87,7 @@ export function Bars(props: {
               ? sentence(parts[shown])
               : markedText}
         </p>
-        {/* Whether failed attempts are included is known with the bars; until then nothing is shown that would move. */}
+        {/* Whether failed attempts are included is known only when the bars are loaded, so this text is shown afterwards. */}
         <p aria-hidden className={cx('flex items-center gap-4', parts === undefined && 'invisible')}>
           <Key className="rounded-[1px] bg-(--series-1)">by users</Key>
           <Key className="rounded-[1px] bg-(--fg-faint)">by the system</Key>
@@ -141,7 +141,7 @@ function Bar(props: {
   isChosen: boolean
   edge: string | null
   isCurrent: boolean
-  /** Called for presses without pointer or key, such as by a screen reader. */
+  /** Called when a bar is activated without pointer or key, for example by a screen reader. */
   onPress: () => void
   onFocus: () => void
 }) {
@@ -156,7 +156,7 @@ function Bar(props: {
       data-edge={props.edge ?? undefined}
       className={cx('time-bar', !props.isMarked && 'opacity-40')}
       onFocus={props.onFocus}
-      // Pointer presses are handled on release, with all bars dragged over.
+      // Presses with the pointer are handled on release, together with all bars that were dragged over.
       onClick={({ detail }) => detail === 0 && props.onPress()}
     >
       {part !== undefined && (
@@ -183,7 +183,7 @@ function ordered({ from, to }: { from: number; to: number }): Choice {
   return { first: Math.min(from, to), last: Math.max(from, to) }
 }
 
-/** Returns the borders of a bar within the frame around the selection. */
+/** Returns the borders that a bar contributes to the frame around the selection; null if it is not selected. */
 function edgeOf(index: number, { first, last }: Choice): string | null {
   if (index < first || index > last) return null
   return [index === first && 'first', index === last && 'last'].filter(Boolean).join(' ') || 'inner'

@@ -1,10 +1,10 @@
-/** ISO times in the URL: from, inclusive, to, exclusive; either may be open. */
+/** ISO times in the URL; `from` is inclusive, `to` is exclusive, and each is optional. */
 export interface TimeSelection {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A time range divided into equal parts; start and end in ms since 1970. */
+/** A time range divided into bars of equal length; start and end in ms since 1970. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -15,26 +15,26 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Ranges until now with the length of a part; the first that contains the selection is shown. */
+/** Ranges that end now, with the length of a bar; the first range that contains the selection is used. */
 const untilNow = [
   { length: day, part: hour / 2 },
   { length: 7 * day, part: 4 * hour },
   { length: 30 * day, part: day / 2 },
 ] as const
 
-/** Number of parts of a range that does not end now. */
+/** Number of bars of a range that does not end now */
 const parts = 48
 
-/** Possible lengths of its parts; longer ones are whole days. */
+/** Possible lengths of a bar in ms; longer ones are whole days. */
 const lengths = [1, 5, 10, 30, 60, 120, 240, 720].map((minutes) => minutes * minute)
 
 /** The earliest time that the API accepts. */
 const earliest = Date.parse('0000-01-01T00:00:00.000Z')
 
 /**
- * Returns the range to draw for a selection: until now, so that the rest of the day stays visible; for a selection
- * further back, with some time around it. Ranges start and end at whole parts, so that they are stable for the length
- * of a part, and a selection in one covers whole parts of the next.
+ * Returns the range to draw for a selection: a range that ends now, or for an older selection, the selection with some
+ * time around it. Ranges start and end at multiples of a bar's length, so that they change only once per bar, and a
+ * selected range starts and ends at bars of the next chart.
  */
 export function spanAround({ from, to }: TimeSelection, now: Date): Span {
   const chosen = chosenIn({ from, to }, now)
@@ -56,19 +56,20 @@ export function spanAround({ from, to }: TimeSelection, now: Date): Span {
   return { ...drawn, parts: (drawn.end - drawn.start) / part }
 }
 
-/** Returns the end of the part that contains now. */
+/** Returns the end of the bar that contains `now`. */
 const endOf = (now: Date, part: number) => (Math.floor(now.getTime() / part) + 1) * part
 
-/** Returns the selection with its open end closed; null for all times. */
+/** Returns the selection with `now` as its missing end; null if nothing is selected. */
 function chosenIn({ from, to }: TimeSelection, now: Date) {
   if (from === undefined && to === undefined) return null
   const end = Math.min(to === undefined ? Infinity : Date.parse(to), now.getTime())
   const start = from === undefined ? end - day / 2 : Date.parse(from)
-  // The range may be empty: the log has no future, and the URL may contain any times.
+  // Ensures a range of at least a minute: the URL may contain any times, also future ones, for which the log has no
+  // entries.
   return { start: Math.min(start, end - minute), end }
 }
 
-/** Returns the first and the last selected part; null for all of them. */
+/** Returns the first and the last selected bar; null if all times are selected. */
 export function partsChosen(span: Span, { from, to }: TimeSelection) {
   if (from === undefined && to === undefined) return null
   const part = (span.end - span.start) / span.parts
@@ -78,7 +79,9 @@ export function partsChosen(span: Span, { from, to }: TimeSelection) {
   return first > last ? null : { first, last }
 }
 
-/** Returns the URL state for the parts from one to another; a selection with the newest part continues until now. */
+/**
+ * Returns the times for the URL that select the bars from `one` to `other`. A selection with the newest bar has no end.
+ */
 export function timesOf(span: Span, one: number, other: number, now: Date) {
   const part = (span.end - span.start) / span.parts
   const at = (index: number) => new Date(Math.round(span.start + index * part))

@@ -7,7 +7,7 @@ export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
 export const total = ({ people, system }: Pick<ChangeCount, 'people' | 'system'>) => people + system
 
-/** Describes a bar: `Mar 9, 2026, 5:30 – 6:00 PM: 12 changes by people, 3 by the system, 1 refused`. */
+/** Describes a bar, for example `Mar 9, 2026, 5:30 – 6:00 PM: 12 changes by people, 3 by the system, 1 refused`. */
 export function sentence({ startTime, endTime, ...counted }: ChangeCount): string {
   const { people, system, isEstimate, refused } = counted
   const about = isEstimate ? 'about ' : ''
@@ -20,7 +20,7 @@ export function sentence({ startTime, endTime, ...counted }: ChangeCount): strin
   return `${formatTimes(startTime, endTime)}: ${said.filter((text) => text !== false).join(', ')}`
 }
 
-/** Returns the range as text, shown above the bars. */
+/** Returns the text above the bars that names the range. */
 export function spanText({ start, end }: Pick<Span, 'start' | 'end'>, now: Date): string {
   return end > now.getTime()
     ? `${formatDateTime(new Date(start))} to now`
@@ -28,8 +28,7 @@ export function spanText({ start, end }: Pick<Span, 'start' | 'end'>, now: Date)
 }
 
 /**
- * Returns the selected range as text, by its own times, which may differ from those of the bars; undefined for all
- * times.
+ * Returns the selected range as text. Its times may differ from those of the bars. undefined if all times are selected.
  */
 export function chosenText({ from, to }: TimeSelection): string | undefined {
   if (to === undefined) return from === undefined ? undefined : `${formatDateTime(new Date(from))} to now`

@@ -9,7 +9,10 @@ import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
-/** The number of changes over time, by people and by the system, and of failed attempts; selects a time range. */
+/**
+ * A chart of the number of changes by users, changes by the system, and failed attempts over time. The user can select
+ * a time range in it.
+ */
 export function ActivityTimeline(props: {
   scope: ActivityScope
   search: ActivitySearch
@@ -24,7 +27,7 @@ export function ActivityTimeline(props: {
   const [now, setNow] = useState(serverNow)
   const span = spanAround({ from, to }, now)
   useRenewed(span, now, setNow)
-  // The selection is marked within all times.
+  // The chart shows all times and marks the selected ones.
   const { from: _from, to: _to, ...filters } = search
   const asking = countsQuery(countsArgs(scope, filters, span))
   const { data, isPlaceholderData, isError, refetch } = useQuery(asking)
@@ -50,8 +53,8 @@ export function ActivityTimeline(props: {
 }
 
 /**
- * Returns the search of the URL being navigated to, so that the selection is marked immediately although its list may
- * take a while.
+ * Returns the search parameters of the pending navigation, so that the selection is marked immediately while its list
+ * is loading.
  */
 function useComing(shown: ActivitySearch): ActivitySearch {
   const coming = useRouterState({
@@ -62,7 +65,7 @@ function useComing(shown: ActivitySearch): ActivitySearch {
   return coming === null ? shown : readActivitySearch(coming)
 }
 
-/** Updates the current time when the drawn range ends in the past. */
+/** Calls `renew` with the current time once the drawn range no longer includes it. */
 function useRenewed({ end }: Span, now: Date, renew: (now: Date) => void): void {
   const isUntilNow = end > now.getTime()
   useEffect(() => {

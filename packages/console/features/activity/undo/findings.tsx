@@ -12,7 +12,10 @@ import { valueText } from '../fields.ts'
 import { countOfKind } from '../kinds.ts'
 import type { Plan } from './plan.ts'
 
-/** What an undo restores with its side effects, what stays and why, and what prevents it. */
+/**
+ * A preview of an undo: the fields that it restores, its side effects, the fields that it does not change and why, and
+ * what prevents it.
+ */
 export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRunOutcome | undefined }) {
   const { change, plan, foreseen } = props
   const { kind } = change
@@ -52,7 +55,7 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
   )
 }
 
-/** The side effects of the undo call, from the dry run. */
+/** The side effects of an undo, as reported by a dry run. */
 function SideEffects(props: { change: Change; returning: readonly FieldChange[]; result: DryRun }) {
   const { change, returning, result } = props
   const meant = new Set(returning.map(({ name }) => name))

@@ -10,7 +10,7 @@ const rule = ruleFor('instance', after) ?? expect.fail('instances have a rule')
 const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
 describe('undoing a change', () => {
-  it('restores fields that still have the changed value, and lists those that no call sets', () => {
+  it('restores fields that still have the changed value, and lists fields that no operation can set', () => {
     const plan = planOf(resize, rule, after)
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'memory', 'auto_restart_policy'])
     expect(plan.returning[0]).toEqual({ name: 'ncpus', before: 8, after: 4 })
@@ -19,7 +19,7 @@ describe('undoing a change', () => {
     expect(whyNothing(plan)).toBeNull()
   })
 
-  it('leaves fields alone that were changed later or by other changes', () => {
+  it('does not restore fields that were changed later or by other changes', () => {
     const now = { ...after, memory: 64, name: 'shop' }
     const plan = planOf(resize, rule, now)
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'auto_restart_policy'])
@@ -27,7 +27,7 @@ describe('undoing a change', () => {
     expect(plan.restored).toMatchObject({ memory: 64, name: 'shop' })
   })
 
-  it('does nothing when all fields are restored already, or all were changed later', () => {
+  it('restores nothing when all fields have their old value, or all were changed later', () => {
     expect(whyNothing(planOf(resize, rule, before))).toBe('It already has the previous values')
     const other = { ...after, ncpus: 1, memory: 1, auto_restart_policy: 'best_effort' }
     expect(whyNothing(planOf(resize, rule, other))).toBe('All fields were changed again since then')
@@ -63,7 +63,7 @@ describe('a change cannot be undone when', () => {
     ],
   ])('%s', (_, change, reason) => expect(whyNotUndone(change)).toBe(reason))
 
-  it('or else it may be tried', () => {
+  it('an undo is offered when none of these reasons applies', () => {
     expect(whyNotUndone(resize)).toBeNull()
     expect(whyNotUndone(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
   })

@@ -4,15 +4,15 @@ import { fieldLabel } from '@portico/domain/changes/fields.ts'
 import { kindLabel } from '../kinds.ts'
 import { type KindUndoRule, ruleFor, type Stored } from './rules.ts'
 
-/** The effect of an undo on the fields of a change. */
+/** What an undo does to each changed field. */
 export interface Plan {
   /** Fields that change from their current to their previous value */
   readonly returning: readonly FieldChange[]
-  /** Fields that have their previous value already */
+  /** Fields that already have their old value */
   readonly returned: readonly FieldChange[]
-  /** Fields that were changed again later, and stay */
+  /** Fields that were changed later, which an undo keeps */
   readonly changedSince: readonly FieldChange[]
-  /** Fields that no call sets */
+  /** Fields that no operation can set */
   readonly impossible: readonly FieldChange[]
   /** The resource after the undo */
   readonly restored: Stored
@@ -21,7 +21,7 @@ export interface Plan {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * Returns the effect of undoing a change on the current resource. Only fields that still have the value the change set
+ * Returns what undoing a change does to the current resource. Only fields that still have the value set by the change
  * are restored; later changes are kept.
  */
 export function planOf(change: Change, { sets }: KindUndoRule, now: Stored): Plan {
@@ -39,7 +39,7 @@ export function planOf(change: Change, { sets }: KindUndoRule, now: Stored): Pla
   }
 }
 
-/** Returns why a change cannot be undone, as far as the change itself shows; null when it may be tried. */
+/** Returns why a change cannot be undone, judged from the change alone; null if an undo is possible. */
 export function whyNotUndone(change: Change): string | null {
   const word = kindLabel(change.kind, change.after ?? change.before)
   if (!change.exists) return `The ${word} was deleted`
@@ -53,7 +53,7 @@ export function whyNotUndone(change: Change): string | null {
     : 'No operation sets the changed fields'
 }
 
-/** Returns why there is nothing to undo; null when there is. */
+/** Returns why there is nothing to undo; null if there is something. */
 export function whyNothing({ returning, changedSince }: Plan): string | null {
   if (returning.length > 0) return null
   return changedSince.length === 0

@@ -26,7 +26,7 @@ interface PreviewProps {
   onClose: () => void
 }
 
-/** Loads the current state of the resource, from its newest change; follows changes by others. */
+/** Loads the newest logged state of the resource, and reloads it when others change the resource. */
 export function UndoPreview(props: PreviewProps) {
   const { change, rule } = props
   const { data, error, refetch } = useQuery(
@@ -64,16 +64,16 @@ function Unknown({ reason }: { reason: string }) {
   )
 }
 
-/** ms until a failed dry run is repeated */
+/** ms until a failed dry run is sent again */
 const again = 3000
 
-/** Requests a dry run of the undo and offers to perform it. */
+/** Sends a dry run of the undo, shows its result, and offers the undo. */
 function DryRunPreview(
   props: PreviewProps & {
     plan: Plan
-    /** The log position that the plan is based on; the call fails if the resource has changed after it. */
+    /** Log position on which the preview is based; the undo is refused if the resource was changed later. */
     unchangedSince: string
-    /** The resource was changed after that position. */
+    /** Called when the resource was changed after that position. */
     onOvertaken: () => void
   },
 ) {
@@ -126,7 +126,7 @@ function DryRunPreview(
   )
 }
 
-/** Blocks the undo until its effect is known. */
+/** Returns why the undo is not yet possible: its effect is not known. */
 function whyNotYet(foreseen: DryRunOutcome | undefined, error: Error | null): string | null {
   if (error !== null) return 'Its effects are not known'
   if (foreseen === undefined) return 'Wait until its effects are known'

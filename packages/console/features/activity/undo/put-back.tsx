@@ -7,13 +7,13 @@ import { whyNotUndone } from './plan.ts'
 import { UndoPreview } from './preview.tsx'
 import { ruleFor } from './rules.ts'
 
-/** A button that undoes a change, after showing its effect. */
+/** A button that shows the effect of undoing a change, and then undoes the change. */
 export function UndoChange({ change }: { change: Change }) {
   const { dryRun } = useSession().capabilities
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  // The close button disappears with the preview.
+  // Moves the focus, because the close button disappears with the preview.
   const close = () => {
     setOpen(false)
     opener.current?.focus()

@@ -6,7 +6,7 @@ import { ruleFor, undoRules } from './rules.ts'
 const actOf = (kind: string, stored: Record<string, unknown>) =>
   ruleFor(kind, stored)?.act({ id: 'x', name: 'n', description: 'd', ...stored })
 
-it('an instance update is sent with every field that it would otherwise reset', () => {
+it('undoing an instance update sends every field that the update would otherwise reset', () => {
   const stored = { ncpus: 4, memory: 16, boot_disk_id: 'disk', auto_restart_policy: 'never', run_state: 'x' }
   expect(actOf('instance', stored)).toEqual({
     call: 'instanceUpdate',
@@ -20,14 +20,14 @@ it('an instance update is sent with every field that it would otherwise reset', 
   })
 })
 
-it('kinds that share a name in the log are distinguished by the stored fields', () => {
+it('the stored fields distinguish kinds that share a name in the log', () => {
   expect(actOf('affinity-group', { kind: 'affinity' })?.call).toBe('affinityGroupUpdate')
   expect(actOf('affinity-group', { kind: 'anti_affinity' })?.call).toBe('antiAffinityGroupUpdate')
   expect(actOf('external-ip', { kind: 'floating' })?.call).toBe('floatingIpUpdate')
   expect(ruleFor('external-ip', { kind: 'ephemeral' })).toBeUndefined()
 })
 
-it('a nested resource is addressed by the names of its parents', () => {
+it('undoing a change of a nested resource sends the names of its parents', () => {
   expect(actOf('silo-quota', { silo_id: 's', cpus: 1, memory: 2, storage: 3 })).toMatchObject({
     args: { path: { silo: 's' }, body: { cpus: 1, memory: 2, storage: 3 } },
   })
@@ -36,7 +36,7 @@ it('a nested resource is addressed by the names of its parents', () => {
   })
 })
 
-it('a saved view is sent with its whole content, without defaults', () => {
+it('undoing a change of a saved view sends its complete content without defaults', () => {
   const stored = {
     search: 'db',
     state: ['faulted'],
@@ -56,7 +56,7 @@ it('a saved view is sent with its whole content, without defaults', () => {
   )
 })
 
-it('a subnet without a custom router is sent without one', () => {
+it('undoing a change of a subnet without a custom router sends no router', () => {
   expect(actOf('vpc-subnet', { custom_router_id: null })).toMatchObject({
     args: { body: { name: 'n', description: 'd' } },
   })
@@ -65,15 +65,16 @@ it('a subnet without a custom router is sent without one', () => {
   })
 })
 
-it('names of Object.prototype are not kinds', () => expect(ruleFor('constructor', {})).toBeUndefined())
+it('property names of Object.prototype have no undo rule', () =>
+  expect(ruleFor('constructor', {})).toBeUndefined())
 
-describe('every field of an update call', () => {
+describe('the undo rules cover every field of an update request', () => {
   const updates = Object.entries(undoRules).flatMap(([kind, rule]) => {
     const operation = resourceKind(kind as KindName).operations?.update
     return operation === undefined || 'because' in rule ? [] : [{ kind, operation, rule }]
   })
 
-  it.each(updates)('is restored or listed as not undone, for $kind', ({ operation, rule }) => {
+  it.each(updates)('of kind $kind', ({ operation, rule }) => {
     const { body } = endpointOf(operation)
     const fields = Object.keys((body as unknown as { shape: object }).shape)
     const covered = new Set([...Object.values(rule.sets), ...Object.keys(rule.notUndone ?? {})])

@@ -6,20 +6,20 @@ import type { CallArgs } from '#data/calls.ts'
 import { updateRequest } from '#features/instances/lazy.ts'
 import type { KindName } from '#kinds/kinds.ts'
 
-/** A resource as stored, with all its fields. */
+/** A resource with all its stored fields. */
 export type Stored = Readonly<Record<string, unknown>>
 
-/** How the update call of a kind restores stored fields. */
+/** How the update operation of a kind restores stored fields. */
 interface UndoRule {
-  /** The stored fields that the call sets, each with the body field that carries it. */
+  /** The stored fields that the operation sets, each with the field of the request body. */
   readonly sets: Readonly<Record<string, string>>
-  /** Body fields that are not restored, each with the reason. */
+  /** Fields of the request body that are not restored, each with the reason. */
   readonly notUndone?: Readonly<Record<string, string>>
-  /** Returns the call that restores the resource; it replaces every field that it sets. */
+  /** Returns the request that restores the resource and replaces every field in `sets`. */
   readonly act: (wanted: Stored) => WriteRequest
 }
 
-/** Why changes of a kind cannot be undone. */
+/** The reason why changes of a kind cannot be undone. */
 interface NotUndoable {
   readonly because: string
 }
@@ -29,7 +29,7 @@ export interface KindUndoRule extends UndoRule {
   readonly kind: KindName
 }
 
-/** Kinds with an update call, and sleds, whose only setting has a call of its own. */
+/** Kinds with an update operation, and sleds, whose provisioning policy has an operation of its own. */
 type ChangedKind = KindWithOperation<'update'> | 'sled'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -91,8 +91,8 @@ function viewContent({
 }
 
 /**
- * How changes of each kind are undone. A test requires every body field of the update calls to be restored here or
- * listed as not undone. Calls that do more than set fields (attaching, promoting) are not undone.
+ * How changes of each kind are undone. A test checks that every body field of the update operations is either restored
+ * or listed as not undone. Operations that do more than set fields, such as attach and promote, are not undone.
  */
 export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = {
   project: {
@@ -123,7 +123,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     act: (wanted) =>
       writeRequest('porticoInstanceTemplateUpdate', {
         path: { template: id(wanted) },
-        // Stored in the format of the call.
+        // These fields are stored in the format of the request.
         body: { ...naming(wanted), ...(readWire(templateSettings(wanted)) as object) },
       }),
   },
@@ -196,7 +196,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
         path: { route: id(wanted) },
         body: {
           ...naming(wanted),
-          // Stored in the format of the call.
+          // Both values are stored in the format of the request.
           destination: wanted['destination'] as RouteDestination,
           target: wanted['target'] as RouteTarget,
         },
@@ -218,7 +218,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     sets: { ips: 'allowed_ips' },
     act: ({ ips }) =>
       writeRequest('networkingAllowListUpdate', {
-        // Restored as a revertible change, because it may lock out the user who does it.
+        // Sent as a revertible change, because it may lock out the current user.
         query: { onTrial: true },
         body: { allowedIps: ips === null ? { allow: 'any' } : { allow: 'list', ips: texts(ips) } },
       } as CallArgs<'networkingAllowListUpdate'>),
@@ -259,7 +259,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   target_release: { because: 'An installed release is not uninstalled.' },
 }
 
-/** Returns the rule for a kind in the change log; undefined if it cannot be undone. */
+/** Returns the undo rule for a kind in the change log; undefined if there is none. */
 export function ruleFor(logged: string, stored: Stored | null): KindUndoRule | undefined {
   const kind = kindOfRow(logged, stored)
   if (kind === undefined || !isChangedKind(kind)) return undefined

@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { KindName } from '#kinds/kinds.ts'
 
-/** Updates the URL when the resource of the page is renamed, because the URL contains its name. */
+/**
+ * Returns a function that updates the URL when the resource of the page is renamed, because the URL contains its name.
+ */
 export function useFollowName() {
   const router = useRouter()
   return useCallback(

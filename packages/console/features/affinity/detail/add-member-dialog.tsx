@@ -7,7 +7,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import type { Group, GroupKind } from '../group-kind.ts'
 
-/** A dialog to choose the instance that joins a group. */
+/** A dialog to select an instance and add it to a group. */
 export function AddMemberDialog(props: {
   kind: GroupKind
   project: string

@@ -8,7 +8,7 @@ import type { Group, GroupKind, Placement } from '../group-kind.ts'
 import { PolicyBadge } from '../policy-badge.tsx'
 import { ruleStateText } from './rule-state.ts'
 
-/** The properties of a group, and one sentence about whether its rule is met. */
+/** The properties of a group, and a sentence that says whether its rule is met. */
 export function GroupFacts(props: {
   kind: GroupKind
   group: Group

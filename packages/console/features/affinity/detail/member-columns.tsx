@@ -10,7 +10,7 @@ export interface MemberRow extends Member {
   readonly placement: Placement | undefined
 }
 
-/** @param isKnown whether placements are loaded; null on a server that does not report them */
+/** @param isKnown false until placements are loaded; null on a server that does not report them */
 export function memberColumns(isKnown: boolean | null): readonly Column<MemberRow>[] {
   const placed: Column<MemberRow> = {
     id: 'placement',

@@ -19,14 +19,14 @@ const noun = { one: 'instance', many: 'instances' }
 
 /**
  * The instances in a group.
- * @param props.places undefined until loaded, null on a server that does not report them
+ * @param props.placements undefined until loaded; null on a server that does not report them
  */
 export function GroupMembers(props: {
   kind: GroupKind
   project: string
   group: Group
   members: readonly Member[] | undefined
-  /** Why there are none */
+  /** The error if the members could not be loaded */
   failure: Error | null
   placements: readonly Placement[] | undefined | null
 }) {

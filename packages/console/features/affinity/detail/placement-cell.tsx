@@ -5,7 +5,7 @@ import { rowNoteLine } from '#ui/table/note-line.tsx'
 import type { GroupKind, Placement } from '../group-kind.ts'
 import { conflictsOf } from './rule-state.ts'
 
-/** The sled of a member within the group's, or what starting it now would do. */
+/** The sled of a member compared with the rest of the group, or what would happen if the member were started now. */
 export function PlacementCell({
   placement,
   isKnown,
@@ -36,7 +36,7 @@ export function PlacementCell({
   }
 }
 
-/** Returns why a placement is marked, for the line below the member; null if it is not marked. */
+/** Returns the note below a member that explains why its placement is marked; null if it is not marked. */
 export function placementNote(kind: GroupKind, all: readonly Placement[], placement: Placement | undefined) {
   const words = placement && whyMarked(kind, all, placement)
   return words === undefined || words === null ? null : rowNoteLine(words, { isForNarrow: false })

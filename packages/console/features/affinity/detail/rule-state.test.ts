@@ -16,9 +16,11 @@ test.each([
   ['anti_affinity_group', [on('a', 1, true), on('b', 1, true), on('c', 2)], 'Violated: 2 of 3 share a sled'],
   ['affinity_group', [on('a', 1), on('b', 1)], 'All 2 on one sled'],
   ['affinity_group', [on('a', 1, true), on('b', 2, true)], 'Violated: 2 on 2 sleds'],
-] as const)('%s with %j', (kind, members, words) => expect(ruleStateText(kind, members)).toBe(words))
+] as const)('the rule of a %s with members %j is described correctly', (kind, members, words) =>
+  expect(ruleStateText(kind, members)).toBe(words),
+)
 
-test('instances in conflict are named, up to three', () => {
+test('at most three instances in conflict are named', () => {
   const first = on('a', 1, true)
   const crowd = [first, ...['b', 'c', 'd', 'e'].map((name) => on(name, 1, true))]
   expect(conflictsOf('anti_affinity_group', crowd, first)).toBe('On the sled of b, c, d and 1 more')

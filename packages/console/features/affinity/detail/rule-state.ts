@@ -1,10 +1,10 @@
 import { joinNames } from '#ui/format/join-names.ts'
 import type { Placement } from '../group-kind.ts'
 
-/** The part of a placement that the member table needs. */
+/** The fields of a placement that the member table needs. */
 export type PlacementFacts = Pick<Placement, 'name' | 'sled' | 'isBent' | 'start'>
 
-/** Returns one sentence about whether the rule of a group is met. */
+/** Returns a sentence that says whether the rule of a group is met. */
 export function ruleStateText(
   kind: 'affinity_group' | 'anti_affinity_group',
   members: readonly PlacementFacts[],

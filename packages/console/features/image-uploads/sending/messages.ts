@@ -10,13 +10,13 @@ export type ToWorker =
       readonly job: number
       readonly file: File
       readonly upload: string
-      /** Of the session, in bytes */
+      /** piece size of the upload session in bytes */
       readonly pieceSize: number
       readonly missing: readonly PieceRange[]
     }
   | { readonly kind: 'stop'; readonly job: number }
 
-/** Messages from the worker. `read`, `all-sent` and `failed` end the job. */
+/** Messages from the worker to the page. `read`, `all-sent` and `failed` end a job. */
 export type FromWorker = { readonly job: number } & (
   | { readonly kind: 'read-so-far'; readonly bytes: number }
   | { readonly kind: 'read'; readonly facts: FileFacts }

@@ -1,10 +1,10 @@
-/** Piece numbers, both ends included. */
+/** A range of piece numbers, both ends included. */
 export interface PieceRange {
   readonly from: number
   readonly to: number
 }
 
-/** Returns numbers, given in ascending order, as the fewest possible ranges. */
+/** Combines piece numbers, given in ascending order, to as few ranges as possible. */
 export function rangesOf(pieces: readonly number[]): PieceRange[] {
   const ranges: { from: number; to: number }[] = []
   for (const piece of pieces) {
@@ -15,7 +15,7 @@ export function rangesOf(pieces: readonly number[]): PieceRange[] {
   return ranges
 }
 
-/** Returns which of `count` pieces are not in these ranges, which are sorted and do not overlap. */
+/** Returns the ranges of `count` pieces that are not in the given ranges, which are sorted and do not overlap. */
 export function missingFrom(count: number, here: readonly PieceRange[]): PieceRange[] {
   const missing: PieceRange[] = []
   let next = 0
@@ -31,7 +31,7 @@ export function* piecesIn(ranges: readonly PieceRange[]): Generator<number> {
   for (const { from, to } of ranges) for (let piece = from; piece <= to; piece++) yield piece
 }
 
-/** Yields the same pieces in ranges of limited length; `most` is called before each. */
+/** Splits ranges into ranges of limited length. `most` returns the maximum length and is called before each. */
 export function* splitRanges(ranges: readonly PieceRange[], most: () => number): Generator<PieceRange> {
   for (const range of ranges) {
     for (let { from } = range; from <= range.to;) {

@@ -4,7 +4,7 @@ import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { rangesOf, type PieceRange } from './ranges.ts'
 
-/** A file, or its replacement in tests. */
+/** A file, or its substitute in tests. */
 export interface Source {
   readonly size: number
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
@@ -18,7 +18,7 @@ export interface FileFacts {
   readonly empty: readonly PieceRange[]
 }
 
-/** Hashes that identify a file when it is chosen again. */
+/** Hashes by which a file is recognized when the user selects it again. */
 export interface FileEnds {
   readonly headSha256: string
   readonly tailSha256: string
@@ -43,7 +43,7 @@ export function isEmpty(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0)
 }
 
-/** Hashes the first and the last MiB. */
+/** Returns the hashes of the first and the last MiB. */
 export async function readEnds(source: Source): Promise<FileEnds> {
   const { size } = source
   const head = await bytesAt(source, 0, Math.min(size, uploadLimits.ends))
@@ -51,9 +51,7 @@ export async function readEnds(source: Source): Promise<FileEnds> {
   return { headSha256: sha256OfBytes(head), tailSha256: sha256OfBytes(tail) }
 }
 
-/**
- * Reads a file from start to end, one piece at a time. @throws when it can no longer be read, or the signal's reason
- */
+/** Reads a whole file, one piece at a time. @throws if the file can no longer be read, or the signal's reason */
 export async function readFile(
   source: Source,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
@@ -73,7 +71,8 @@ export async function readFile(
 }
 
 /**
- * Returns why reading a file failed. Browsers do not say which file it was, or what to do when it was moved or changed.
+ * Returns the message for a file that could not be read. The browser's own message contains neither the file's name nor
+ * advice for a file that was moved or changed.
  */
 export function readFailureText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {

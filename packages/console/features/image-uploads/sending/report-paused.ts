@@ -4,8 +4,8 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 
 /**
- * Tells the server immediately that an upload is paused. The server detects that itself a little later, so temporary
- * failures are ignored, and so are uploads of others, whose tasks only they can change.
+ * Tells the server immediately that an upload is paused. Failures are ignored if temporary, because the server detects
+ * the pause itself a little later. Uploads of other users are skipped, because only they can change their tasks.
  */
 export async function reportPaused({ taskId, startedBy }: ImageUpload): Promise<void> {
   const user = queryClient.getQueryData(query('currentUserView', {}).queryKey)

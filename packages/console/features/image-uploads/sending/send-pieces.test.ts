@@ -8,7 +8,7 @@ import { Slots } from './slots.ts'
 
 const PIECE = uploadLimits.piece
 
-/** A file of whole pieces, each filled with one byte; 0 makes an empty one. */
+/** Returns a file of whole pieces, each filled with one byte value; 0 makes an empty piece. */
 function source(...fills: readonly number[]) {
   const bytes = new Uint8Array(fills.length * PIECE)
   fills.forEach((fill, i) => bytes.fill(fill, i * PIECE, (i + 1) * PIECE))
@@ -42,7 +42,7 @@ function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {
 }
 
 describe('sending', () => {
-  test('sends missing pieces with their hash, and reports empty ones', async () => {
+  test('sends missing pieces with their hash, and reports empty pieces', async () => {
     const hashes: string[] = []
     const run = sending(source(1, 0, 0, 4, 5, 6), {
       missing: [
@@ -53,13 +53,13 @@ describe('sending', () => {
     })
     await run.done
     expect(run.told).toEqual([{ from: 1, to: 2 }])
-    // Several requests run at once, so the order of arrival is not fixed.
+    // Several requests run at the same time, so the pieces arrive in any order.
     const arrived = run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))
     expect(arrived.toSorted((a, b) => a - b)).toEqual([0, 3, 5])
     expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
   })
 
-  test('sends consecutive pieces in requests of 512 KiB, without empty ones', async () => {
+  test('combines consecutive pieces in requests of 512 KiB, without empty pieces', async () => {
     const requests: [number, number][] = []
     const run = sending(source(1, 2, 3, 0, 5, 6, 7), {
       put: (first, bytes) => Promise.resolve(void requests.push([first, bytes.length])),
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(run.events.filter(({ kind }) => kind === 'sent')).toHaveLength(6)
   })
 
-  test("sends pieces one by one when the session's piece size is larger than a request", async () => {
+  test("sends each piece separately when the session's piece size exceeds the size of a request", async () => {
     const requests: [number, number][] = []
     const pieceSize = 2 * 1024 * 1024
     const run = sending(source(...Array.from({ length: 9 }, () => 1)), {
@@ -91,7 +91,7 @@ describe('sending', () => {
     ])
   })
 
-  test('sends single pieces from then on when a proxy refuses a request as too large', async () => {
+  test('sends each piece separately after a proxy refused a request as too large', async () => {
     const requests: [number, number][] = []
     const file = source(1, 2, 3, 4, 5, 6)
     const run = sending(file, {
@@ -107,17 +107,17 @@ describe('sending', () => {
     expect(run.waits).toEqual([])
   })
 
-  test('ends with the reason when a proxy refuses a single piece as too large', async () => {
+  test('fails with the reason when a proxy refuses a single piece as too large', async () => {
     const run = sending(source(1, 2), { put: () => Promise.reject(new TooLarge('body too large (413)')) })
     await expect(run.done).rejects.toThrow('body too large (413)')
   })
 
-  test('runs at most four requests at once, across all files', async () => {
+  test('runs at most four requests at the same time for all files', async () => {
     const slots = new Slots(4)
     const files = [source(1, 0, 2, 0, 3, 0, 4, 0, 5), source(6, 0, 7, 0, 8, 0, 9)]
     const onTheirWay: (() => void)[] = []
     let [begun, most] = [0, 0]
-    // No request completes before four are running, or all remaining ones.
+    // No request completes until four requests, or all remaining ones, are running.
     const put = () =>
       new Promise<void>((arrived) => {
         onTheirWay.push(arrived)
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(most).toBe(4)
   })
 
-  test('retries indefinitely with growing delays when the connection is lost', async () => {
+  test('retries without limit and with growing delays while the connection is lost', async () => {
     let drops = 4
     const run = sending(source(1), {
       put: () => (drops-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()),
@@ -141,14 +141,14 @@ describe('sending', () => {
     expect(run.events.filter(({ kind }) => kind === 'again')).toHaveLength(4)
   })
 
-  test("ends with the server's refusal", async () => {
+  test("fails with the server's refusal", async () => {
     const run = sending(source(1, 2, 3, 4, 5, 6, 7, 8), {
       put: (piece) => (piece === 2 ? Promise.reject(new Refused('another file')) : Promise.resolve()),
     })
     await expect(run.done).rejects.toThrow('another file')
   })
 
-  test('ends when it is stopped, also during a delay', async () => {
+  test('stops when it is aborted, also during a delay', async () => {
     const stop = new AbortController()
     const run = sending(source(1, 2), {
       signal: stop.signal,
@@ -162,7 +162,7 @@ describe('sending', () => {
   })
 })
 
-test('reading a file returns its hash, its ends and its empty pieces', async () => {
+test('reading a file returns its hash, the hashes of its ends, and its empty pieces', async () => {
   const file = source(1, 0, 0, 4)
   const progress: number[] = []
   const facts = await readFile(file, {
@@ -177,7 +177,7 @@ test('reading a file returns its hash, its ends and its empty pieces', async () 
   })
 })
 
-test('ranges', () => {
+test('ranges of pieces are combined, inverted and split', () => {
   expect(rangesOf([0, 1, 2, 5, 7, 8])).toEqual([
     { from: 0, to: 2 },
     { from: 5, to: 5 },

@@ -10,16 +10,16 @@ export type SendEvent =
   | { readonly kind: 'sending' | 'again'; readonly piece: number }
   | { readonly kind: 'sent'; readonly piece: number; readonly bytes: number }
   | { readonly kind: 'empty'; readonly ranges: readonly PieceRange[] }
-  /** The connection is lost or the server is busy; it will be retried */
+  /** The connection is lost or the server is busy; the request will be retried */
   | { readonly kind: 'waiting'; readonly why: string }
 
 export interface SendOptions {
   readonly source: Source
-  /** Of the session, in bytes */
+  /** piece size of the upload session in bytes */
   readonly pieceSize: number
   /** Pieces that the server does not have */
   readonly missing: readonly PieceRange[]
-  /** The request slots that all files share */
+  /** Limits the number of concurrent requests over all files */
   readonly slots: Slots
   readonly signal: AbortSignal
   readonly onEvent: (event: SendEvent) => void
@@ -40,12 +40,12 @@ export interface SendOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The server refuses it permanently; the message says why. */
+/** The server refuses the upload permanently; the message contains the reason. */
 export class Refused extends Error {
   override readonly name: string = 'Refused'
 }
 
-/** A proxy refuses a request of this size; the message says what. */
+/** A proxy refuses a request of this size; the message contains the details. */
 export class TooLarge extends Refused {
   override readonly name = 'TooLarge'
 }
@@ -54,9 +54,9 @@ export class TooLarge extends Refused {
 const firstWait = 500
 
 /**
- * Sends the missing pieces of a file, a few requests at a time, reading each piece only when it is sent. Connection
- * failures are retried indefinitely; when a request is too large for a proxy, this and all following pieces are sent
- * one by one. Empty pieces are reported by number, without their bytes.
+ * Sends the missing pieces of a file, with a few requests at a time. A piece is read only when it is sent. Connection
+ * failures are retried without limit. After a proxy refuses a request as too large, each piece is sent separately.
+ * Empty pieces are reported by number, without their bytes.
  * @throws Refused, the signal's reason, or a failure to read the file
  */
 export async function sendPieces(options: SendOptions): Promise<void> {
@@ -115,7 +115,7 @@ export async function sendPieces(options: SendOptions): Promise<void> {
           under.delete(work)
         })
       under.add(work)
-      // Limits the number of ranges per report.
+      // Reports now, because a report may contain a limited number of ranges.
       if (empty.length >= uploadLimits.emptyAtOnce) await told()
     }
     await Promise.all(under)
@@ -146,7 +146,7 @@ async function persistently(
   }
 }
 
-/** Returns the bytes of one piece out of those of its range. */
+/** Returns the bytes of one piece from the bytes of its range. */
 function bytesOf(
   bytes: Uint8Array<ArrayBuffer>,
   pieceSize: number,
@@ -157,7 +157,7 @@ function bytesOf(
   return bytes.slice(start, start + pieceSize)
 }
 
-/** The browser's SHA-256 is faster, but exists only on HTTPS and localhost. */
+/** The browser's own SHA-256 is faster, but is available only on HTTPS and localhost. */
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return sha256OfBytes(bytes)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

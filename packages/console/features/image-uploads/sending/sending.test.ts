@@ -8,9 +8,9 @@ import { endSending, hasFile, sendingOf, startSending } from './sending.ts'
 const upload = { id: 'u', taskId: 't', startedBy: 'me' } as ImageUpload
 const raw = () => new File([new Uint8Array(1024).fill(7)], 'disk.raw')
 
-/** Requests of the page to the worker and the server, in order. */
+/** Messages to the worker and requests to the server, in order. */
 let asked: string[] = []
-/** Sends a message to the page. */
+/** Sends a message from the worker to the page. */
 let say: (message: FromWorker) => void = () => {}
 let lastJob = 0
 let deleteStatus = 204
@@ -46,7 +46,7 @@ afterEach(() => {
 
 const askedFor = (what: string) => vi.waitFor(() => expect(asked).toContain(what), { interval: 1 })
 
-test('after the last piece the state of an upload comes from the server', async () => {
+test('after the last piece is sent, the page shows the state that the server reports', async () => {
   const over = startSending(upload, raw())
   await askedFor('send')
   say({ job: lastJob, kind: 'all-sent' })
@@ -55,7 +55,7 @@ test('after the last piece the state of an upload comes from the server', async 
   expect(hasFile('u')).toBe(false)
 })
 
-test('an upload that the worker could not send stops with the reason', async () => {
+test('when the worker cannot send the file, the upload stops with the reason', async () => {
   const over = startSending(upload, raw())
   await askedFor('send')
   say({ job: lastJob, kind: 'failed', message: 'request body too large (413)' })
@@ -63,7 +63,7 @@ test('an upload that the worker could not send stops with the reason', async () 
   expect(sendingOf('u').get()).toMatchObject({ phase: 'stopped', why: 'request body too large (413)' })
 })
 
-test('an upload that could not be discarded is paused and keeps its file', async () => {
+test('an upload that could not be discarded is paused, and the tab keeps its file', async () => {
   void startSending(upload, raw())
   await askedFor('send')
   const end = () =>
@@ -83,7 +83,7 @@ test('an upload that could not be discarded is paused and keeps its file', async
   expect(hasFile('u')).toBe(false)
 })
 
-test('a file that is no longer chosen is not read further', async () => {
+test('reading stops when another file is selected', async () => {
   const file = raw()
   const { whole } = readingOf(file)
   await askedFor('read')

@@ -12,10 +12,10 @@ import { sendInWorker, WorkerFailure } from './worker-client.ts'
 /** The state of a piece. */
 export type PieceState = 'waiting' | 'sending' | 'sent' | 'empty'
 
-/** What this tab knows of a file that it sends. */
+/** The progress of a file that this tab sends. */
 export interface Sending {
   readonly phase: 'sending' | 'waiting' | 'finishing' | 'stopped'
-  /** Why it waits or has stopped; null when the user stopped it */
+  /** Why sending waits or has stopped; null if the user stopped it */
   readonly why: string | null
   readonly pieces: readonly PieceState[]
   /** Number of pieces that were sent more than once */
@@ -27,29 +27,29 @@ export interface Sending {
 interface ChosenFile {
   readonly file: File
   readonly stop: AbortController
-  /** Resolves when nothing is running any more and the server has been told. */
+  /** Resolves when nothing is running and the server knows that the upload is paused. */
   readonly over: Promise<void>
 }
 
-/** The files of this tab by session; they are sent whichever page is shown. */
+/** The files of this tab by upload. They are sent regardless of the page that is shown. */
 const chosenFiles = new Map<string, ChosenFile>()
 const stores = new Map<string, Store<Sending | null>>()
 
-/** Returns what this tab does for a session; null: nothing so far. */
+/** Returns the progress with which this tab sends an upload; null if it does not. */
 export function sendingOf(upload: string): Store<Sending | null> {
   const store = stores.get(upload) ?? createStore<Sending | null>(null)
   stores.set(upload, store)
   return store
 }
 
-/** Returns whether this tab has the file, so that the user need not choose it. */
+/** Returns whether this tab has the file of an upload, so that the user does not have to select it again. */
 export function hasFile(upload: string): boolean {
   return chosenFiles.has(upload)
 }
 
 /**
- * Stops sending; the server keeps what has arrived. @returns resolves when nothing is running any more and the server
- * knows
+ * Stops sending; the server keeps the received pieces. @returns resolves when nothing is running and the server knows
+ * about the pause
  */
 export async function pauseSending(upload: string): Promise<void> {
   const present = chosenFiles.get(upload)
@@ -58,8 +58,8 @@ export async function pauseSending(upload: string): Promise<void> {
 }
 
 /**
- * Ends a session. Sending stops first, and the file is dropped afterwards: if the session could not be ended, it can be
- * resumed. @throws what `end` throws
+ * Ends an upload. Sending is stopped first and the file is dropped last, so that the upload can be resumed if ending it
+ * fails. @throws the error of `end`
  */
 export async function endSending(upload: string, end: () => Promise<unknown>): Promise<void> {
   await pauseSending(upload)
@@ -70,13 +70,14 @@ export async function endSending(upload: string, end: () => Promise<unknown>): P
 
 /** ms between two progress updates */
 const between = 250
-/** ms over which the rate is measured */
+/** ms over which the transfer rate is measured */
 const rateOver = 5000
 
 /**
- * Sends the file of a session from its current state, and completes the session. It continues without the page.
- * Afterwards the server's state applies: if pieces turn out to be damaged, it asks for the file again.
- * @param empty pieces known to be empty: reported first, so that progress counts data and not file size
+ * Sends the missing pieces of an upload and completes it. Sending continues when the user leaves the page. The server's
+ * state is authoritative afterwards: if received pieces turn out to be damaged, it requests the file again.
+ * @param empty pieces known to be empty. They are reported first, so that the progress is measured in data, not in file
+ * size
  */
 export async function startSending(
   upload: ImageUpload,
@@ -121,19 +122,20 @@ async function send(
     await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
     chosenFiles.delete(upload.id)
     await invalidate('image_upload')
-    // Unless it is being sent again.
+    // Unless the upload was started again in the meantime.
     if (!hasFile(upload.id)) store.set(null)
   } catch (error) {
     const why = error instanceof WorkerFailure ? error.message : messageOf(error)
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : why })
-    // Unless the upload was ended or resumed in the meantime.
+    // Unless the user has ended or resumed the upload in the meantime.
     if (chosenFiles.get(upload.id)?.stop === stop) await reportPaused(upload)
     void invalidate('image_upload')
   }
 }
 
 /**
- * Collects the worker's messages and shows progress at intervals, because pieces arrive faster than anybody can see.
+ * Collects the worker's messages and updates the page at intervals, because pieces arrive faster than a page should
+ * render.
  */
 class SendingProgress {
   readonly #store: Store<Sending | null>

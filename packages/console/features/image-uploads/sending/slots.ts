@@ -1,4 +1,4 @@
-/** A limited number of slots, assigned in the order of requests. */
+/** A limited number of request slots, assigned in the order in which they were requested. */
 export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []

@@ -8,7 +8,7 @@ let worker: Worker | null = null
 let lastJob = 0
 const listeners = new Map<number, Listener>()
 
-/** One worker for all pages of this tab; it lives until the tab is closed. */
+/** Returns the worker that all pages of this tab share until the tab is closed. */
 function theWorker(): Worker {
   if (worker !== null) return worker
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -34,7 +34,7 @@ export class WorkerFailure extends Error {
 
 type JobRequest<T> = T extends ToWorker ? Omit<T, 'job'> : never
 
-/** Runs a job in the worker. @param over returns the result when a message ends the job @throws the signal's reason */
+/** Runs a job in the worker. @param over returns the result if a message ends the job @throws the signal's reason */
 async function run<T>(
   job: JobRequest<Exclude<ToWorker, { kind: 'stop' }>>,
   signal: AbortSignal,

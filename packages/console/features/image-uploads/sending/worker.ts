@@ -9,7 +9,8 @@ import { Slots } from './slots.ts'
 const api = createClient()
 
 /**
- * Maximum number of requests at once, across all files: more would not be faster, and leave less bandwidth for others.
+ * Maximum number of concurrent requests over all files. More would not be faster, and would leave less bandwidth for
+ * others
  */
 const atOnce = 4
 /** ms between progress messages while reading */
@@ -92,22 +93,21 @@ async function send(
 }
 
 /**
- * Returns a signal that is aborted with the given one, or when a request of this many bytes takes longer than at 64
- * kbit/s.
+ * Returns a signal that is aborted together with `stop`, or when a request of this size takes longer than at 64 kbit/s.
  */
 const within = (bytes: number, stop: AbortSignal): AbortSignal =>
   AbortSignal.any([stop, AbortSignal.timeout(5000 + bytes / 8)])
 
 type UploadCall = 'porticoImageUploadPiece' | 'porticoImageUploadEmpty'
 
-/** @throws Refused when it cannot be accepted; an Error when a retry may succeed */
+/** @throws Refused if the server refuses permanently; an Error if a retry may succeed */
 async function answered(operation: UploadCall, call: Promise<Result<unknown>>): Promise<void> {
   const result = await call
   if (result.type === 'success') return
   const error = callError(operation, result)
   if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
   if (error.status === 413) throw new TooLarge(error.message)
-  // A full disk (507) is not a temporary failure.
+  // A full disk (507) is not treated as a temporary failure.
   if (isTransient(error) && error.status !== 507) throw new Error(error.message)
   throw new Refused(error.message)
 }

@@ -15,7 +15,7 @@ function file(chunks: number, fill: (index: number) => number): Uint8Array<Array
   return bytes
 }
 
-test('every chunk that is not zeros is sent once, at its offset, at most six at a time', async () => {
+test('each chunk that is not all zeros is sent once, at its offset, with at most six requests at a time', async () => {
   const sent: number[] = []
   let running = 0
   let most = 0
@@ -47,7 +47,7 @@ test('a short last chunk is padded to whole blocks', async () => {
   expect(lengths).toEqual([8192])
 })
 
-test('after three failed attempts at a chunk the upload fails', async () => {
+test('the upload fails after three failed attempts to send a chunk', async () => {
   let tries = 0
   const sending = sendChunks({
     source: sourceOf(file(1, () => 7)),
@@ -65,7 +65,7 @@ test('after three failed attempts at a chunk the upload fails', async () => {
 const tooLarge = () =>
   new CallError('body too large (413)', { status: 413, operation: 'diskBulkWriteImport' })
 
-test('chunks are halved from then on when a proxy refuses one as too large', async () => {
+test('after a proxy refuses a chunk as too large, chunks are half as large', async () => {
   const limit = 200 * 1024
   const sent: [number, number][] = []
   let refused = 0
@@ -90,11 +90,11 @@ test('chunks are halved from then on when a proxy refuses one as too large', asy
   }
   expect(end).toBe(12 * chunkSize)
   expect(Math.max(...sent.map(([, length]) => length))).toBe(128 * 1024)
-  // Those that were running at the same time.
+  // Only chunks that were in flight at the same time are refused.
   expect(refused).toBeLessThanOrEqual(12)
 })
 
-test('sending ends with the reason when a proxy refuses the smallest chunk as too large', async () => {
+test('the upload fails with the reason when a proxy refuses a chunk of minimum size as too large', async () => {
   let calls = 0
   const sending = sendChunks({
     source: sourceOf(file(1, () => 7)),
@@ -109,7 +109,7 @@ test('sending ends with the reason when a proxy refuses the smallest chunk as to
   expect(calls).toBe(4)
 })
 
-test('an abort stops before the next chunk', async () => {
+test('aborting an upload stops it before the next chunk', async () => {
   const abort = new AbortController()
   const sent: number[] = []
   const sending = sendChunks({

@@ -1,18 +1,18 @@
 import { CallError } from '#data/api-error.ts'
 
-/** Bytes of a file that are read at once and sent in one call. */
+/** Bytes that are read from the file and sent in one request. */
 export const chunkSize = 512 * 1024
 
-/** Minimum bytes of a call: a proxy that refuses this size allows no upload. */
+/** Minimum bytes per request; if a proxy refuses this size, no upload is possible. */
 const leastSize = 64 * 1024
 
-/** Number of concurrent calls. */
+/** Maximum number of concurrent requests. */
 const inFlight = 6
 
-/** Attempts per chunk. */
+/** Maximum number of attempts per chunk. */
 const attempts = 3
 
-/** The used part of a file; tests pass their own. */
+/** The subset of `File` that is used; tests pass their own. */
 export interface Source {
   readonly size: number
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
@@ -27,9 +27,9 @@ export interface ChunkOptions {
 }
 
 /**
- * Sends a file in chunks, a few at a time, reading each only when it is sent. Chunks of zeros are skipped, because a
- * new disk contains zeros. A failed chunk is read and sent again; the third failure aborts the upload. When a chunk is
- * too large for a proxy, this and all following chunks are halved.
+ * Sends a file in chunks, a few at a time. A chunk is read only when it is sent. Chunks of zeros are skipped, because a
+ * new disk contains zeros. A failed chunk is read and sent again; the third failure aborts the upload. After a proxy
+ * refuses a chunk as too large, all following chunks are half as large.
  */
 export async function sendChunks({ source, signal, send, onProgress }: ChunkOptions): Promise<void> {
   const total = Math.ceil(source.size / chunkSize)
@@ -56,7 +56,7 @@ export async function sendChunks({ source, signal, send, onProgress }: ChunkOpti
         at = to
       } catch (error) {
         if (!isTooLarge(error) || to - at <= leastSize) throw error
-        // Unless another call has reduced it already.
+        // Unless a concurrent request has already reduced the size.
         if (to - at <= most) most = Math.max(leastSize, most / 2)
       }
     }
@@ -79,7 +79,7 @@ export async function sendChunks({ source, signal, send, onProgress }: ChunkOpti
 
 const isTooLarge = (error: unknown): boolean => error instanceof CallError && error.status === 413
 
-/** The largest block size: only whole blocks can be stored, so a short last chunk is padded with zeros. */
+/** The largest block size in bytes. Only whole blocks can be written, so a short last chunk is padded with zeros. */
 const wholeBlocks = 4096
 
 function padded(bytes: Uint8Array): Uint8Array {
@@ -90,7 +90,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-/** Encodes base64 in slices: spreading half a megabyte into one call would overflow the stack. */
+/** Encodes base64 in slices, because passing half a megabyte as arguments of one call would overflow the stack. */
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 0x8000) {

@@ -30,7 +30,7 @@ interface UploadForm {
 
 const changed = ['image', 'disk', 'snapshot'] as const
 
-/** @throws CallError when the name is taken, or cannot be checked */
+/** @throws CallError if the name is taken or cannot be checked */
 async function requireFreeName(project: string, image: string): Promise<void> {
   try {
     await invoke('imageView', { path: { image }, query: { project } })
@@ -45,7 +45,7 @@ async function requireFreeName(project: string, image: string): Promise<void> {
   })
 }
 
-/** Uploads an image file to the project with the calls of the specification only, driven by this page. */
+/** Uploads an image file to a project with operations of the published contract only; the page runs all steps. */
 export function ImageUploadForm({ project }: { project: string }) {
   const form = useForm<UploadForm>({
     defaultValues: { name: '', description: '', os: '', version: '', blockSize: '512', file: null },
@@ -129,7 +129,7 @@ export function ImageUploadForm({ project }: { project: string }) {
   )
 }
 
-/** Notes about the chosen file, where they matter. */
+/** Notes about the selected file, shown at the fields that they are about. */
 function Remarks({ control }: { control: Control<UploadForm> }) {
   const [file, blockSize] = useWatch({ control, name: ['file', 'blockSize'] })
   const { data } = useQuery({

@@ -7,7 +7,7 @@ function file(name: string, marks: readonly (readonly [offset: number, text: str
   return new File([bytes], name)
 }
 
-test('an EFI table determines the block size', async () => {
+test('an EFI partition table determines the block size', async () => {
   const found = await inspectImage(file('disk.raw', [[4096, 'EFI PART']]))
   expect(found.efiBlockSize).toBe(4096)
   expect(remarks(found, 4096, false)).toEqual([])
@@ -16,7 +16,7 @@ test('an EFI table determines the block size', async () => {
   )
 })
 
-test('a CD needs 2048, unless an EFI table says otherwise', async () => {
+test('a CD image needs blocks of 2048 bytes, unless an EFI partition table says otherwise', async () => {
   const cd = await inspectImage(file('a.iso', [[0x8001, 'CD001']]))
   expect(remarks(cd, 512, false)[0]?.title).toBe('Block size might be wrong')
   const both = await inspectImage(
@@ -34,7 +34,7 @@ test('a missing boot marker and a compressed file are both reported', async () =
   expect(remarks(found, 512, false)[0]?.text).toMatch(/no EFI.*compressed/)
 })
 
-test('a boot sector suffices on machines with a BIOS', async () => {
+test('a boot sector is sufficient on machines with a BIOS', async () => {
   const bytes = new Uint8Array(0x9000)
   bytes.set([0x55, 0xaa], 510)
   const found = await inspectImage(new File([bytes], 'disk.raw'))

@@ -3,7 +3,7 @@ export interface Inspection {
   /** Block size at which an EFI partition table was found */
   readonly efiBlockSize: 512 | 2048 | 4096 | null
   readonly isCd: boolean
-  /** Has a first sector that a BIOS boots from */
+  /** Whether the first sector can be booted by a BIOS */
   readonly hasBootSector: boolean
   readonly isCompressed: boolean
 }
@@ -13,7 +13,7 @@ async function textAt(file: Blob, offset: number, length: number): Promise<strin
   return String.fromCharCode(...bytes)
 }
 
-/** Searches for boot markers; reads only a few bytes. */
+/** Searches a file for boot markers. Reads only a few bytes. */
 export async function inspectImage(file: Blob & { readonly name: string }): Promise<Inspection> {
   let efiBlockSize: Inspection['efiBlockSize'] = null
   for (const size of [512, 2048, 4096] as const) {
@@ -31,8 +31,8 @@ export async function inspectImage(file: Blob & { readonly name: string }): Prom
 }
 
 /**
- * Returns notes about a file and the chosen block size; they do not prevent the upload.
- * @param hasBios whether machines here can boot from a boot sector
+ * Returns notes about a file and the selected block size, which do not prevent the upload.
+ * @param hasBios whether the machines of this system can boot from a boot sector
  */
 export function remarks(
   found: Inspection,

@@ -25,7 +25,7 @@ function size(bytes: number): string {
   return `${value} ${unit}`
 }
 
-/** The steps of an upload; leaving it while it runs cancels the upload. */
+/** A dialog with the steps of an upload. Closing it while the upload runs cancels the upload. */
 export function ProgressDialog(props: {
   state: UploadState
   onCancel: () => void

@@ -41,7 +41,7 @@ function run(call: CallApi, signal = new AbortController().signal) {
   return { reached, done }
 }
 
-test('all steps run in order and no temporary resource remains', async () => {
+test('all steps run in order, and no temporary resource remains', async () => {
   const { calls, call } = server()
   const { reached, done } = run(call)
   await done
@@ -62,19 +62,19 @@ test.each([
   ['diskCreate', []],
   ['diskBulkWriteImportStart', ['diskView', 'diskFinalizeImport', 'diskDelete']],
   ['imageCreate', ['snapshotDelete', 'diskView', 'diskDelete']],
-])('when %s is refused, created resources are removed', async (fail, cleaned) => {
+])('when %s is refused, the resources created before are deleted', async (fail, cleaned) => {
   const { calls, call } = server(fail)
   await expect(run(call).done).rejects.toThrow(`${fail} refused`)
   expect(calls.slice(calls.indexOf(fail) + 1)).toEqual(cleaned)
 })
 
-test('a failing chunk stops and finalizes the disk before it is deleted', async () => {
+test('when a chunk fails, bulk writes are stopped and the disk is finalized before it is deleted', async () => {
   const { calls, call } = server('diskBulkWriteImport')
   await expect(run(call).done).rejects.toThrow('refused')
   expect(calls.slice(-4)).toEqual(['diskView', 'diskBulkWriteImportStop', 'diskFinalizeImport', 'diskDelete'])
 })
 
-test('a cancelled upload ends after the current step', async () => {
+test('cancelling an upload ends it after the current step', async () => {
   const abort = new AbortController()
   const { calls, call } = server()
   const cancelling = (async (...args: Parameters<CallApi>) => {

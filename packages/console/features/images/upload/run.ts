@@ -25,7 +25,7 @@ export const stepLabels = [
   'Delete disk and snapshot',
 ] as const
 
-/** Resources that an upload has created and has to remove. */
+/** Temporary resources that an upload has created and must delete. */
 interface Leftovers {
   disk: string | null
   snapshot: string | null
@@ -42,18 +42,18 @@ export interface RunOptions {
   readonly upload: ImageUpload
   readonly signal: AbortSignal
   readonly random: Random
-  /** The step that is running, from 0; the number of steps when all are done. */
+  /** Called with the number of the running step, from 0, and with the number of steps when all have run. */
   readonly onStep: (step: number) => void
   readonly onProgress: (done: number, total: number) => void
   readonly call?: CallApi
 }
 
-/** Timeout in ms for storing one chunk */
+/** Timeout in ms of the request that stores one chunk */
 const chunkTimeout = 30_000
 
 /**
- * Uploads an image by way of a temporary disk and a snapshot, which are always removed again. A failure or abort is
- * thrown after that cleanup; the image exists only if this resolves.
+ * Uploads an image through a temporary disk and a snapshot, which are always deleted. An error or abort is thrown after
+ * this cleanup. The image exists only if the promise resolves.
  */
 export async function uploadImage(options: RunOptions): Promise<void> {
   const left: Leftovers = { disk: null, snapshot: null }
@@ -118,7 +118,7 @@ async function steps(options: RunOptions, left: Leftovers, call: CallApi): Promi
     body: { name, description, os, version, source: { type: 'snapshot', id: snapshot.id } },
   })
 
-  // The image exists: from here on a failure does not undo it.
+  // The image exists, so a later failure does not fail the upload.
   onStep(6)
   await call('snapshotDelete', { path: { snapshot: snapshot.id } })
   left.snapshot = null
@@ -127,13 +127,13 @@ async function steps(options: RunOptions, left: Leftovers, call: CallApi): Promi
   onStep(stepLabels.length)
 }
 
-/** Removes what a run has created: the snapshot first, then the disk from whatever state it is in. */
+/** Deletes what an upload has created: the snapshot first, then the disk, whatever state it is in. */
 async function cleanUp(left: Leftovers, call: CallApi): Promise<void> {
   try {
     if (left.snapshot !== null) await call('snapshotDelete', { path: { snapshot: left.snapshot } })
     if (left.disk !== null) await deleteImportDisk(left.disk, call)
   } catch (error) {
-    // Users need the original failure; the failed cleanup is only logged.
+    // The user sees the original error; an error of the cleanup is only logged.
     console.error('clean-up after an upload failed', error)
   }
 }

@@ -18,7 +18,7 @@ const { Component: SshKeyAddDialog } = lazyComponent(
   async () => (await import('#features/ssh-keys/lazy.ts')).SshKeyAddDialog,
 )
 
-// Lazy, because only users who choose a file need it.
+// Lazy, because only users who select a file need it.
 const { Component: UserDataCheck } = lazyComponent(
   async () => (await import('./user-data-check.tsx')).UserDataCheck,
 )

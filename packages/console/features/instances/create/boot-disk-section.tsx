@@ -21,7 +21,7 @@ interface BootDiskProps {
   sources: BootSources
 }
 
-/** The boot disk: a new one made from an image, or an existing one. */
+/** The boot disk of the instance: a new one created from an image, or an existing one. */
 export function BootDiskSection(props: BootDiskProps) {
   const { form, project, sources } = props
   const source = useWatch({ control: form.control, name: 'source' })
@@ -128,7 +128,7 @@ function ExistingDisk({ form, project, sources }: BootDiskProps) {
   )
 }
 
-/** Shown when neither the project nor the silo has images or disks, with what to do about it. */
+/** A note for a project and silo without images and disks, with the next step. */
 function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'sources'>) {
   return (
     <Notice kind="warn" title="An instance needs an image or a disk to boot from">

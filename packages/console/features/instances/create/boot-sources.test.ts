@@ -3,29 +3,29 @@ import { attachableDisks, firstSource, hasNoBootSource, whyNoBoot } from './boot
 
 const nothing = { siloImage: 0, projectImage: 0, disk: 0 }
 
-test('a form starts with the first source that is not empty', () => {
+test('a form starts with the first boot source that has entries', () => {
   expect(firstSource({ siloImage: 1, projectImage: 1, disk: 1 })).toBe('siloImage')
   expect(firstSource({ siloImage: 0, projectImage: 1, disk: 1 })).toBe('projectImage')
   expect(firstSource(nothing)).toBe('disk')
 })
 
-test('without an image or disk, one is needed', () => {
+test('a project without images and disks needs an image or disk first', () => {
   expect(hasNoBootSource(nothing)).toBe(true)
   expect(whyNoBoot('disk', nothing)).toBe('Choose an image or a disk to boot from')
 })
 
-test('only the chosen source has to be non-empty', () => {
+test('only the selected boot source must have entries', () => {
   expect(whyNoBoot('siloImage', { ...nothing, disk: 1 })).toContain('The silo has no images')
   expect(whyNoBoot('disk', { ...nothing, disk: 1 })).toBeNull()
 })
 
-test('counts that are not known yet cause no message', () => {
+test('there is no message while the numbers are loading', () => {
   const unknown = { siloImage: 0, projectImage: 0, disk: undefined }
   expect(hasNoBootSource(unknown)).toBe(false)
   expect(whyNoBoot('disk', unknown)).toBeNull()
 })
 
-test('attachable disks are counted by state, unless counting stopped before the first one', () => {
+test('attachable disks are counted by state, unless the server stopped counting before it found one', () => {
   expect(
     attachableDisks({ total: 6, byState: { attached: 3, detached: 2, creating: 1 }, capped: false }),
   ).toBe(3)

@@ -9,22 +9,22 @@ import { type Count, useCount } from '#shell/list/use-count.ts'
 import type { InstanceForm } from '../request.ts'
 
 /**
- * The number of each kind of boot source; undefined until known. Of images it is at most 1, because the images are
- * loaded when the picker opens.
+ * The number of images or disks by boot source; undefined until loaded. The number of images is at most 1, because the
+ * complete list is loaded only when the picker opens.
  */
 export type SourceCounts = Readonly<Record<InstanceForm['source'], number | undefined>>
 
 export interface BootSources {
   readonly counts: SourceCounts
-  /** The image that the disk size defaults to: the silo's first, else the project's. */
+  /** The image that determines the default disk size: the silo's first image, or else the project's first. */
   readonly firstImage: Image | undefined
-  /** Why the silo's images cannot be chosen; null for users who may see them. */
+  /** Why the user cannot select images of the silo; null if they can. */
   readonly whyNoSilo: string | null
 }
 
-/** Returns what an instance can boot from: the silo's images, the project's, and attachable disks. */
+/** Returns the numbers of possible boot sources: images of the silo and the project, and detached disks. */
 export function useBootSources(project: string): BootSources {
-  // The route has checked whether the user may see them.
+  // The route's loader has already checked whether the user may read the silo's images.
   const silo = useQuery({ ...query('imageList', withLimit(1, {})), retryOnMount: false })
   const isRefused = isForbidden(silo.error)
   const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
@@ -40,8 +40,8 @@ export function useBootSources(project: string): BootSources {
 }
 
 /**
- * Returns the number of attachable disks; undefined where the server does not count, or stopped counting before the
- * first one.
+ * Returns the number of attachable disks; undefined if the server does not count, or stopped counting before it found
+ * one.
  */
 export function attachableDisks(count: Count | undefined): number | undefined {
   if (count === undefined) return undefined
@@ -49,7 +49,7 @@ export function attachableDisks(count: Count | undefined): number | undefined {
   return known === 0 && count.capped ? undefined : known
 }
 
-/** Returns the initial source of a form: the first that is not empty. */
+/** Returns the boot source with which a form starts: the first one that has entries. */
 export function firstSource(counts: SourceCounts): InstanceForm['source'] {
   if ((counts.siloImage ?? 0) > 0) return 'siloImage'
   return (counts.projectImage ?? 0) > 0 ? 'projectImage' : 'disk'
@@ -60,7 +60,7 @@ export function hasNoBootSource(counts: SourceCounts): boolean {
   return Object.values(counts).every((count) => count === 0)
 }
 
-/** Returns why nothing can be booted from the chosen source; null when something can, or may. */
+/** Returns why the selected boot source cannot be used; null if it can, or if this is not loaded. */
 export function whyNoBoot(source: InstanceForm['source'], counts: SourceCounts): string | null {
   if (hasNoBootSource(counts)) return 'Choose an image or a disk to boot from'
   if (counts[source] !== 0) return null

@@ -18,7 +18,7 @@ const columns = [
   { header: 'Subnet', cell: (nic: NewNic) => nic.subnetName },
 ]
 
-/** Network interfaces described individually; the first is the primary one. */
+/** The network interfaces of the new instance, each described by the user; the first is the primary interface. */
 export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [adding, setAdding] = useState(false)
   const nics = useWatch({ control: form.control, name: 'nics' })

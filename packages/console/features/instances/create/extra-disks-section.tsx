@@ -31,12 +31,12 @@ const columns = [
   },
 ]
 
-/** Disks besides the boot disk; they are created with the instance. */
+/** Additional disks, which are created or attached together with the instance. */
 export function ExtraDisksSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [open, setOpen] = useState<'create' | 'attach' | null>(null)
   const extra = useWatch({ control: form.control, name: 'extraDisks' })
   const set = (disks: ExtraDisk[]) => form.setValue('extraDisks', disks, { shouldDirty: true })
-  // One more for the boot disk.
+  // The count includes the boot disk.
   const full = reasonOf(checkDiskCount(extra.length + 2))
   const close = () => setOpen(null)
   const taken = () => {

@@ -26,7 +26,7 @@ const columns = [
 
 const selector = ({ project, name }: Chosen) => ({ path: { floatingIp: name }, query: { project } })
 
-/** Floating IPs of the project to attach to the new instance. */
+/** Floating IPs of the project that will be attached to the new instance. */
 export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [attaching, setAttaching] = useState(false)
   const chosen = useWatch({ control: form.control, name: 'floatingIps' })
@@ -68,7 +68,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
   )
 }
 
-/** Cached from the list it was chosen from; requested when a draft restored it. */
+/** The address is cached from the picker's list. It is requested only if a draft restored the selection. */
 function Address(ip: Chosen) {
   const { data } = useQuery(query('floatingIpView', selector(ip), notFoundIsFine))
   return <code className="font-mono text-xs">{data?.ip}</code>
@@ -76,7 +76,7 @@ function Address(ip: Chosen) {
 
 function AttachDialog(props: {
   project: string
-  /** Current name of the instance */
+  /** Name of the instance in the form */
   instance: string
   chosen: readonly string[]
   onAttach: (name: string) => void

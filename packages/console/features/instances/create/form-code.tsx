@@ -13,7 +13,7 @@ import { type InstanceForm, instanceRequest } from '../request.ts'
 import { templateRequest } from '../templates/request.ts'
 import { useBase64 } from './user-data.ts'
 
-/** The request of the form as code, next to the form. It is updated when typing pauses. */
+/** The request of the form as code, beside the form; updated when the user pauses typing. */
 export function InstanceCode(props: {
   form: UseFormReturn<InstanceForm>
   project: string
@@ -54,7 +54,7 @@ export function InstanceCode(props: {
   )
 }
 
-/** A pasted body names an image by ID; loading it shows whether it belongs to the silo or the project. */
+/** A pasted body contains the ID of an image; loading the image shows whether it belongs to the silo or the project. */
 async function chooseImageSource(
   form: UseFormReturn<InstanceForm>,
   { image }: Partial<InstanceForm>,

@@ -60,7 +60,7 @@ export function NetworkSection(props: {
 
 const named = ['name'] as const
 
-/** Its placeholder is the hostname that an empty field results in. */
+/** The placeholder shows the hostname that the instance gets if the field is empty. */
 function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
   useDebouncedRender(form, named)
   return (

@@ -10,13 +10,13 @@ import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import type { InstanceForm } from '../request.ts'
 
-/** The quota that an instance uses: vCPUs, and bytes of memory and storage. */
+/** The quota that an instance uses: vCPUs, and memory and storage in bytes. */
 type QuotaAmounts = CallData<'utilizationView'>['capacity']
 
-/** The fields that affect quota. */
+/** The form fields that affect the used quota. */
 const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extraDisks'] as const
 
-/** The remaining quota of the silo, and how much this instance uses. */
+/** The remaining quota of the silo and the amount that this instance would use. */
 export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { data } = useQuery(query('utilizationView', {}))
   useDebouncedRender(form, asking)
@@ -49,7 +49,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   )
 }
 
-/** Returns the quota for the current values. An instance that is not started uses no vCPUs and memory yet. */
+/** Returns the quota for the form's current values. An instance that is not started uses no vCPUs and no memory. */
 function quotaOf({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): QuotaAmounts {
   const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
   return {

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
 import { custom, kindOfSize, type Size, sizes } from './sizes.ts'
 
-/** The size of the instance: one of a few presets, or custom. */
+/** The size of the instance: a preset or a custom one. */
 export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const [kind, setKind] = useState<string>(kindOfSize(form.getValues('ncpus'), form.getValues('memory')))
   const choose = (ncpus: number, memory: number) => {

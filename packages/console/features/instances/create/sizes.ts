@@ -27,7 +27,7 @@ export const sizes: Readonly<Record<string, readonly Size[]>> = {
 
 export const custom = 'Custom'
 
-/** Returns the category of a size; custom when it is not a preset. */
+/** Returns the category of a size; `custom` if the size is not a preset. */
 export function kindOfSize(ncpus: number | null, gib: number | null): string {
   const found = Object.entries(sizes).find(([, list]) => list.some(([c, m]) => c === ncpus && m === gib))
   return found?.[0] ?? custom

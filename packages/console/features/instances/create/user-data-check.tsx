@@ -4,10 +4,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { readUserDataFile } from './user-data-rules.ts'
 
-/** Bytes that are read of a file; user data is smaller. */
+/** Maximum bytes that are read from a file; valid user data is smaller */
 const longestRead = 1024 ** 2
 
-/** What cloud-init would make of the chosen file, with a button that fixes what can be fixed safely. */
+/** Shows how cloud-init would interpret the selected file, with a button that fixes problems where this is safe. */
 export function UserDataCheck({ file, onMend }: { file: File; onMend: (mended: File) => void }) {
   const { data, error } = useQuery({
     queryKey: ['user data', file.name, file.size, file.lastModified],

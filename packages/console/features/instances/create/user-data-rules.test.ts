@@ -18,11 +18,11 @@ test.each([
   ['a MIME message', 'Content-Type: multipart/mixed; boundary="b"\n\n'],
   ['a file packed with gzip', gzipSync(config)],
   ['exactly as large as it may be', `#!${'x'.repeat(32 * 1024 - 2)}`],
-])('user data has no problem when the file is %s', (_, file) => {
+])('no problem is reported when the user data file is %s', (_, file) => {
   expect(read(file)).toMatchObject({ problems: [], mended: null })
 })
 
-describe('user data is fixed for cloud-init when the file', () => {
+describe('a user data file is fixed when it', () => {
   test.each([
     ['begins with a byte order mark', `\uFEFF${config}`, config, 'The file is UTF-8 with a byte order mark'],
     ['is UTF-16 with a mark', utf16(`\uFEFF${config}`), config, 'The file is UTF-16'],
@@ -50,7 +50,7 @@ test.each([
   ['is neither script nor configuration', 'hello\n', 'cloud-init would ignore this file'],
   ['has a blank after its # sign', '# cloud-config\n', 'cloud-init would ignore this file'],
   ['is not text', new Uint8Array([1, 2, 0, 4, 255]), 'The file is not text'],
-])('user data has a message when the file %s', (_, file, title) => {
+])('a problem is reported when the user data file %s', (_, file, title) => {
   expect(titles(file)).toContain(title)
 })
 
@@ -58,7 +58,7 @@ test('user data that fits after conversion to UTF-8 is not reported as too large
   expect(titles(utf16(`#!${'x'.repeat(20 * 1024)}`))).toEqual(['The file is UTF-16'])
 })
 
-test('the first line is shown without its line end, and not for binary files', () => {
+test('the first line is shown without its line ending, and is not shown for binary files', () => {
   expect(read('#!/bin/sh\r\nls').firstLine).toBe('#!/bin/sh')
   expect(read(gzipSync(config)).firstLine).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
-/** A problem that cloud-init would have with a file, and what to do about it. */
+/** A problem that cloud-init would have with the file, and how to fix it. */
 interface UserDataProblem {
   readonly kind: 'warn' | 'error'
   readonly title: string
@@ -9,18 +9,18 @@ interface UserDataProblem {
 }
 
 export interface UserDataReading {
-  /** As text, without its line end; null: the file is not text */
+  /** the first line without its line ending; null if the file is not text */
   readonly firstLine: string | null
   readonly problems: readonly UserDataProblem[]
-  /** The fixed file in plain UTF-8; null when it cannot be fixed safely */
+  /** The fixed file in UTF-8 without a byte order mark; null if it cannot be fixed safely */
   readonly mended: Uint8Array<ArrayBuffer> | null
 }
 
-/** The prefixes of cloud-init's user data formats; anything else is ignored by it. */
+/** The prefixes of the user data formats of cloud-init, which ignores any other content. */
 const beginnings =
   /^(#!|#cloud-|#include|#part-handler|#upstart-job|## template:|content-type:|mime-version:)/i
 
-/** @param bytes the file, or more of it than user data may have */
+/** @param bytes content of the file, at least as much as the maximum size of user data */
 export function readUserDataFile(bytes: Uint8Array<ArrayBuffer>): UserDataReading {
   const text = textOf(bytes)
   const mended = text === null ? null : new TextEncoder().encode(mendText(text.value))
@@ -41,7 +41,10 @@ interface Text {
   readonly encoding: 'UTF-8' | 'UTF-8 with a byte order mark' | 'UTF-16'
 }
 
-/** Decodes a file by its byte order mark; UTF-16 without one is detected by its zero bytes. Null: it is not text. */
+/**
+ * Decodes a file by its byte order mark. UTF-16 without one is detected by its zero bytes. Returns null if the file is
+ * not text.
+ */
 function textOf(bytes: Uint8Array): Text | null {
   const [first, second, third] = bytes
   const decode = (label: string) => new TextDecoder(label, { fatal: true }).decode(bytes)
@@ -61,7 +64,7 @@ function textOf(bytes: Uint8Array): Text | null {
   }
 }
 
-/** Removes leading empty lines, and in a script also carriage returns. */
+/** Removes empty lines at the start, and carriage returns in a script. */
 function mendText(text: string): string {
   const begun = text.replace(/^(?:[ \t]*\r?\n)+/, '')
   return isScript(begun) ? begun.replaceAll('\r\n', '\n') : begun

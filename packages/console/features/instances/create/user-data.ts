@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { base64 } from '#shell/forms/base64.ts'
 
-/** Returns the content of a file in base64; empty until it is read, and for a file that cannot be read. */
+/** Returns the content of a file in base64; empty until it is read, or if it cannot be read. */
 export function useBase64(file: File | null): string {
   const [read, setRead] = useState<{ readonly file: File; readonly text: string } | null>(null)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useBase64(file: File | null): string {
     let isHere = true
     base64(file).then(
       (text) => isHere && setRead({ file, text }),
-      // Creating the instance reads it again and reports the problem.
+      // Submitting the form reads the file again and reports the problem.
       () => isHere && setRead(null),
     )
     return () => {

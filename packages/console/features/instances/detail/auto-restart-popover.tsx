@@ -14,7 +14,7 @@ import { serverNow } from '#ui/server-clock.ts'
 
 const policies = { never: 'never', best_effort: 'best effort', default: 'default' } as const
 
-/** Whether and when a failed instance restarts automatically. */
+/** A popover that says whether and when a failed instance restarts automatically. */
 export function AutoRestartPopover({ project, instance }: { project: string; instance: Instance }) {
   const [now] = useState(serverNow)
   const enabled = instance.autoRestartEnabled
@@ -65,7 +65,7 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
   )
 }
 
-/** Returns what happens to a failed instance without user action. */
+/** Returns what happens to a failed instance if the user does nothing. */
 export function whatFollows(enabled: boolean, due: boolean): string {
   if (!enabled) return 'It does not restart automatically.'
   return due ? 'It restarts automatically soon.' : 'It restarts automatically after the cooldown.'

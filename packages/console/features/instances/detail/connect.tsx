@@ -59,7 +59,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
   )
 }
 
-/** Renders text between backticks as code. */
+/** Renders text in backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, at) =>
     at % 2 === 0 ? (
@@ -71,7 +71,10 @@ const withCode = (text: string) =>
     ),
   )
 
-/** Loads what determines the SSH user: the image of the boot disk, which may be deleted, and the keys. */
+/**
+ * Loads the data that determines the SSH user: the image of the boot disk, which may have been deleted, and the SSH
+ * keys.
+ */
 function useLoginFacts(project: string, name: string) {
   const { id, bootDiskId } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const quiet = { throwOnError: false, retry: false } as const

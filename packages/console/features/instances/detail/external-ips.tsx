@@ -58,12 +58,12 @@ const columns: readonly Column<ExternalIp>[] = [
   },
 ]
 
-/** Addresses are unique within an instance. */
+/** Addresses are unique within an instance, so they are used as row IDs. */
 const addressOf = (ip: ExternalIp) => ip.ip
 
 const externalIp = { one: 'external IP', many: 'external IPs' }
 
-/** Returns floating addresses first, because they are the ones that users know. */
+/** Returns the addresses with floating IPs first, because users know these. */
 export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
   const order = (ip: ExternalIp) => (ip.kind === 'floating' ? 0 : 1)
   return [...ips].sort((a, b) => order(a) - order(b))
@@ -73,7 +73,7 @@ export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
 export function ExternalIps(props: {
   project: string
   instance: Instance
-  /** Name or ID of the instance in the URL, under which the page has cached its addresses */
+  /** Name or ID of the instance in the URL, which is part of the query key of the cached addresses */
   address: string
   nicCount: number | undefined
 }) {
@@ -165,7 +165,7 @@ export function ExternalIps(props: {
   )
 }
 
-/** The default pool for users who may not see its name. */
+/** The option for the default pool if the user may not see its name. */
 const unnamedPool = { value: '', label: 'The default pool', detail: whyNotListed } as const
 
 function EphemeralDialog(props: {

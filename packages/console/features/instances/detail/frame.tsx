@@ -184,22 +184,22 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   )
 }
 
-/** Actions that the header shows as buttons and therefore not in the menu. */
+/** Labels of actions that are buttons in the header and are therefore not in the menu. */
 const besideMenu = ['Start', 'Stop', 'View serial console']
 
 const entryLabel = (entry: MenuEntry) => ('label' in entry ? entry.label : entry.heading)
 
-/** The palette entries of the current instance, also listed without typed text. */
+/** The palette entries of the current instance, which are listed also when no text is typed. */
 const ofPage = (instance: Instance, menu: readonly MenuEntry[]) =>
   menuCommands(menu, { ...instance, kind: 'instance' }).map((entry) => ({
     ...entry,
     isOfPage: true as const,
   }))
 
-/** A value that is loading or failed is not shown as empty. */
+/** A value that is loading or failed to load must not look empty. */
 const notKnown = (isFailed: boolean) => (isFailed ? <Unknown /> : <Skeleton />)
 
-/** Returns the name of the primary interface's VPC, as far as it is known. */
+/** Returns the name of the primary interface's VPC, or a placeholder while it is unknown. */
 function usePrimaryVpc(project: string, instance: string): ReactNode {
   const nics = useQuery(query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
   const vpcs = useQuery(vpcsQuery(project))
@@ -210,7 +210,7 @@ function usePrimaryVpc(project: string, instance: string): ReactNode {
   return vpcs.data.items.find(({ id }) => id === primary.vpcId)?.name ?? <Empty />
 }
 
-/** Returns what is wrong with the instance; null for nothing, undefined when not known. */
+/** Returns why the instance does not work; null if it works, undefined while unknown. */
 function useFailure(instance: Instance): string | null | undefined {
   const { data } = useQuery({
     ...query('porticoInstanceFailure', { path: { instance: instance.id } }),
@@ -219,7 +219,10 @@ function useFailure(instance: Instance): string | null | undefined {
   return data?.failure
 }
 
-/** Why a running guest is not working, or an instance did not start; nothing when all is well. */
+/**
+ * A note that says why a running guest does not work or why an instance did not start. Renders nothing if there is no
+ * problem.
+ */
 function FailureNote({ instance, title }: { instance: Instance; title: string }) {
   const failure = useFailure(instance)
   if (failure == null) return null
@@ -230,7 +233,7 @@ function FailureNote({ instance, title }: { instance: Instance; title: string })
   )
 }
 
-/** Why the instance failed, and whether it restarts automatically. */
+/** A note that says why the instance failed and whether it restarts automatically. */
 function FailedNote({ instance }: { instance: Instance }) {
   const [now] = useState(serverNow)
   const failure = useFailure(instance)

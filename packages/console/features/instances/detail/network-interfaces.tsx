@@ -44,7 +44,7 @@ export function NetworkInterfaces(props: {
   project: string
   instance: Instance
   nics: readonly Nic[] | undefined
-  /** Why there are none */
+  /** Error if the interfaces could not be loaded */
   failure: Error | null
 }) {
   const { project, instance, nics } = props

@@ -6,7 +6,7 @@ import { ExternalIps } from './external-ips.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
 
-/** The last section of the page, so nothing moves when it loads. */
+/** Lazy, because it is the last section of the page, so that loading it moves nothing. */
 const { Component: EffectiveRules } = lazyComponent(
   async () => (await import('#features/paths/lazy.ts')).EffectiveRules,
 )

@@ -6,7 +6,7 @@ const own = { name: 'ours', os: 'appliance', version: '1' }
 const key = 'ssh-ed25519 AAAAC3 ada@laptop'
 const address = '192.0.2.7'
 
-test('the command names the default user of the image', () => {
+test('the SSH command contains the default user of the image', () => {
   const { command, user, otherwise } = sshCommand({ image: debian, publicKeys: [key], address })
   expect(command).toBe('ssh debian@192.0.2.7')
   expect(user).toBe(
@@ -15,7 +15,7 @@ test('the command names the default user of the image', () => {
   expect(otherwise).toContain('or `ada` or `root`.')
 })
 
-test("the command names the user of a key when the image's default user is not known", () => {
+test("the SSH command contains the user in a key's comment when the default user of the image is unknown", () => {
   const { command, user, otherwise } = sshCommand({ image: own, publicKeys: [key], address })
   expect(command).toBe('ssh ada@192.0.2.7')
   expect(user).toContain(
@@ -24,7 +24,7 @@ test("the command names the user of a key when the image's default user is not k
   expect(otherwise).toContain('or `root`.')
 })
 
-test('the command has a placeholder when neither image nor key gives a user', () => {
+test('the SSH command has a placeholder when neither the image nor a key determines the user', () => {
   const { command, user, otherwise } = sshCommand({ image: null, publicKeys: [], address: undefined })
   expect(command).toBe('ssh [username]@[address]')
   expect(user).toBe('The image of the boot disk is not known.')

@@ -5,16 +5,17 @@ import { commentUser } from '@portico/domain/ssh-keys/comment-user.ts'
 /** The SSH command of an instance, and what to do when it is refused. */
 export interface SshCommand {
   readonly command: string
-  /** Which user the command names, and why; names are between backticks */
+  /** Text about the user in the command, with names in backticks */
   readonly user: string
-  /** What to try when that user is refused */
+  /** Text about what to try if that user is refused */
   readonly otherwise: string
 }
 
 /**
- * Returns the SSH command. Its user is the default user of the image's system, or else the one in the comment of a key.
- * @param known.image the image of the boot disk; null when not known
- * @param known.publicKeys the keys that the instance was created with
+ * Returns the SSH command for an instance. The user is the default user of the image's operating system, or else the
+ * user in the comment of a key.
+ * @param known.image image of the boot disk; null if unknown
+ * @param known.publicKeys the keys with which the instance was created
  */
 export function sshCommand(known: {
   readonly image: Pick<Image, 'name' | 'os' | 'version'> | null

@@ -75,7 +75,7 @@ async function setBootDisk(instance: Instance, bootDisk: string | null): Promise
   await invalidate('instance')
 }
 
-/** The disks of an instance: the boot disk and the others. */
+/** The disks of an instance: the boot disk and additional disks. */
 export function InstanceStorage({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const disks = useQuery(query('instanceDiskList', { path: { instance: name }, query: { project } }))
@@ -111,7 +111,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 
   return (
     <>
-      {/* The list below shows the failure. */}
+      {/* The list below shows the error. */}
       {(all !== undefined || disks.error === null) && (
         <Section title="Boot disk">
           <DataTable
@@ -253,7 +253,7 @@ async function attachDisk(instance: Instance, disk: string): Promise<void> {
   await invalidate('disk')
 }
 
-/** The disk exists even if attaching it fails, so the form is done either way. */
+/** The disk exists even if attaching it fails, so the dialog closes in both cases. */
 async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   try {
     await attachDisk(instance, name)

@@ -17,7 +17,7 @@ const formOf = ({ name, description, transitIps }: InstanceNetworkInterface): Ni
   transitText: '',
 })
 
-/** A dialog that changes an interface: its name, and the networks it may forward for. */
+/** A dialog that changes the name of an interface and the networks for which it may forward packets. */
 export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: () => void }) {
   const { nic, onClose } = props
   const form = useForm<NicEdit>({ defaultValues: formOf(nic) })

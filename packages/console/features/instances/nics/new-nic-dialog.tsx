@@ -9,13 +9,13 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { emptyNic, type NewNic, type NicForm, nicRequest } from './request.ts'
 
-/** A dialog for a new network interface, of an existing instance or one about to be created. */
+/** A dialog for a new network interface of an existing or a new instance. */
 export function NewNicDialog(props: {
   project: string
   /** Names of the instance's other interfaces */
   taken?: readonly string[]
   onSubmit: (nic: NewNic) => Promise<void> | void
-  /** Returns the request that adds it, if it is added immediately. */
+  /** Returns the request that adds the interface; undefined if it is added later, with a new instance. */
   asCode?: (nic: NewNic) => CodeRequest
   onClose: () => void
 }) {
@@ -61,7 +61,7 @@ export function NewNicDialog(props: {
   )
 }
 
-/** A subnet of the chosen VPC. */
+/** A field for a subnet of the selected VPC. */
 function SubnetField({ control, project }: { control: Control<NicForm>; project: string }) {
   const vpc = useWatch({ control, name: 'vpc' })
   const subnets = useChoices('vpcSubnetList', { query: { project, vpc: vpc ?? '' } })

@@ -7,15 +7,15 @@ export interface NicForm {
   description: string
   /** Name of a VPC of the project */
   vpc: string | null
-  /** Name of a subnet of that VPC */
+  /** Name of a subnet in the selected VPC */
   subnet: string | null
-  /** Empty: the lowest free address */
+  /** Empty for the lowest free address */
   ip: string
 }
 
 export const emptyNic: NicForm = { name: '', description: '', vpc: null, subnet: null, ip: '' }
 
-/** The edit form of an interface; the text is typed input that has not been added. */
+/** The edit form of an interface. `…Text` contains typed input that has not been added to a list. */
 export interface NicEdit {
   name: string
   description: string

@@ -9,7 +9,7 @@ import { requireAdded } from '#ui/forms/require-added.ts'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NicEdit } from './request.ts'
 
-/** Returns what the server would refuse about these blocks. */
+/** Returns why the server would refuse these blocks, or null. */
 function refusalOf(blocks: readonly string[]): string | null {
   const message = checkTransitIps(blocks)?.message
   return message === undefined ? null : message.charAt(0).toUpperCase() + message.slice(1)
@@ -21,7 +21,7 @@ const columns = [
 
 const isAdded = requireAdded('interface')
 
-/** Networks, besides its own address, that an interface may send from and receive for. */
+/** Networks in addition to its own address for which an interface may send and receive packets. */
 export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
   const { control } = form
   const id = useId()
@@ -30,7 +30,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
     field: { ref, value: text, onBlur },
     fieldState,
   } = useController({ control, name: 'transitText', rules: { validate: isAdded } })
-  // The problem of the last attempt to add, until the text changes.
+  // The problem of the last attempt to add a block, shown until the text changes.
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? fieldState.error?.message ?? null
   const setBlocks = (next: string[]) => form.setValue('transitIps', next, { shouldDirty: true })

@@ -15,7 +15,7 @@ const { Component: UseTemplateDialog } = lazyComponent(
   async () => (await import('./use-dialog.tsx')).UseTemplateDialog,
 )
 
-/** Returns the menu of a template. @param project null for a template of the silo */
+/** Returns a function for the menu of a template. @param project null for a template of the silo */
 export const templateActions =
   (project: string | null) =>
   (template: InstanceTemplate): readonly MenuEntry[] => [

@@ -21,7 +21,9 @@ import { Properties } from '#ui/page/properties.tsx'
 import { formOf, updateCall } from './edit-request.ts'
 import { readersOf, templateArgs } from './request.ts'
 
-/** The form of an existing template of a project, or with null of the silo. Disks and network cannot be changed. */
+/**
+ * The edit form of a template of a project, or of the silo if `project` is null. Disks and network cannot be changed.
+ */
 export function InstanceTemplateEditForm({
   project,
   template,
@@ -120,7 +122,10 @@ export function InstanceTemplateEditForm({
   )
 }
 
-/** Returns whether there is user data; it is hidden from users who may not create instances. */
+/**
+ * Returns a text that says whether there is user data. The data itself is hidden from users who may not create
+ * instances.
+ */
 function userDataText(userData: string | null): string {
   if (userData === null) return 'Hidden'
   return userData === '' ? 'None' : formatBytes((userData.length * 3) / 4, { digits: 1 })

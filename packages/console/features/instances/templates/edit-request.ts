@@ -29,8 +29,8 @@ export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemp
 })
 
 /**
- * Returns the request for the changed fields of a template.
- * @param userData base64 of the chosen file; undefined until it is read
+ * Returns the request that sends the changed fields of a template.
+ * @param userData base64 of the selected file; undefined until it is read
  */
 export function updateCall(
   project: string | null,

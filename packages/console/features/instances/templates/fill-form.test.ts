@@ -29,7 +29,7 @@ const template = {
   userData: '',
 } as unknown as Template
 
-test('the instance form gets the settings of a template and keeps its own names', () => {
+test('a template sets its settings in the instance form, and names are kept', () => {
   const image = { id: imageId, name: 'base', projectId: 'p' } as Image
   const { values, missing } = formFromTemplate(template, image, 'p', random)
   expect(missing).toEqual([])
@@ -49,7 +49,7 @@ test('the instance form gets the settings of a template and keeps its own names'
   expect(values.extraDisks?.[0]?.name).toMatch(/^data-/)
 })
 
-test('settings are reported as missing when their image is deleted or the form cannot show them', () => {
+test('settings are reported as missing when their image is deleted or the form has no field for them', () => {
   expect(formFromTemplate(template, undefined, 'p', random)).toMatchObject({
     missing: ['Boot disk'],
     values: { image: null },
@@ -60,7 +60,7 @@ test('settings are reported as missing when their image is deleted or the form c
   expect(blank.values).not.toHaveProperty('image')
 })
 
-test('an image of another project is missing and one of the silo is not', () => {
+test('the image of another project is reported as missing, and the image of the silo is not', () => {
   const image = { id: imageId, name: 'base', projectId: 'other' } as Image
   expect(formFromTemplate(template, image, 'p', random)).toMatchObject({
     missing: ['Boot disk'],
@@ -70,7 +70,7 @@ test('an image of another project is missing and one of the silo is not', () => 
   expect([missing, values.source]).toEqual([[], 'siloImage'])
 })
 
-test('disks get new names, whether the template has names, generated ones or none', () => {
+test('disks get new names, whether the template contains fixed names, generated names or none', () => {
   const {
     name: _name,
     description: _description,

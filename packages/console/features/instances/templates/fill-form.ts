@@ -18,14 +18,14 @@ type Template = CallData<'porticoInstanceTemplateView'>
 const imageOf = ({ bootDisk }: Template): string | null =>
   bootDisk?.diskSource.type === 'image' ? bootDisk.diskSource.imageId : null
 
-/** Fields that the form's disks have, and a template's may lack. */
+/** Fields that disks of the form have and disks of a template may lack. */
 const unnamed = { name: '', description: '' }
 
 /**
  * Returns the instance form for a template. Disk names are generated, because each instance has its own disks.
- * @param found image of the boot disk; undefined if it is deleted or not visible to the user
+ * @param found image of the boot disk; undefined if it is deleted or the user may not see it
  * @param projectId project of the new instance, which cannot use images of other projects
- * @returns the fields, and the labels of those that the form cannot show
+ * @returns the fields, and the labels of settings that the form cannot represent
  */
 export function formFromTemplate(
   template: Template,
@@ -70,13 +70,13 @@ export function formFromTemplate(
   }
 }
 
-/** A template in the format of the instance form. */
+/** The form values of a template, with its ID. */
 export interface FilledTemplate extends ReturnType<typeof formFromTemplate> {
   readonly id: string
   readonly name: string
 }
 
-/** Loads a template for the instance form, by its name in the project or its ID. @throws CallError */
+/** Loads a template for the instance form, given its name in the project or its ID. @throws CallError */
 export async function loadFilled(
   reading: Pick<LoaderContext, 'cache'>,
   project: string,
@@ -92,7 +92,7 @@ export async function loadFilled(
     imageId === null
       ? undefined
       : reading.cache.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
-          // The image is deleted, or not visible to this user.
+          // The image is deleted, or the user may not see it.
           if (isNotFound(error) || isForbidden(error)) return undefined
           throw error
         }),

@@ -33,7 +33,7 @@ const columns: readonly Column<InstanceTemplate>[] = [
   createdColumn<InstanceTemplate>(),
 ]
 
-/** The templates of a project, or with null those of the silo. */
+/** The templates of a project, or of the silo if `project` is null. */
 export function InstanceTemplateList({ project }: { project: string | null }) {
   const actions = useMemo(() => templateActions(project), [project])
   const historyHref = useCallback(

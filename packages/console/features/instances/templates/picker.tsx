@@ -4,12 +4,12 @@ import { paths } from '#shell/paths.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-/** Chooses a template of the project or the silo, which starts the instance form over. */
+/** A picker for a template of the project or the silo; selecting one resets the instance form. */
 export function TemplatePicker(props: {
   project: string
   /** The template that filled the form */
   chosen: { readonly id: string; readonly name: string } | null
-  /** Called before the form starts over */
+  /** Called before the form is reset */
   onChoose: () => void
 }) {
   const { project, chosen, onChoose } = props

@@ -13,7 +13,7 @@ const disk = {
   diskSource: { type: 'blank', blockSize: 512 },
 } as const
 
-test('a template keeps the settings of an instance and drops what belongs to one instance', () => {
+test('a template contains the settings of an instance without those that belong to one instance only', () => {
   const nic = { name: 'net0', description: '', vpcName: 'default', subnetName: 'default' }
   const body = templateRequest(
     {
@@ -30,7 +30,7 @@ test('a template keeps the settings of an instance and drops what belongs to one
       sshPublicKeys: ['key'],
       userData: '',
     },
-    // Callers also pass whole forms and requests.
+    // Callers also pass whole forms and requests, which have more fields.
     { ...naming, hostname: 'web' } as typeof naming,
   )
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('a template keeps the settings of an instance and drops what belongs to one
   })
 })
 
-test('a template leaves out names and descriptions that were generated for one instance', () => {
+test('a template omits names and descriptions that were generated for one instance', () => {
   const { diskSource } = disk
   const image = { type: 'image', imageId: 'i' } as const
   const nic = { name: 'net0', vpcName: 'default', subnetName: 'default' }
@@ -86,7 +86,7 @@ test('a template leaves out names and descriptions that were generated for one i
   expect(body.disks?.[1]).not.toHaveProperty('name')
 })
 
-test("a template cannot be saved in the silo when its disks are made from a project's resource", () => {
+test('a template cannot be saved in the silo when its disks are created from a resource of a project', () => {
   const body = { bootDisk: null, disks: [disk] }
   expect(whyNotInSilo(body, undefined)).toBeNull()
   expect(whyNotInSilo(body, { projectId: null })).toBeNull()
@@ -104,7 +104,7 @@ test('user data of silo templates is visible to every user of the silo', () => {
   ])
 })
 
-test('an update names the changed fields, and user data only when there is a new file', () => {
+test('an update sends the changed fields, and user data only when a file was selected', () => {
   const template = {
     id: 't',
     ...naming,

@@ -8,16 +8,16 @@ import { writeRequest } from '#data/write-request.ts'
 type InstanceBody = CamelBody<'instance_create'>
 export type TemplateBody = CamelBody<'portico_instance_template_create'>
 
-/** Returns the arguments for a template in a project, or with null in the silo. */
+/** Returns the arguments for a template of a project, or of the silo if `project` is null. */
 export const templateArgs = (project: string | null, template: string) => ({
   path: { template },
   ...(project !== null && { query: { project } }),
 })
 
 /**
- * Returns the template of an instance's request. Name, hostname and SSH keys differ for each instance; existing disks,
- * floating IPs and fixed addresses can belong to one instance only. Generated names and descriptions are left out,
- * because each instance gets its own.
+ * Returns the template for an instance's request. Excluded are name, hostname and SSH keys, which differ for each
+ * instance; existing disks, floating IPs and fixed addresses, which can belong to one instance only; and generated
+ * names and descriptions.
  */
 export function templateRequest(
   { ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps, userData }: InstanceBody,
@@ -48,7 +48,10 @@ type NewInterface = Extract<
 
 const nameless = ({ type, size, diskSource }: NewDisk) => ({ type, size, diskSource })
 
-/** Shortens generated disk names to their prefix; the first of several disks with the same prefix keeps it. */
+/**
+ * Replaces generated disk names by their prefix. If several disks have the same prefix, only the first keeps it as its
+ * name.
+ */
 function withBaseNames(disks: readonly NewDisk[]) {
   const taken = new Set<string>()
   return disks.map((disk) => {
@@ -74,8 +77,8 @@ export const readersOf = (scope: 'project' | 'silo') =>
   scope === 'silo' ? 'Every user of the silo' : 'Everyone who can create instances in the project'
 
 /**
- * Returns why a template cannot be saved in the silo; null when it can.
- * @param image of the boot disk, if it is made from one
+ * Returns why a template cannot be saved in the silo; null if it can.
+ * @param image image of the boot disk, if it is created from one
  */
 export function whyNotInSilo(
   { bootDisk, disks }: Pick<TemplateBody, 'bootDisk' | 'disks'>,
@@ -86,7 +89,7 @@ export function whyNotInSilo(
   return all.some(({ diskSource }) => diskSource.type === 'snapshot') ? reasonOf(snapshotInSilo) : null
 }
 
-/** Returns the request for a duplicate of a template, without user data, which lists do not contain. */
+/** Returns the request for a duplicate of a template, without its user data, which lists do not contain. */
 export function duplicateTemplate(template: InstanceTemplate): TemplateBody {
   const { name, description, ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps } =
     template

@@ -24,7 +24,7 @@ interface SaveForm {
   scope: 'project' | 'silo'
 }
 
-/** A dialog that saves the settings of an instance as a template, in the project or in the silo. */
+/** A dialog that saves the settings of an instance as a template of the project or the silo. */
 export function SaveTemplateDialog(props: {
   project: string
   /** The request of the instance form, or of an existing instance's duplicate. */
@@ -94,7 +94,8 @@ export function SaveTemplateDialog(props: {
 }
 
 /**
- * A dialog that saves the settings of an existing instance as a template, without its user data, which cannot be read.
+ * A dialog that saves the settings of an existing instance as a template. User data is not included, because the API
+ * does not return it.
  */
 export function SaveInstanceDialog(props: { project: string; instance: Instance; onClose: () => void }) {
   const { project, instance, onClose } = props

@@ -9,8 +9,8 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 
 /**
- * Asks for the project of a new instance from a template of the silo. Users without a role on the silo may not list
- * projects; they choose among those in which they have a role.
+ * A dialog that asks for the project in which to create an instance from a template of the silo. Users without a role
+ * on the silo select from the projects in which they have a role.
  */
 export function UseTemplateDialog({
   template,

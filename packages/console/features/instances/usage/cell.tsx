@@ -14,8 +14,8 @@ import { shareNow, usageText } from './labels.ts'
 const refresh = 60_000
 
 /**
- * Returns the arguments of one query for the vCPUs of all running instances on a page over the last hour, with sorted
- * IDs.
+ * Returns the arguments of one query for the vCPU utilization of all running instances on a page in the last hour. IDs
+ * are sorted, so that equal pages have equal keys.
  */
 function useUsageArgs(project: string, rows: readonly Instance[]): CallArgs<'porticoInstanceUse'> {
   const instance = rows
@@ -25,7 +25,7 @@ function useUsageArgs(project: string, rows: readonly Instance[]): CallArgs<'por
   return { query: { project, instance, minutes: 60, points: 30 } }
 }
 
-/** The vCPU usage of an instance in the last hour. All cells of a page share one response. */
+/** The vCPU utilization of an instance in the last hour. All cells of a page share one query. */
 export function UsageCell({ instance }: { instance: Instance }) {
   const { project = '' } = usePageArea()
   const asked = useUsageArgs(project, use(PageRows))
@@ -34,7 +34,7 @@ export function UsageCell({ instance }: { instance: Instance }) {
     placeholderData: keepPreviousData,
     throwOnError: false,
     staleTime: refresh / 2,
-    // One cell refreshes for all.
+    // Only the first cell refreshes the query that all cells share.
     refetchInterval: asked.query.instance[0] === instance.id ? refresh : false,
   })
   if (data === undefined) {
@@ -58,7 +58,7 @@ export function UsageCell({ instance }: { instance: Instance }) {
     <UsagePlaceholder>
       <span className="sr-only">{words}</span>
       <span aria-hidden title={words} className="flex w-full items-center gap-2">
-        {/* In a narrow table there is only space for the number. */}
+        {/* A narrow table has space only for the number. */}
         <span className="@max-[44rem]:hidden">
           <Sparkline values={shares} />
         </span>

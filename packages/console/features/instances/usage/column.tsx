@@ -7,7 +7,7 @@ import { UsagePlaceholder } from './placeholder.tsx'
 
 const { Component: UseCell } = lazyComponent(async () => (await import('./cell.tsx')).UsageCell)
 
-/** The vCPU usage of instances; off by default, because it takes a request. */
+/** The vCPU utilization of instances; hidden by default, because it needs an additional request. */
 export const usageColumn: Column<Instance> = {
   id: 'cpu_use',
   header: 'CPU, last hour',

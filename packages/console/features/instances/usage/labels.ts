@@ -1,17 +1,17 @@
 import { percentText } from '#ui/format/percent.ts'
 
-/** The vCPU usage over time as shares from 0 to 1; null where there is no sample. */
+/** The vCPU utilization over time as shares from 0 to 1; null where a sample is missing. */
 type Shares = readonly (number | null)[]
 
-/** Latest values that may still be missing before the current usage counts as unknown. */
+/** Number of latest values that may be missing before the current utilization is unknown. */
 const late = 3
 
-/** Returns the latest share; null without recent samples. */
+/** Returns the latest share; null if recent samples are missing. */
 export function shareNow(shares: Shares): number | null {
   return shares.slice(-late).findLast((share) => share !== null) ?? null
 }
 
-/** Describes the chart in words; null when there is no data. @param span as in "in the last hour" */
+/** Describes the chart as text; null without data. @param span time range as text, for example "in the last hour" */
 export function usageText(shares: Shares, span: string): string | null {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null

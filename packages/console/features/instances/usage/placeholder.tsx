@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Reserves the size of a usage cell, so that nothing moves when it loads. */
+/** A placeholder with the size of a utilization cell, so that loading moves nothing. */
 export function UsagePlaceholder({ children }: { children?: ReactNode }) {
   return <span className="relative flex h-[22px] max-w-40 items-center">{children}</span>
 }

@@ -134,7 +134,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
 
 const isFull = ({ threads }: RackSled) => threads.reserved >= threads.usable
 
-/** @param count undefined where the system does not report it */
+/** @param count number of instances on the sled; undefined if the server does not report it */
 function stillRunning(count: number | undefined): string {
   if (count === 0) return 'Nothing runs on it.'
   const running =
@@ -144,7 +144,7 @@ function stillRunning(count: number | undefined): string {
   return `${running}. Nothing is stopped or moved automatically. If you stop and start them, they are placed on other sleds.`
 }
 
-/** The tab about what would be lost if it failed; for a failed sled, what was lost. */
+/** Returns the tab about the effect of a failure: what would be lost if the sled failed, or what a failed sled lost. */
 function planTab(id: string, told: RackSled | undefined) {
   const href = systemPaths.sledPlan(id)
   return told?.failure == null

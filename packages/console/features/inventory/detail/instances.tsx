@@ -7,10 +7,10 @@ import { useSession } from '#shell/session.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { instanceColumns } from '../columns.tsx'
 
-/** Polling interval in ms, because events inside silos are not sent to operators */
+/** Polling interval in ms: operators do not receive events of resources inside silos */
 const poll = () => 15_000
 
-/** The instances on a sled, of all silos. Only those of the own silo have links. */
+/** The instances of all silos on a sled. Only those of the user's own silo have links. */
 export function SledInstances({ sled }: { sled: string }) {
   const { user } = useSession()
   const actions = useCallback(

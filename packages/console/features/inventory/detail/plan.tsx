@@ -17,7 +17,7 @@ import { useRackSled } from '../rack-queries.ts'
 
 type Plan = CallData<'porticoSledPlan'>
 
-/** With an ID and a name, which tables require. */
+/** Adds an ID and a name to a row, which tables require. */
 type Named<Item> = Item & { readonly id: string; readonly name: string }
 
 function named<Item extends { readonly instance: { readonly id: string; readonly name: string } }>(
@@ -28,7 +28,8 @@ function named<Item extends { readonly instance: { readonly id: string; readonly
 
 const ofInstance: readonly Column<Named<Pick<Plan['items'][number], 'instance'>>>[] = [
   {
-    // Not called `name`, because the table would sort by it: instances without a placement come first.
+    // Not called `name`, because tables sort by a column with that name by default, and instances without a placement
+    // must come first.
     id: 'instance',
     header: 'Instance',
     csv: ({ name }) => name,
@@ -97,8 +98,8 @@ const columns: readonly Column<Named<Plan['items'][number]>>[] = [
 ]
 
 /**
- * Where each instance of a sled would start if the sled failed now, computed like a start. For a failed sled, where its
- * instances are now.
+ * Where each instance of a sled would start if the sled failed now, computed by the placement that a start uses. For a
+ * failed sled, where its instances run now.
  */
 export function SledPlan({ sled }: { sled: string }) {
   const plan = useLoaded('porticoSledPlan', { path: { sled } }, () => 15_000)

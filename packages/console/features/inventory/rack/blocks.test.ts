@@ -17,7 +17,7 @@ const sled = {
   threads: { usable: 128, reserved: 15 },
 }
 
-test('instances that are not listed individually are one block at the end', () => {
+test("the instances that are not listed individually are one block at the end of a sled's row", () => {
   expect(blocksOf(sled, null).map(({ id, width }) => [id, width])).toEqual([
     ['a', 8],
     ['b', 4],
@@ -26,7 +26,7 @@ test('instances that are not listed individually are one block at the end', () =
   expect(blocksOf({ ...sled, instances: 2, threads: { usable: 128, reserved: 12 } }, null)).toHaveLength(2)
 })
 
-test('a search finds instances by name, project and silo, and all of a sled by its serial number', () => {
+test('a search finds instances by name, project and silo, and a sled with all its instances by serial number', () => {
   expect(matchesOf(sled, ' ')).toBeNull()
   expect(matchesOf(sled, 'lab')).toEqual({ isAny: true, count: 1, ids: new Set(['b']) })
   expect(matchesOf(sled, 'shop')?.count).toBe(2)

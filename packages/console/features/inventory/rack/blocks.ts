@@ -3,22 +3,22 @@ import type { RackSled } from '../rack-queries.ts'
 
 type Shown = Pick<RackSled, 'baseboard' | 'instances' | 'largest' | 'threads'>
 
-/** A block in a sled's row; its width is a number of vCPUs. */
+/** A block in a sled's row; its width is proportional to a number of vCPUs. */
 export interface Block {
   readonly id: string
   readonly width: number
   readonly isFound: boolean
 }
 
-/** What a search matches on a sled: all of it, by its serial number, or some of its instances. */
+/** What a search matches on a sled: the whole sled by its serial number, or some of its instances. */
 export interface Matches {
-  /** The sled itself or an instance on it */
+  /** Whether the sled itself or an instance on it matches */
   readonly isAny: boolean
   readonly count: number
   readonly ids: ReadonlySet<string>
 }
 
-/** null without a search text */
+/** Returns the matches of a search on a sled; null without a search text. */
 export function matchesOf(sled: Shown, text: string): Matches | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -32,7 +32,7 @@ export function matchesOf(sled: Shown, text: string): Matches | null {
 }
 
 /**
- * Returns a block for each instance, the largest first; instances that are not listed individually are one block at the
+ * Returns a block for each instance, the largest first. Instances that are not listed individually are one block at the
  * end.
  */
 export function blocksOf(sled: Shown, found: ReadonlySet<string> | null): Block[] {

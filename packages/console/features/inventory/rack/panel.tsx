@@ -15,7 +15,7 @@ import { sledActions } from '../actions.tsx'
 import type { RackSled } from '../rack-queries.ts'
 import { slotText, sledStateOf } from '../labels.ts'
 
-/** The selected sled: its state, load, instances by silo, the effect of its failure, and its actions. */
+/** A panel about the selected sled: its state, load, instances by silo, the effect of its failure, and its actions. */
 export function SledPanel(props: { sled: RackSled; denied: string | null; canDrill: boolean }) {
   const { sled, denied, canDrill } = props
   const standing = sledStateOf(sled)
@@ -80,7 +80,7 @@ export function SledPanel(props: { sled: RackSled; denied: string | null; canDri
   )
 }
 
-/** The listed instances by silo. */
+/** The number of listed instances by silo. */
 function Silos({ sled }: { sled: RackSled }) {
   if (sled.instances === 0) return <p className="text-fg-muted">No instance runs on it.</p>
   const bySilo = [...Map.groupBy(sled.largest, ({ siloName }) => siloName)].toSorted(

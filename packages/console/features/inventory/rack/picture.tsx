@@ -13,8 +13,8 @@ import { blocksOf, type Block, matchesOf } from './blocks.ts'
 import { SledPanel } from './panel.tsx'
 
 /**
- * A picture of the rack: a row for each sled with a block for each instance, as wide as its vCPUs. Arrow keys move
- * between sleds; the selected one is shown next to the picture. The table below has the same content.
+ * A diagram of the rack with a row for each sled and a block for each instance, whose width shows its vCPUs. Arrow keys
+ * move between sleds, and a panel beside the diagram shows the selected sled. The table below has the same content.
  */
 export function RackPicture({ rack, denied }: { rack: Rack; denied: string | null }) {
   const name = useId()
@@ -64,7 +64,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
   )
 }
 
-/** The other contents of the rack: switches, and sleds that wait to be added. */
+/** The other hardware in the rack: switches, and sleds that have not been added. */
 function OtherHardware({ rack: { switches, waiting } }: { rack: Rack }) {
   if (switches.length + waiting.length === 0) return null
   return (
@@ -91,14 +91,14 @@ function OtherHardware({ rack: { switches, waiting } }: { rack: Rack }) {
   )
 }
 
-/** A failed sled is selected first. */
+/** Returns the sled that is selected initially: a failed one if there is one. */
 const firstWithProblem = (sleds: readonly RackSled[]) =>
   sleds.find(({ failure }) => failure !== null) ?? sleds.find(({ instances }) => instances > 0) ?? sleds[0]
 
-/** Whether every instance could be placed if one more sled failed. */
+/** A note that says whether every instance could be placed if one more sled failed. */
 function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
   if (sleds.some(({ stranded }) => stranded === null)) return null
-  // There are no other sleds.
+  // With a single sled, instances could not be placed anywhere.
   if (sleds.length < 2) return null
   const bad = sleds.filter(({ stranded }) => (stranded ?? 0) > 0)
   const [first] = bad
@@ -117,7 +117,7 @@ function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
 function Slot(props: {
   sled: RackSled
   name: string
-  /** The number of its instances that match the search; null without a search */
+  /** Number of instances that match the search; null without a search */
   matches: ReturnType<typeof matchesOf>
   isChosen: boolean
   onChoose: () => void

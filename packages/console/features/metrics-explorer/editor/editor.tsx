@@ -20,11 +20,11 @@ export interface EditorProps extends CompletionsOf, Remarks {
   text: string
   onChange: (text: string) => void
   onRun: () => void
-  /** The query is new, so its editor gets the focus. */
+  /** Whether the query has just been added, so that its editor gets the focus. */
   isFocused: boolean
 }
 
-/** The accessible name, which changes when queries are reordered. */
+/** The accessible name changes when queries are reordered. */
 const named = new Compartment()
 
 const namesOf = (label: string) =>
@@ -35,13 +35,16 @@ const namesOf = (label: string) =>
     spellcheck: 'false',
   })
 
-/** ms without a key before a problem is shown, because a query being typed is incomplete */
+/** ms after the last key before a problem is shown, because a query is incomplete while it is typed */
 const patience = 400
 
-/** ms that completions are visible before Enter accepts one: a press before that was meant as a line break */
+/** ms that completions must be visible before Enter accepts one: pressing Enter earlier was meant as a line break */
 const seen = 75
 
-/** Enter inserts a line break instead of a completion that is typed completely already, or that has just appeared. */
+/**
+ * Returns a key handler with which Enter inserts a line break if the completion is already typed completely, or has
+ * just appeared.
+ */
 function newLine() {
   let offeredAt: number | null = null
   const watch = EditorView.updateListener.of(({ state }) => {
@@ -63,8 +66,8 @@ function newLine() {
 }
 
 /**
- * The text editor of a query with its problems inline. The initial text is read once: another text needs another
- * editor.
+ * The text editor of a query, with problems shown inline. The initial text is used once: to show another text, mount
+ * another editor.
  */
 export function QueryEditor(props: EditorProps) {
   const { label, text, problem, added } = props
@@ -105,7 +108,7 @@ export function QueryEditor(props: EditorProps) {
           keymap.of([...defaultKeymap, ...historyKeymap]),
           newLine(),
           autocompletion({
-            // Tab accepts a completion as soon as it is visible; otherwise it would leave the editor.
+            // Tab accepts a completion as soon as it is visible; with a delay, Tab would leave the editor.
             interactionDelay: 0,
             override: [(context) => source(context)],
             icons: false,
@@ -133,7 +136,7 @@ export function QueryEditor(props: EditorProps) {
     if (element === null) return undefined
     const made = begin(element)
     view.current = made
-    // Typed letters do not trigger shortcuts of the page; combinations with Ctrl may.
+    // Prevents typed letters from triggering shortcuts of the page; combinations with Ctrl still do.
     const keep = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     }

@@ -19,7 +19,7 @@ const marks = {
   sign: Decoration.mark({ class: 'oxql-sign' }),
 }
 
-/** Returns the style of a token; an operation is highlighted only at the start of a query or of a step. */
+/** Returns the style of a token. An operation is highlighted only at the start of a query or of a step. */
 function markOf({ kind, text }: LooseToken, before: LooseToken | undefined): Decoration | undefined {
   switch (kind) {
     case 'word':
@@ -52,7 +52,10 @@ function drawn(view: EditorView): DecorationSet {
   return builder.finish()
 }
 
-/** Highlights with the language's own lexer. Queries are short, so all of one is parsed again at each key. */
+/**
+ * Highlights queries with the lexer of the language. The complete query is parsed at each key, because queries are
+ * short.
+ */
 export const highlight = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

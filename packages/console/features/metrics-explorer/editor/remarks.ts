@@ -3,16 +3,16 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 import { positionOf, type Problem } from '@portico/domain/oxql/language/problem.ts'
 import { type Fix, suggestedFixes } from '@portico/domain/oxql/editor/fixes.ts'
 
-/** Remarks that are shown inside a query. */
+/** Notes that are shown inside a query. */
 export interface Remarks {
   readonly problem: Problem | null
-  /** Fields that are added to the query, with their positions */
+  /** Fields that were added to the query automatically, with their positions */
   readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
 }
 
 export const setRemarks = StateEffect.define<Remarks>()
 
-/** ID of the text about a problem, which describes the editor. */
+/** ID of the element with the text of a problem, to which the editor's `aria-describedby` refers. */
 export const problemId = 'problem'
 
 interface RemarksState extends Remarks {
@@ -29,7 +29,7 @@ const field = StateField.define<RemarksState>({
         return { ...effect.value, decorations: decorationsOf(transaction.state, effect.value) }
       }
     }
-    // While the user types, remarks move with the text.
+    // While the user types, the notes move with the text.
     return transaction.docChanged ? { ...said, decorations: said.decorations.map(transaction.changes) } : said
   },
   provide: (self) => EditorView.decorations.from(self, ({ decorations }) => decorations),
@@ -37,7 +37,7 @@ const field = StateField.define<RemarksState>({
 
 export const remarks: Extension = [field]
 
-/** Returns the most likely fix of the problem. */
+/** Returns the first suggested fix of the problem. */
 export function firstFix(state: EditorState): Fix | undefined {
   const { problem } = state.field(field)
   return problem === null ? undefined : suggestedFixes(state.doc.toString(), problem)[0]
@@ -71,7 +71,7 @@ function decorationsOf(state: EditorState, { problem, added }: Remarks): Decorat
   return Decoration.set(ranges, true)
 }
 
-/** The fields added to a query, at the end of the line. */
+/** Shows the fields that were added to a query, at the end of a line. */
 class AddedFieldsWidget extends WidgetType {
   readonly names: string
   constructor(names: string) {
@@ -89,7 +89,7 @@ class AddedFieldsWidget extends WidgetType {
   }
 }
 
-/** The problem below its line, with the suggested fixes. */
+/** Shows the problem below its line, with suggested fixes. */
 class ProblemWidget extends WidgetType {
   readonly problem: Problem
   readonly text: string

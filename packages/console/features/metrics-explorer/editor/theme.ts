@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * The editor's theme. Its styles are a constructed style sheet in a shadow root, so that the page's policy need not
- * allow inline styles; the console's CSS variables are inherited.
+ * The theme of the editor. Its styles are in a constructed style sheet within a shadow root, so that the page's policy
+ * does not have to allow inline styles. The CSS variables of the console are inherited.
  */
 export const editorTheme = EditorView.theme({
   '&': {
@@ -15,7 +15,7 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
-    // No ligatures.
+    // Disables ligatures.
     fontVariantLigatures: 'none',
     lineHeight: '1.65',
     minHeight: 'var(--least-height)',

@@ -19,7 +19,7 @@ const series = (instance: string) => ({
   },
 })
 
-test('a file contains names next to IDs, if they are known', () => {
+test('an exported file contains the names of IDs, if they are known', () => {
   const answer = [{ name: 'virtual_machine:vcpu_usage', timeseries: { a: series(known), b: series(gone) } }]
   const [table] = tablesOf(answer as never, reading)
   if (table === undefined) throw new Error('no table')

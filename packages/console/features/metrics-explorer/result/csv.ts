@@ -4,8 +4,8 @@ import type { NameOf } from './names.ts'
 import type { ResultTable } from './tables.ts'
 
 /**
- * Returns all points of a table as CSV: one row per point with the fields of its series, and names next to IDs, if
- * known. Empty where there was no sample.
+ * Returns all points of a table as CSV: one row per point, with the fields of its series. IDs are followed by their
+ * names, if known. Cells without a sample are empty.
  */
 export function tableCsv({ name, kind, series, shown, by, same }: ResultTable, nameOf: NameOf): string {
   const fields = [...by, ...same.map(([field]) => field)]
@@ -35,7 +35,7 @@ export function tableCsv({ name, kind, series, shown, by, same }: ResultTable, n
   ])
 }
 
-/** `instance_name` for `instance_id`. */
+/** Returns the name of the column with the names of an ID field: `instance_name` for `instance_id`. */
 const nameFieldOf = (field: string): string => `${field.replace(/_?id$/, '')}_name`.replace(/^_/, '')
 
 function valuesAt({ histograms, texts, values }: ResultTable['series'][number], at: number) {
@@ -46,5 +46,5 @@ function valuesAt({ histograms, texts, values }: ResultTable['series'][number], 
   return [texts === null ? rounded(values[at] ?? null) : (texts[at] ?? null)]
 }
 
-// More digits would exceed the precision of the measurement.
+// Rounds to twelve digits, because more would exceed the precision of the measurement.
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))

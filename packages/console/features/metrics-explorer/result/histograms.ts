@@ -1,19 +1,19 @@
-/** Counts between bin edges, as in results; the last bin has no upper edge. */
+/** Counts between bin edges, as in query results; the last bin has no upper edge. */
 export interface Bins {
   readonly bins: readonly number[]
   readonly counts: readonly number[]
   readonly sum: number
 }
 
-/** The statistics of histograms over time. */
+/** The statistics that can be computed from histograms. */
 export const statistics = ['mean', 'p50', 'p95', 'p99'] as const
 export type Statistic = (typeof statistics)[number]
 
 const shares: Readonly<Record<Exclude<Statistic, 'mean'>, number>> = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
 /**
- * Returns a statistic of a histogram; null when nothing was counted. Values are assumed to be evenly distributed within
- * a bin.
+ * Returns a statistic of a histogram; null if it has no counts. Values are assumed to be evenly distributed within a
+ * bin.
  */
 export function figureOf({ bins, counts, sum }: Bins, statistic: Statistic): number | null {
   const total = counts.reduce((all, each) => all + each, 0)

@@ -8,20 +8,20 @@ import { useSession } from '#shell/session.tsx'
 import { highest, type ResultTable } from './tables.ts'
 import { notedAtChange } from './units.ts'
 
-/** The kinds of resources whose IDs fields contain. */
+/** The resource kinds of fields that contain IDs. */
 const kindsOf: Readonly<Record<string, Reference['kind'] | undefined>> = {
   instance_id: 'instance',
   attached_instance_id: 'instance',
   disk_id: 'disk',
   silo_id: 'silo',
-  // Capacity metrics: of a silo, a project or the fleet.
+  // In capacity metrics, the ID of a silo, of a project, or of the fleet.
   id: 'silo',
 }
 
-/** The ID under which the totals of the fleet are recorded. */
+/** The ID under which totals of the fleet are recorded. */
 const fleetId = '001de000-1334-4000-8000-000000000000'
 
-/** Fields whose values have names. */
+/** Fields whose values are IDs of resources with names. */
 const named = [
   'instance_id',
   'attached_instance_id',
@@ -41,11 +41,11 @@ export interface NameOf {
 interface ValueName {
   readonly name: string
   readonly href: string | null
-  /** It is a name, and not the value itself or a shortened ID. */
+  /** Whether `text` is a name, and not the value itself or a shortened ID. */
   readonly isName: boolean
 }
 
-/** Returns the names of resources in results, loaded in one request per kind. */
+/** Returns a function for the names of resources in results. Names are loaded in one request per kind. */
 export function useNameOf(tables: readonly ResultTable[], project: string | undefined): NameOf {
   const { capabilities } = useSession()
   const ids = useMemo(() => idsIn(tables), [tables])
@@ -81,7 +81,7 @@ export function useNameOf(tables: readonly ResultTable[], project: string | unde
   }, [names, projects, sleds, project])
 }
 
-/** Number of series per table whose names are loaded: the first pages. Others show shortened IDs. */
+/** Number of series per table whose names are loaded, which covers the first pages; others show shortened IDs. */
 const namedSeries = 100
 
 function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly string[]> {
@@ -90,7 +90,7 @@ function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly str
     for (const { fields } of highest(table, namedSeries)) {
       for (const field of named) {
         const value = fields[field]
-        // Services have no names.
+        // IDs of services have no names.
         const hasName = field !== 'id' || table.name.startsWith(`${notedAtChange}:`)
         if (value === undefined || !hasName) continue
         const values = found.get(field) ?? new Set()

@@ -4,17 +4,20 @@ import type { ResultSeries, ResultTable } from './tables.ts'
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly SeriesStyle[]
 
-/** The maximum number of lines that can be distinguished on one chart. */
+/** Maximum number of lines that can be distinguished on one chart. */
 export const maxStyles = all.length
 
-/** The colors of resources on the charts of a page: the same on each, as long as there are enough colors. */
+/**
+ * Assigns colors to the resources on the charts of a page. A resource has the same color on each chart, as long as
+ * there are enough colors.
+ */
 export class SeriesStyles {
   readonly #known = new Map<string, SeriesStyle>()
 
   /**
-   * Returns the colors of a chart's resources, all different. A resource keeps its first color; a new one gets the
-   * least used.
-   * @param things at most {@link maxStyles}
+   * Returns distinct colors for the resources of a chart. A resource keeps its first color; a new resource gets the
+   * least used color.
+   * @param things at most {@link maxStyles} subjects
    */
   of(things: readonly string[]): readonly SeriesStyle[] {
     const taken = new Set<SeriesStyle>()
@@ -41,19 +44,19 @@ export class SeriesStyles {
   }
 }
 
-/** The colors of the page. */
+/** The colors that all charts of the page share. */
 export const PageStyles = createContext(new SeriesStyles())
 
 /**
- * Fields that identify the subject of a series when no field distinguishes it from others; contained resources come
- * first.
+ * Fields that identify the subject of a series if no field distinguishes it from others. Fields of contained resources,
+ * such as a disk of an instance, come first.
  */
 const things = ['interface_id', 'disk_id', 'instance_id', 'sled_id', 'id', 'state']
 
-/** Both fields identify an instance. */
+/** Two fields identify an instance and are treated as one. */
 const nameOf = (field: string) => (field === 'attached_instance_id' ? 'instance_id' : field)
 
-/** Returns the subject of a series as a key that is the same in all tables. */
+/** Returns the subject of a series as a key that is equal in all tables. */
 export function subjectOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable): string {
   const values = new Map(Object.entries(fields).map(([field, value]) => [nameOf(field), value]))
   const by =

@@ -25,26 +25,26 @@ import {
   summaryOf,
 } from './tables.ts'
 
-/** Number of series drawn by default. */
+/** Number of series that are drawn by default. */
 const usual = 4
 
-/** The line styles of histogram statistics, in order. */
+/** The line styles of the histogram statistics, in their order. */
 const statisticStyles = [1, 2, 3, 4] as const satisfies readonly SeriesStyle[]
 
-/** Series per page. */
+/** Number of series per page. */
 const pageSize = 25
 
-/** The result of one timeseries: the highest series as a chart, all of them in a table. */
+/** The result for one timeseries: the series with the highest values as a chart, and all series in a table. */
 export function ResultTableView(props: {
   table: ResultTable
   grid: Grid
-  /** The range shown; null where the query sets its own */
+  /** The displayed range; null if the query contains its own */
   span: readonly [number, number] | null
   nameOf: NameOf
-  /** URL state: keys of series, and a histogram statistic */
+  /** Display settings in the URL: keys of series, and a histogram statistic */
   drawn: readonly string[]
   onDrawn: (drawn: readonly string[]) => void
-  /** It belongs to the previous query. */
+  /** Whether the result belongs to the previous query. */
   isStale: boolean
   fileName: string
 }) {
@@ -70,7 +70,7 @@ export function ResultTableView(props: {
   const looks = use(PageStyles).of(lines.map(({ series }) => subjectOf(series, table)))
   const lookOf = (key: string): SeriesStyle | undefined =>
     looks[lines.findIndex(({ series }) => series.key === key)]
-  // For a single series all statistics of its histograms can be drawn.
+  // If there is a single series, all statistics of its histograms can be drawn.
   const [only] = lines
   const areAllFigures = table.kind === 'histograms' && lines.length === 1 && statistic === undefined
   const data = useMemo(
@@ -275,10 +275,10 @@ export function ResultTableView(props: {
 const cell = 'h-(--row) border-t border-line px-2.5'
 const head = 'h-8 bg-sunken px-2.5 text-xs font-medium text-fg-muted'
 
-/** Fields that are the same for all series of a project are left out. */
+/** Fields that are omitted because all series of a project have the same value. */
 const hiddenWhenSame: ReadonlySet<string> = new Set(['project_id', 'silo_id'])
 
-/** Returns the label of a series: the fields that distinguish it. */
+/** Returns the label of a series, made of the fields that distinguish it. */
 function labelOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable, nameOf: NameOf): string {
   const words = labelledBy.map((field) => nameOf(field, fields[field] ?? '').name)
   return words.length === 0 ? title : words.join(' ')

@@ -33,13 +33,13 @@ function answered(
   return tablesOf([{ name, timeseries }] as never, { ...reading, now })
 }
 
-test('vCPU time is shown as a share, and counters as rates per second', () => {
+test('vCPU time is shown as a share of time, and counters as rates per second', () => {
   const [usage] = answered('virtual_machine:vcpu_usage', [[2.5e9, null]])
   expect([usage?.shown.unit, usage?.series[0]?.values]).toEqual(['% of a vCPU', [50, null]])
   expect(answered('virtual_disk:reads', [[10]])[0]?.series[0]?.values).toEqual([2])
 })
 
-test('a counter period with few samples so far is left out', () => {
+test('the newest period of a counter is omitted while most of its samples are missing', () => {
   const now = (second: number) => Date.parse(at(second))
   const told = (name: string, second: number) =>
     answered(name, [[10, 10, 4, null]], undefined, now(second))[0]?.series[0]?.values
@@ -48,7 +48,7 @@ test('a counter period with few samples so far is left out', () => {
   expect(told('collection_target:cpus_provisioned', 30)).toEqual([10, 10, 4, null])
 })
 
-test('a sample longer than a period is scaled to the period', () => {
+test('a sample that covers more than a period is scaled to the period', () => {
   const table = tablesOf(
     [{ name: 'sled_data_link:packets_sent', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10)], values: [{ metricType: 'gauge', values: { type: 'double', values: [100, null] } }] } } } }] as never, // prettier-ignore
     { ...reading, paceOf: () => 30 },
@@ -56,12 +56,12 @@ test('a sample longer than a period is scaled to the period', () => {
   expect(table[0]?.series[0]?.values).toEqual([10, null])
 })
 
-test('samples with durations need no sampling interval', () => {
+test('samples with durations do not need the sampling interval', () => {
   const [reads] = answered('virtual_disk:reads', [[40]], [at(-20)])
   expect(reads?.series[0]?.values).toEqual([2])
 })
 
-test('each joined timeseries has its own table, and fields common to all series are listed once', () => {
+test('each timeseries of a join has a table, and fields common to all series are listed once', () => {
   const tables = answered('virtual_disk:bytes_read,virtual_disk:bytes_written', [[1], [2]])
   expect(tables.map(({ title, by, same }) => [title, by, same])).toEqual([
     ['bytes read', ['instance_id'], [['state', 'run']]],
@@ -69,7 +69,7 @@ test('each joined timeseries has its own table, and fields common to all series 
   ])
 })
 
-test('series are labelled by as few fields as distinguish them', () => {
+test('series are labelled by the fewest fields that distinguish them', () => {
   const series = (fields: Record<string, string>) => ({
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, { type: 'string', value }]),
@@ -102,7 +102,7 @@ test('points outside the range are not shown', () => {
   expect(table?.series[0]?.values).toEqual([2])
 })
 
-test('samples at different times are aligned', () => {
+test('samples at different times are assigned to common times', () => {
   const series = (key: string, shift: number) => ({
     key,
     fields: {},
@@ -116,7 +116,7 @@ test('samples at different times are aligned', () => {
   expect(all.map(({ values }) => values.filter((value) => value === null).length)).toEqual([0, 1])
 })
 
-test('the samples of a resource that was stopped have a gap', () => {
+test('the samples of a resource that was stopped in between have a gap', () => {
   const times = [0, 5, 10, 100, 105]
   const series = { key: 'a', fields: {}, times, values: times.map(() => 1), histograms: null, texts: null }
   const drawn = onSameTimes([series], 5)
@@ -124,7 +124,7 @@ test('the samples of a resource that was stopped have a gap', () => {
   expect(drawn.series[0]?.values).toEqual([1, 1, 1, null, null, 1, 1])
 })
 
-test('a value recorded on change applies until the next one', () => {
+test('a value that is recorded on change applies until the next one', () => {
   const series = (times: readonly number[]) => ({
     key: 'a',
     fields: {},
@@ -150,7 +150,7 @@ test('histogram statistics are interpolated within bins', () => {
   expect(merged([bins, bins]).counts).toEqual([0, 100, 100, 0])
 })
 
-test('the summary of a series has its last, mean and highest value', () => {
+test('the summary of a series contains its last, mean and highest value', () => {
   expect(summaryOf([1, 5, null])).toEqual({ last: 5, mean: 3, highest: 5 })
   expect(summaryOf([null])).toEqual({ last: null, mean: null, highest: null })
   expect([1250, 1_250_000, 2e9, 0].map(lengthText)).toEqual(['1.25 µs', '1.25 ms', '2 s', '0 ns'])

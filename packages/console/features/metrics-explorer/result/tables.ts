@@ -5,33 +5,33 @@ import { notedAtChange, shownOf, type Shown } from './units.ts'
 
 /** The result of one timeseries. */
 export interface ResultTable {
-  /** `virtual_disk:reads` */
+  /** name of the timeseries: `virtual_disk:reads` */
   readonly name: string
-  /** In few words */
+  /** short title */
   readonly title: string
   readonly kind: 'numbers' | 'histograms' | 'texts'
   readonly shown: Shown
   /**
-   * Each point applies until the next one, the last one until this time in ms since 1970; null: points stand for their
-   * own time only.
+   * Time in ms since 1970 until which the last point applies, if each point applies until the next one; null if a point
+   * applies to its own time only.
    */
   readonly holdsUntil: number | null
   readonly series: readonly ResultSeries[]
   readonly points: number
-  /** Fields that differ between its series, and those that are the same for all. */
+  /** Names of the fields that differ between the series. `same`: fields with the same value in all series. */
   readonly by: readonly string[]
-  /** The fewest of them that distinguish the series, at most three. */
+  /** The fewest fields, at most three, that distinguish the series. */
   readonly labelledBy: readonly string[]
   readonly same: readonly (readonly [name: string, value: string])[]
 }
 
 export interface ResultSeries {
-  /** Stable across responses, for URLs */
+  /** Key for URLs that is equal in later responses */
   readonly key: string
   readonly fields: Readonly<Record<string, string>>
   /** ms since 1970, ascending */
   readonly times: readonly number[]
-  /** In the unit shown; null where there is no value */
+  /** Values in the displayed unit; null where a value is missing */
   readonly values: readonly (number | null)[]
   readonly histograms: readonly (Bins | null)[] | null
   readonly texts: readonly (string | null)[] | null
@@ -42,16 +42,16 @@ type Wire = Points['values'][number]['values']
 
 export interface ReadingOf {
   readonly schemas: readonly Schema[]
-  /** Earlier points only serve to compute later ones; ms since 1970. */
+  /** Start of the displayed range in ms since 1970; earlier points are used only for computing later ones. */
   readonly from: number
-  /** Later points only serve to compute earlier ones; ms since 1970. */
+  /** End of the displayed range in ms since 1970; later points are used only for computing earlier ones. */
   readonly until: number
-  /** Time of the query in ms since 1970 */
+  /** Time at which the query ran, in ms since 1970 */
   readonly now: number
   readonly paceOf: (schema: Schema | undefined) => number | null
 }
 
-/** Returns the tables of a result, one per timeseries; a join has several. */
+/** Returns the tables of a result, one per timeseries; the result of a join has several. */
 export function tablesOf(tables: OxqlQueryResult['tables'], reading: ReadingOf): readonly ResultTable[] {
   return tables.flatMap((table) => {
     const all = Object.values(table.timeseries)
@@ -72,7 +72,7 @@ function tableOf(
   const isCounted = schema?.datum === 'cumulative_u64'
   const period = isCounted && !isDelta ? periodOf(all) : null
   const pace = reading.paceOf(schema)
-  // If the period is shorter than that, a sample is scaled to it.
+  // If a sample covers more time than a period, it is scaled to the period.
   const shown = shownOf({
     schema,
     isDelta,
@@ -103,7 +103,7 @@ function tableOf(
   }
 }
 
-/** Returns the fewest fields that distinguish all series, at most three. */
+/** Returns the fewest fields, at most three, that distinguish all series. */
 function fewestOf(by: readonly string[], series: readonly ResultSeries[]): readonly string[] {
   const tells = (fields: readonly string[]) =>
     new Set(series.map((each) => JSON.stringify(fields.map((field) => each.fields[field])))).size ===
@@ -115,7 +115,7 @@ function fewestOf(by: readonly string[], series: readonly ResultSeries[]): reado
   return [...by.map((field) => [field]), ...pairs, ...threes].find(tells) ?? by.slice(0, 3)
 }
 
-/** Returns the ms between points of aligned series; null when no series has two points. */
+/** Returns the ms between the points of aligned series; null if no series has two points. */
 function periodOf(all: readonly Timeseries[]): number | null {
   const apart = all.flatMap(({ points: { timestamps } }) =>
     timestamps.length < 2 ? [] : [Date.parse(timestamps[1] ?? '') - Date.parse(timestamps[0] ?? '')],
@@ -123,7 +123,7 @@ function periodOf(all: readonly Timeseries[]): number | null {
   return apart.length === 0 ? null : Math.min(...apart)
 }
 
-/** ms until the samples of a period have arrived, and some more, so that the missing share is small */
+/** ms until the samples of a period have arrived, with a margin */
 const settling = 150_000
 
 function seriesOf(
@@ -132,7 +132,7 @@ function seriesOf(
     dimension: number
     times: number
     isRate: boolean
-    /** For aligned counters */
+    /** Set for aligned counters */
     period: number | null
     reading: ReadingOf
   },
@@ -143,7 +143,7 @@ function seriesOf(
   const starts = points.startTimes?.map((stamp) => new Date(stamp).getTime())
   const places = [...all.keys()].filter((at) => (all[at] ?? 0) > from && (all[at] ?? 0) <= until)
   const values = points.values[dimension]?.values
-  // The newest period has few samples yet, and the next one contains the missing part.
+  // Most samples of the newest period are still missing.
   const last = all.findLastIndex((_, at) => numberIn(values, at) !== null)
   const isBegun = (at: number) =>
     period !== null && at === last && at > 0 && (all[at] ?? 0) - period > now - settling
@@ -175,7 +175,7 @@ function binsIn(values: Wire, at: number): Bins | null {
   return value == null ? null : { bins: value.bins, counts: value.counts, sum: value.sumOfSamples }
 }
 
-/** Returns a short key of a series from its fields: 52 bits of FNV-1a. */
+/** Returns a short key of a series, a hash of its fields (52 bits of FNV-1a). */
 function keyOf(fields: Readonly<Record<string, string>>): string {
   const text = JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   let value = 0xcbf29ce484222325n
@@ -183,12 +183,12 @@ function keyOf(fields: Readonly<Record<string, string>>): string {
   return BigInt.asUintN(52, value).toString(36)
 }
 
-/** Returns the values of a series that are drawn: its numbers, or one statistic of its histograms. */
+/** Returns the values of a series to draw: its numbers, or one statistic of its histograms. */
 export function figuresOf(series: ResultSeries, statistic: Statistic): readonly (number | null)[] {
   return series.histograms?.map((each) => (each === null ? null : figureOf(each, statistic))) ?? series.values
 }
 
-/** The last, mean and highest value; null when there is none. */
+/** The last, mean and highest value of a series; each is null if there is none. */
 export interface Summary {
   readonly last: number | null
   readonly mean: number | null
@@ -205,7 +205,7 @@ export function summaryOf(values: readonly (number | null)[]): Summary {
   }
 }
 
-/** Returns the series of a table with the highest means. */
+/** Returns the series of a table with the highest mean values. */
 export function highest({ series }: ResultTable, count: number): readonly ResultSeries[] {
   if (series.length <= count) return series
   const means = series.map((each) => ({ each, mean: summaryOf(figuresOf(each, 'p95')).mean ?? -Infinity }))
@@ -215,19 +215,19 @@ export function highest({ series }: ResultTable, count: number): readonly Result
     .map(({ each }) => each)
 }
 
-/** Maximum number of times of a chart. */
+/** Maximum number of times in a chart. */
 const maxTimes = 500
 
-/** Common times of several series, with each series at these times. */
+/** The common times of several series, and the values of each series at these times. */
 export interface Drawn {
   readonly times: readonly number[]
   readonly series: readonly ResultSeries[]
 }
 
 /**
- * Aligns series to common times. Aligned results have them already; raw samples, which each resource has at times of
- * its own, are grouped: each time stands for what was measured since the previous one.
- * @param period minimum ms between times
+ * Assigns the values of several series to common times. Aligned results already have common times. Raw samples, whose
+ * times differ by resource, are grouped: each time represents the samples since the previous time.
+ * @param period minimum ms between two times
  */
 export function onSameTimes(series: readonly ResultSeries[], period: number): Drawn {
   const all = [...new Set(series.flatMap(({ times }) => times))].toSorted((a, b) => a - b)
@@ -244,7 +244,9 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
   return { times, series: series.map((each) => within(each, times, step)) }
 }
 
-/** Resamples series whose points apply until the next one to even intervals, so that means are weighted by time. */
+/**
+ * Resamples series whose points apply until the next one to even intervals, so that their means are weighted by time.
+ */
 export function resampled(series: readonly ResultSeries[], until: number, period: number): Drawn {
   const first = series.reduce((least, { times }) => Math.min(least, times[0] ?? Infinity), Infinity)
   if (first > until) return { times: [], series: series.map((each) => at(each, [])) }
@@ -264,7 +266,7 @@ export function resampled(series: readonly ResultSeries[], until: number, period
   }
 }
 
-/** Returns the ms from each time to the next, and their most common value. */
+/** Returns the ms from each time to the next, and the most common of these distances. */
 function distancesOf(times: readonly number[]): {
   readonly apart: readonly number[]
   readonly typical: number
@@ -273,16 +275,16 @@ function distancesOf(times: readonly number[]): {
   return { apart, typical: apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0 }
 }
 
-/** Returns whether the times are mostly at even intervals, or farther apart. */
+/** Returns whether most times are at even intervals or farther apart. */
 function isEven(times: readonly number[]): boolean {
   const { apart, typical: usual } = distancesOf(times)
   return apart.every((each) => each >= usual * 0.9)
 }
 
-/** A distance of this many usual intervals counts as a gap. */
+/** Distance, in multiples of the most common one, from which it is treated as a gap. */
 const hole = 2.5
 
-/** Returns the times with the first and the last missing one of each gap added. */
+/** Adds the first and the last missing time of each gap. */
 function withHoles(times: readonly number[]): readonly number[] {
   const { apart, typical: usual } = distancesOf(times)
   if (apart.every((each) => each <= usual * hole)) return times
@@ -327,10 +329,10 @@ function within(series: ResultSeries, times: readonly number[], step: number): R
   }
 }
 
-/** ms within which samples may still arrive: a server writes those of a minute at once */
+/** ms within which recent samples may still arrive, because a server writes the samples of a minute together */
 const onTheirWay = 90_000
 
-/** Removes the latest times without data when that may still arrive; they are not a gap. */
+/** Removes the latest times without data while their samples may still arrive, so that they do not look like a gap. */
 export function untilKnown({ times, series }: Drawn, now: number): Drawn {
   const isKnown = (index: number) =>
     series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[index] ?? null) !== null)

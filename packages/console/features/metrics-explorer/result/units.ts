@@ -2,11 +2,14 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import type { Base } from '#ui/chart/scale.ts'
 
-/** The unit in which values are shown. */
+/** The unit in which values are displayed. */
 export interface Shown {
-  /** Next to the name: `% of a vCPU` */
+  /** Text next to the name: `% of a vCPU` */
   readonly unit: string
-  /** Factor from result values to this unit; for counters it is divided by the seconds they cover */
+  /**
+   * Factor from values of the result to this unit. For counters it is divided by the number of seconds that a value
+   * covers
+   */
   readonly times: number
   readonly base: Base
   readonly isLong: boolean
@@ -14,13 +17,13 @@ export interface Shown {
   readonly formatTick: (value: number) => string
 }
 
-/** The origin of values. */
+/** What determines the unit of values. */
 export interface Origin {
-  /** undefined: the timeseries is unknown */
+  /** undefined if the timeseries is unknown */
   readonly schema: Schema | undefined
-  /** Each value has the duration over which it was counted. */
+  /** Whether each value has the duration over which it was counted */
   readonly isDelta: boolean
-  /** Seconds between samples, if known */
+  /** Seconds between samples; null if unknown */
   readonly pace: number | null
 }
 
@@ -42,7 +45,7 @@ const lengths = [
   [1e9, 's'],
 ] as const
 
-/** Formats nanoseconds as `1.25 ms`. */
+/** Formats a duration in nanoseconds, for example `1.25 ms`. */
 export function lengthText(nanoseconds: number): string {
   const [size, unit] = lengths.findLast(([least]) => Math.abs(nanoseconds) >= least) ?? lengths[0]
   return `${plain(nanoseconds / size)} ${unit}`
@@ -71,7 +74,7 @@ const gauges: Readonly<Record<Schema['units'], Shown>> = {
   rpm: withUnit('rpm', 'rotations per minute'),
 }
 
-/** Returns the unit of values: counters are shown per second when their duration is known. */
+/** Returns the unit of values. Counters are shown per second if the duration of each value is known. */
 export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   if (schema === undefined) return number('')
   if (schema.datum !== 'cumulative_u64') return gauges[schema.units]
@@ -92,19 +95,19 @@ export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   return { ...gauges.bytes, unit: 'bytes per second', times, format: (value) => `${bytes(value)}/s` }
 }
 
-/** The target with a point at each change and one per hour; its value applies until the next one. */
+/** The target that records a point at each change and one per hour, so that a value applies until the next point. */
 export const notedAtChange = 'collection_target'
 
 /**
- * Seconds between samples of instances, and of other resources, on a server and in the preview
+ * Seconds between samples of instances and of other resources, on a server and in the preview
  * (docs/reference/metrics.md#schemas)
  */
 const paces = { often: { server: 5, preview: 20 }, seldom: { server: 60, preview: 120 } }
 const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']
 
 /**
- * Returns the seconds between samples of a timeseries.
- * @param isOurs the server is one of ours; of others it is known for instances only
+ * Returns the seconds between samples of a timeseries; null if unknown.
+ * @param isOurs whether the server is a Portico server; for an upstream only the interval of instances is known
  */
 export function paceOf(schema: Schema | undefined, isOurs: boolean, isPreview: boolean): number | null {
   if (schema === undefined || schema.target.name === notedAtChange) return null

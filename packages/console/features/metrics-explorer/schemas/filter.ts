@@ -1,6 +1,6 @@
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
-/** Returns the metrics that contain all words in a name, a description, or a field. */
+/** Returns the timeseries whose name, description or fields contain all words of a text. */
 export function filterSchemas(schemas: readonly Schema[], text: string): readonly Schema[] {
   const words = text
     .toLowerCase()

@@ -14,13 +14,13 @@ export interface SchemasProps {
   onClose: () => void
 }
 
-/** A searchable list of all metrics, each with a button to start a query from it. */
+/** A searchable list of all timeseries, each with a button that starts a query. */
 export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
   const [text, setText] = useState('')
   const shown = filterSchemas(schemas, text)
   return (
     <Dialog isOpen title="Metrics" width="wide" onClose={onClose}>
-      {/* The height does not depend on the results, so the search field does not move. */}
+      {/* The height is independent of the results, so that the search field does not move. */}
       <div className="flex h-[min(70dvh,44rem)] flex-col gap-3">
         <label className="flex flex-col gap-1">
           <span className="sr-only">Search metrics</span>

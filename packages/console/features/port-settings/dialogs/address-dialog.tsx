@@ -12,7 +12,7 @@ import { InterfaceField } from './interface-field.tsx'
 
 interface AddressForm {
   interfaceName: string | null
-  /** Name of a lot */
+  /** Name of an address lot */
   lot: string | null
   address: string
   vlan: number | null
@@ -27,13 +27,13 @@ function addressOf({ interfaceName, lot, address, vlan }: AddressForm): Address 
   }
 }
 
-/** A dialog for an address of a port, taken from a lot. */
+/** A dialog for an address of a port, taken from an address lot. */
 export function AddressDialog(props: {
   row: Address | null
   interfaces: readonly string[]
   /** Addresses of other rows, as typed */
   taken: readonly string[]
-  /** Name of the settings: addresses they use already are available to them */
+  /** Name of the settings: addresses that they already use are available to them */
   settings: string
   onSubmit: (address: Address) => void
   onClose: () => void
@@ -73,7 +73,7 @@ export function AddressDialog(props: {
   )
 }
 
-/** Shows the addresses of the chosen lot, and which are in use. */
+/** A field for an address that lists the addresses of the selected lot and their users. */
 function AddressField(props: {
   form: UseFormReturn<AddressForm>
   taken: readonly string[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A group of fields in a dialog under a heading; short ones are side by side. */
+/** A group of fields in a dialog under a heading; short fields are side by side. */
 export function Group({
   title,
   areShort = false,

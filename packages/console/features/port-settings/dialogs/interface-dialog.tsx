@@ -27,7 +27,7 @@ function interfaceOf({ name, kind, vid, v6Enabled }: InterfaceForm): Interface {
   }
 }
 
-/** A dialog for an interface, which addresses, routes and peers belong to. */
+/** A dialog for an interface, to which addresses, routes and peers belong. */
 export function InterfaceDialog(props: {
   row: Interface | null
   taken: readonly string[]

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ComboboxField } from '#ui/forms/select-field.tsx'
 import type { FieldBinding } from '#ui/forms/use-field.ts'
 
-/** The link or interface that a row belongs to: one of the settings, or any typed name. */
+/** A field for the link or interface to which a row belongs: one of the settings, or any typed name. */
 export function InterfaceField<Values extends FieldValues>(
   props: FieldBinding<Values, string | null> & { names: readonly string[] },
 ) {

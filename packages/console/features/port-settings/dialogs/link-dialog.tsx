@@ -11,13 +11,13 @@ import { Group } from './group.tsx'
 
 const signal = ['pre2', 'pre1', 'main', 'post1', 'post2'] as const
 const signalLabels = { pre2: 'Pre 2', pre1: 'Pre 1', main: 'Main', post1: 'Post 1', post2: 'Post 2' }
-/** Range of a tap, a 32-bit integer in the contract */
+/** Maximum absolute value of a transceiver tap, a 32-bit integer in the contract */
 const tap = 2 ** 31
 
 interface LinkForm extends LldpForm, Record<(typeof signal)[number], number | null> {
   name: string
   speed: string | null
-  /** `auto`: not set */
+  /** `auto` if the field is not set */
   fec: string | null
   autoneg: boolean
   mtu: number | null
@@ -50,7 +50,7 @@ function linkOf(form: LinkForm): Link {
   const taps = signal.flatMap((one) => (form[one] === null ? [] : [[one, form[one]] as const]))
   return {
     name: name.trim(),
-    // The choices contain only valid values.
+    // The select field contains only valid values.
     speed: (speed ?? 'speed100_g') as Link['speed'],
     autoneg,
     mtu: mtu ?? 1500,
@@ -60,7 +60,7 @@ function linkOf(form: LinkForm): Link {
   }
 }
 
-/** A dialog for a link of a port: its speed, and what it announces by LLDP. */
+/** A dialog for a link of a port: its speed, and what it announces with LLDP. */
 export function LinkDialog(props: {
   row: Link | null
   taken: readonly string[]

@@ -28,7 +28,7 @@ interface PeerForm {
   /** Name of a BGP configuration */
   config: string | null
   remoteAsn: number | null
-  /** What happens to the existing key */
+  /** What happens to the existing key: keep, replace or remove */
   keyChoice: string
   key: string
   holdTime: number | null
@@ -113,7 +113,7 @@ function peerOf(form: PeerForm, before: Peer | null): Peer {
 export function PeerDialog(props: {
   row: Peer | null
   interfaces: readonly string[]
-  /** Peers of other rows: interface and address */
+  /** Interface and address of the peers in other rows */
   taken: readonly string[]
   onSubmit: (peer: Peer) => void
   onClose: () => void

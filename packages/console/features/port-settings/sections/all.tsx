@@ -10,7 +10,7 @@ import { RoutesSection } from './routes.tsx'
 
 const shapes = Object.entries(geometryLabels).map(([value, label]) => ({ value, label }))
 
-/** All sections of the settings except the name, in the order in which they depend on each other. */
+/** All sections of the settings except the name. Sections that others depend on come first. */
 export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <>

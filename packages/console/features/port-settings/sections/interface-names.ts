@@ -1,6 +1,6 @@
 import type { SettingsForm } from '../form.ts'
 
-/** Returns the names that addresses, routes and peers can belong to: interfaces, and links without one. */
+/** Returns the names to which addresses, routes and peers can belong: interfaces, and links without an interface. */
 export function interfaceNames({
   links,
   interfaces,

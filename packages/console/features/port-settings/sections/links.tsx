@@ -16,7 +16,7 @@ const columns = [
   { header: 'LLDP', cell: ({ lldp }: Link) => (lldp.enabled ? (lldp.systemName ?? 'on') : 'off') },
 ]
 
-/** The links that a port is split into. */
+/** The links into which a port is split. */
 export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   const [links, geometry] = useWatch({ control: form.control, name: ['links', 'geometry'] })
   const most = maxLinks[geometry]

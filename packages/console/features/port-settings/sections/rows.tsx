@@ -12,13 +12,13 @@ export interface RowDialogProps<Row> {
   readonly onClose: () => void
 }
 
-/** A list of rows in the settings form: each is added and changed in a dialog, which its name opens. */
+/** A list of rows in the settings form. A row is added and changed in a dialog, which a press on its name opens. */
 export function RowsSection<Row>(props: {
   title: string
   description: string
-  /** `link` */
+  /** what a row is called: `link` */
   noun: string
-  /** Header of the first column, which names the row. */
+  /** Header of the first column, which contains the name of the row. */
   nameHeader: string
   columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]
@@ -27,7 +27,7 @@ export function RowsSection<Row>(props: {
   addLabel: string
   addDisabledReason?: string | null
   onChange: (rows: Row[]) => void
-  /** The server's refusal of these rows */
+  /** The server's refusal if it is about these rows */
   error?: string | undefined
   renderDialog: (dialog: RowDialogProps<Row>) => ReactNode
 }) {
@@ -74,7 +74,7 @@ export function RowsSection<Row>(props: {
   )
 }
 
-/** Returns the column with the name of each row, which opens its dialog. */
+/** Returns the column with the name of each row, which opens the row's dialog. */
 function openingColumn<Row>(
   noun: string,
   header: string,

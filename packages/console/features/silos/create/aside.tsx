@@ -3,7 +3,7 @@ import { Card } from '#ui/page/card.tsx'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { SiloForm } from '../request.ts'
 
-/** A summary of the new silo, and what it needs before users can work in it. */
+/** A summary of the new silo, and what is needed before users can work in it. */
 export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
   const [name, mode, group] = useWatch({
     control: form.control,

@@ -20,7 +20,7 @@ const columns = [
   { header: 'Description', cell: (row: NewCertificate) => row.description, isDetail: true as const },
 ]
 
-/** The certificates of the silo's own host name. */
+/** The certificates for the silo's own host name. */
 export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const [isAdding, setAdding] = useState(false)
   const [certificates, silo] = useWatch({ control: form.control, name: ['certificates', 'name'] })

@@ -13,7 +13,7 @@ const options: readonly { value: Mapped; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** The fleet roles that roles on the silo imply. */
+/** The fleet roles that follow from roles on the silo. */
 export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mapped = useWatch({ control: form.control, name: 'mapped' })
   const { fleetRole } = useMay(null)

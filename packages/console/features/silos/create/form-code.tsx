@@ -5,7 +5,7 @@ import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { gibProblem } from '../amounts.ts'
 import { type SiloForm, siloRequest } from '../request.ts'
 
-/** The request of the form as code, next to the form. It is updated when typing pauses. */
+/** The request of the form as code, beside the form; updated when the user pauses typing. */
 export function SiloCode({ form }: { form: UseFormReturn<SiloForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SiloForm>[])
   useDebouncedRender(form, names)

@@ -4,7 +4,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { SiloForm } from '../request.ts'
 
-/** How users log in, and who is the first admin of the silo. */
+/** How users sign in, and who is the first admin of the silo. */
 export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mode = useWatch({ control: form.control, name: 'identityMode' })
   return (

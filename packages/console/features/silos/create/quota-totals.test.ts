@@ -9,7 +9,7 @@ const silo = (siloName: string) => ({
   provisioned: amounts(1),
 })
 
-test('the quotas of silos are added up', () => {
+test('the total of a quota is the sum over all silos', () => {
   expect(quotaTotalsOf({ items: [silo('a'), silo('b')], nextPage: null })).toEqual({
     silos: 2,
     allocated: { cpus: 20, memory: 4, storage: 6 },
@@ -17,6 +17,6 @@ test('the quotas of silos are added up', () => {
   })
 })
 
-test('an incomplete list has no sum', () => {
+test('a list that lacks silos has no total', () => {
   expect(quotaTotalsOf({ items: [silo('a')], nextPage: 'more' })).toBeNull()
 })

@@ -5,21 +5,21 @@ import { fleetSumsQuery } from '#data/utilization-queries.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** The sum of all silos' quotas and usage. */
+/** The sum of the quotas and the usage of all silos. */
 export interface QuotaTotals {
   readonly silos: number
   readonly allocated: Resources
   readonly provisioned: Resources
 }
 
-/** Computed from the list of silos; null when the list is incomplete, because a partial sum would mislead. */
+/** Returns the sums for a list of silos; null if the list is incomplete, because a partial sum would be misleading. */
 export function quotaTotalsOf({ items, nextPage }: CallData<'siloUtilizationList'>): QuotaTotals | null {
   if (nextPage != null) return null
   const total = (of: 'allocated' | 'provisioned') => items.map((silo) => silo[of]).reduce(sum, nothing)
   return { silos: items.length, allocated: total('allocated'), provisioned: total('provisioned') }
 }
 
-/** null until loaded, and where it is not known. */
+/** Returns null until loaded, or if the sums are unknown. */
 export function useQuotaTotals(): QuotaTotals | null {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({

@@ -6,7 +6,7 @@ import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
 import { type QuotaTotals, useQuotaTotals } from './quota-totals.ts'
 
-/** The quotas of the silo, next to the sum of all others. */
+/** The quotas of the new silo, beside the sum of all existing quotas. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const promised = useQuotaTotals()
   return (

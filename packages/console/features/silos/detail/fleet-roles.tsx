@@ -4,7 +4,7 @@ import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { mappedRoles, mappingSentence } from '../mapped-roles.ts'
 
-/** The fleet roles that roles on the silo imply, which are set when the silo is created. */
+/** The fleet roles that follow from roles on the silo. They can be set only when the silo is created. */
 export function SiloFleetRoles({ silo }: { silo: string }) {
   const { mappedFleetRoles } = useLoaded('siloView', { path: { silo } })
   const mapped = mappedRoles(mappedFleetRoles)

@@ -99,7 +99,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   )
 }
 
-/** Returns the properties of its contents, once loaded. */
+/** Returns the properties that show the contents of the silo; empty until loaded. */
 function factsOf(contents: SiloContents | undefined): Property[] {
   const people =
     contents === undefined ? (

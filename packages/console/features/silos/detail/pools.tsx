@@ -34,7 +34,7 @@ const columns: readonly Column<SiloIpPool>[] = [
 
 const poolHref = (pool: SiloIpPool) => paths.ipPool(pool.name)
 
-/** The pools linked to a silo, without paging because there are few. */
+/** The pools linked to a silo. The list has no pages, because there are few. */
 export function SiloPools({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const { data } = useQuery(query('siloIpPoolList', withAll({ path: { silo: name }, query: {} })))

@@ -26,7 +26,7 @@ import { quotasCall } from '../request.ts'
 
 type Amounts = Readonly<Record<'cpus' | 'memory' | 'storage', number>>
 
-/** The quotas of a silo with their usage, and the form to change them. */
+/** The quotas of a silo with their usage, and the form for changing them. */
 export function SiloQuotas({ silo }: { silo: string }) {
   const { allocated, provisioned } = useLoaded('siloUtilizationView', { path: { silo } })
   return (
@@ -127,7 +127,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   )
 }
 
-/** Returns the form with values that cannot be parsed replaced by the saved ones. */
+/** Returns the form after replacing values that cannot be parsed by the saved ones. */
 function whole(filled: QuotaForm, quotas: Amounts): QuotaForm {
   const amount = (text: string, before: number) => (gibProblem(text) === null ? text : gibText(before))
   return {
@@ -137,7 +137,7 @@ function whole(filled: QuotaForm, quotas: Amounts): QuotaForm {
   }
 }
 
-/** The consequences of a quota below the current usage. */
+/** A warning about the consequences of a quota below the current usage. */
 function BelowUse({ form, used }: { form: ReturnType<typeof useForm<QuotaForm>>; used: Amounts }) {
   const [cpus, memory, storage] = useWatch({ control: form.control, name: ['cpus', 'memory', 'storage'] })
   const isBelow = (text: string, amount: number) => gibProblem(text) === null && bytesOf(text) < amount

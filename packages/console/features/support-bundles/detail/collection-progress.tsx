@@ -3,7 +3,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { countOf } from '#ui/format/text.ts'
 import { partLabel, progressOf } from '../labels.ts'
 
-/** The parts of a bundle while it is collected: which are done, running, or waiting. */
+/** The sections of a bundle while it is collected, each shown as done, running, or waiting. */
 export function CollectionProgress({ parts }: { parts: SupportBundleFacts['parts'] }) {
   const next = parts.findIndex(({ files }) => files === null)
   const done = parts.filter(({ files }) => files !== null).length
@@ -11,7 +11,7 @@ export function CollectionProgress({ parts }: { parts: SupportBundleFacts['parts
     <section aria-label="Parts" className="rounded-lg border border-line bg-raised">
       <div className="px-3.5 pt-3">
         <progress aria-label="Parts collected" value={done} max={parts.length} className="progress-line" />
-        {/* Announced when a part ends, not more often. */}
+        {/* Screen readers announce only the end of a section. */}
         <p role="status" className="py-1 text-xs text-fg-muted">
           {progressOf(parts)}
         </p>

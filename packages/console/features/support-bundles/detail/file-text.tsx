@@ -12,7 +12,7 @@ import { downloadFile } from '../actions.ts'
 import { linesWith, piecesOf } from './lines.ts'
 import { fileQuery } from './read-file.ts'
 
-/** Lines shown at once: more would render slowly, and nobody reads them all */
+/** Number of lines that are rendered at once; more would render slowly */
 const atOnce = 500
 
 /** A file of a bundle with line numbers, filtered by a search text. */

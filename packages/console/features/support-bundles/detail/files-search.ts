@@ -1,4 +1,4 @@
-/** The file shown, and the search text in it. */
+/** The displayed file, and the text that is searched for in it. */
 export interface FilesSearch {
   readonly file?: string
   readonly find?: string

@@ -15,7 +15,7 @@ import { readFilesSearch } from './files-search.ts'
 import { indexQuery } from './read-file.ts'
 import { foldersOf, treeOf } from './tree.ts'
 
-/** The contents of a bundle: the tree of its files, and the selected one. */
+/** The files of a bundle as a tree, and the content of the selected file. */
 export function SupportBundleFiles({ bundle: id }: { bundle: string }) {
   const bundle = useLoaded('supportBundleView', { path: { supportBundle: id } }, (seen) =>
     pollBundles([seen]),

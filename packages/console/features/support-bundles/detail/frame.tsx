@@ -32,7 +32,7 @@ import { pollBundles } from '../polling.ts'
 import { bundleName, failureText, gapsOf } from '../labels.ts'
 import { CollectionProgress } from './collection-progress.tsx'
 
-/** The frame of a bundle's page: its state, its contents, and a tab for its files. */
+/** The frame of a bundle's pages: its state, its contents, and a tab for its files. */
 export function SupportBundleFrame({ bundle: id, children }: { bundle: string; children: ReactNode }) {
   const bundle = useLoaded('supportBundleView', { path: { supportBundle: id } }, (seen) =>
     pollBundles([seen]),

@@ -3,7 +3,7 @@ import { linesWith, piecesOf } from './lines.ts'
 
 const text = 'one\nTwo one\n\nthree\n'
 
-test('lines keep their numbers when filtered', () => {
+test('lines of a file keep their numbers when filtered', () => {
   expect(linesWith(text, '').map(({ number }) => number)).toEqual([1, 2, 3, 4])
   expect(linesWith(text, 'ONE')).toEqual([
     { number: 1, text: 'one' },
@@ -12,7 +12,7 @@ test('lines keep their numbers when filtered', () => {
   expect(linesWith(text, 'four')).toEqual([])
 })
 
-test('matches are marked', () => {
+test('matches are marked in the lines of a file', () => {
   expect(piecesOf('aXbxc', 'x')).toEqual([
     { text: 'a', isFound: false },
     { text: 'X', isFound: true },

@@ -4,7 +4,7 @@ export interface Line {
   readonly text: string
 }
 
-/** Returns the lines that contain a text, ignoring case; all of them without a text. */
+/** Returns the lines that contain a text, ignoring case; all lines if the text is empty. */
 export function linesWith(text: string, find: string): readonly Line[] {
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
   const wanted = find.toLowerCase()
@@ -13,17 +13,17 @@ export function linesWith(text: string, find: string): readonly Line[] {
   )
 }
 
-/** A piece of a line. */
+/** A segment of a line, which matches the search text or not. */
 export interface Piece {
   readonly text: string
   readonly isFound: boolean
 }
 
-/** Splits a line at the matches. */
+/** Splits a line into segments at the matches. */
 export function piecesOf(text: string, find: string): readonly Piece[] {
   if (find === '') return [{ text, isFound: false }]
   const [low, wanted] = [text.toLowerCase(), find.toLowerCase()]
-  // Where lower case has another length, indices of one cannot be used in the other.
+  // If lower case has another length, its indices cannot be used in the original text.
   if (low.length !== text.length) return [{ text, isFound: false }]
   const pieces: Piece[] = []
   let at = 0

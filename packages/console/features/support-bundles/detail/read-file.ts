@@ -3,13 +3,13 @@ import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { fileUrl } from '../actions.ts'
 
-/** Maximum bytes of a file shown: a bundle of another system may contain files of any size */
+/** Maximum bytes of a file that are shown, because bundles of an upstream may contain files of any size */
 const shownBytes = 4 * 1024 ** 2
 
-/** The beginning of a file as text. */
+/** The start of a file as text. */
 export interface FileText {
   readonly text: string
-  /** Bytes of the whole file; null when not known */
+  /** Bytes of the whole file; null if unknown */
   readonly size: number | null
   readonly isWhole: boolean
 }
@@ -27,7 +27,7 @@ export const indexQuery = (bundle: string) =>
     throwOnError: false,
   })
 
-/** Returns the query for a file of a bundle, up to the size limit. */
+/** Returns the query for the start of a file in a bundle, up to the maximum size. */
 export const fileQuery = (bundle: string, file: string) =>
   queryOptions({
     queryKey: ['supportBundleFile', bundle, file],
@@ -36,10 +36,13 @@ export const fileQuery = (bundle: string, file: string) =>
     throwOnError: false,
   })
 
-/** A system without range requests sends the whole file, of which no more is read. @throws CallError */
+/**
+ * Reads the start of a file. A server without range requests sends the whole file, of which the rest is not read.
+ * @throws CallError
+ */
 async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
   const answer = await fetch(url, { signal, headers: { range: `bytes=0-${shownBytes - 1}` } })
-  // A range request of an empty file fails with 416.
+  // A range request for an empty file fails with status 416.
   if (answer.status === 416) return { text: '', size: 0, isWhole: true }
   if (!answer.ok || answer.body === null) {
     throw new CallError('Could not read the file', {
@@ -64,7 +67,7 @@ async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
   return { text: text + decoder.decode(), size, isWhole: size === null ? read < shownBytes : read >= size }
 }
 
-/** For a partial response, the total size. */
+/** Returns the size of the whole file, also for a partial response. */
 function sizeOf(headers: Headers): number | null {
   const told = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length')
   return told === null ? null : Number(told)

@@ -6,7 +6,7 @@ const shape = (nodes: ReturnType<typeof treeOf>): unknown =>
     children === undefined ? [id, label] : [id, label, shape(children)],
   )
 
-test('paths become folders, which come first', () => {
+test('paths of files are shown as folders, which come before files', () => {
   expect(shape(treeOf(['README.txt', 'b/y/1.txt', 'b/x.json', 'a/z.log', 'b/y/2.txt']))).toEqual([
     ['a/', 'a', [['a/z.log', 'z.log']]],
     [
@@ -28,14 +28,14 @@ test('paths become folders, which come first', () => {
   ])
 })
 
-test('unusual paths of other systems remain separate files', () => {
+test('unusual paths in bundles of an upstream remain separate files', () => {
   expect(shape(treeOf(['/etc/x', '__proto__']))).toEqual([
     ['/etc/x', '/etc/x'],
     ['__proto__', '__proto__'],
   ])
 })
 
-test('a file has the folders to expand for it', () => {
+test('the folders that contain a file are expanded to show it', () => {
   expect(foldersOf('b/y/1.txt')).toEqual(['b/', 'b/y/'])
   expect(foldersOf('README.txt')).toEqual([])
 })

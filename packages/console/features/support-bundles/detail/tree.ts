@@ -1,7 +1,7 @@
 import { File, Folder } from 'lucide-react'
 import type { TreeNode } from '#ui/tree/tree.tsx'
 
-/** Returns files as a tree of folders; folders first, each sorted by name. */
+/** Returns files as a tree of folders; folders come first, and each level is sorted by name. */
 export function treeOf(paths: readonly string[], above = ''): readonly TreeNode[] {
   const folders = new Map<string, string[]>()
   const files: string[] = []

@@ -24,7 +24,7 @@ export const emptyLldp: LldpForm = {
   managementIp: '',
 }
 
-/** The format of requests: only texts that are not empty. */
+/** The LLDP settings in the format of requests, without empty texts. */
 interface Lldp {
   enabled: boolean
   systemName?: string
@@ -59,7 +59,7 @@ export function lldpFormOf(
   },
 ): LldpForm {
   const filled = Object.fromEntries(texts.map((name) => [name, lldp[name] ?? '']))
-  // Responses include a prefix length.
+  // Responses contain a prefix length, which requests must not.
   const managementIp = lldp.managementIp?.split('/')[0] ?? ''
   return { ...emptyLldp, ...filled, managementIp, lldpEnabled: lldp.enabled }
 }

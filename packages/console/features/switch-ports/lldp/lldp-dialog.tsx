@@ -10,7 +10,10 @@ import { configArgs, type LldpPort } from './port-lldp.tsx'
 
 type Config = CallData<'networkingSwitchPortLldpConfigView'>
 
-/** Returns the request that sets a port's LLDP configuration. The call needs the whole configuration with its ID. */
+/**
+ * Returns the request that sets the LLDP configuration of a port. The operation requires the complete configuration
+ * with its ID.
+ */
 function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
   const { managementIp, ...lldp } = lldpOf(form)
   const width = managementIp?.includes(':') === true ? 128 : 32
@@ -24,8 +27,8 @@ function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
 }
 
 /**
- * A dialog for the LLDP settings of a port's first link. They belong to the port settings, and so to all ports that use
- * them.
+ * A dialog for the LLDP settings of a port's first link. They are part of the port settings, and so apply to all ports
+ * that use these settings.
  */
 export function LldpDialog(props: {
   port: LldpPort

@@ -2,7 +2,7 @@ import type { PortNeighbor } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, query } from '#data/calls.ts'
 
-/** Polling interval in ms, because neighbors change without a change in the log */
+/** Polling interval in ms: the change log does not contain changes of neighbors */
 const pollInterval = 5000
 
 /** Returns the neighbors at all ports; undefined until loaded. */
@@ -13,7 +13,7 @@ export function useNeighbors(): readonly PortNeighbor[] | undefined {
 
 type PortArgs = CallArgs<'networkingSwitchPortLldpNeighbors'>['path']
 
-/** Returns the neighbors at one port; undefined until loaded, or when the switch does not report them. */
+/** Returns the neighbors at one port; undefined until loaded, or if the switch does not report them. */
 export function usePortNeighbors(path: PortArgs) {
   const { data } = useQuery({
     ...query('networkingSwitchPortLldpNeighbors', { path, query: { limit: 100 } }),

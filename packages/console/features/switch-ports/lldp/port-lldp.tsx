@@ -10,21 +10,21 @@ import { usePortNeighbors } from './neighbors.ts'
 
 const { Component: LldpDialog } = lazyComponent(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
 
-/** A port with the arguments of its calls and its display name. */
+/** A port with the arguments of its requests and its display name. */
 export interface LldpPort {
   readonly rackId: string
   readonly switchLocation: string
   readonly portName: string
 }
 
-/** Returns the arguments of the query for a port's configuration. */
+/** Returns the arguments of the query for the LLDP configuration of a port. */
 export const configArgs = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
   path: { port: port.portName },
   query: { rackId: port.rackId, switchLocation: port.switchLocation },
 })
 
 /**
- * The LLDP configuration and neighbors of a port with settings.
+ * The LLDP configuration and the neighbors of a port with settings.
  * @param props.denied why the configuration may not be changed
  */
 export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied: string | null }) {
@@ -40,7 +40,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
     switchLocation: port.switchLocation,
     port: port.portName,
   })
-  // A port whose settings have no link announces nothing.
+  // A port whose settings have no link has no LLDP configuration.
   if (config === undefined) return null
   const told: readonly (readonly [string, string | null | undefined])[] = [
     ['System name', config.systemName],

@@ -105,7 +105,7 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
   )
 }
 
-/** Returns the free addresses for each IP version of the pool. */
+/** Returns the number of free addresses by IP version as properties. */
 function leftOf(utilization: IpPoolUtilization): Property[] {
   const shown = capacities(utilization)
   return shown.map((of) => ({

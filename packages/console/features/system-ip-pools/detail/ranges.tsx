@@ -47,7 +47,7 @@ const columns: readonly Column<IpPoolRange>[] = [
       return size === null ? null : numberText(size)
     },
   },
-  // The list is always sorted by first address.
+  // The server always sorts the ranges by first address.
   { ...createdColumn<IpPoolRange>(), sortable: false },
 ]
 
@@ -74,7 +74,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
   )
 }
 
-/** Removes a range after a confirmation that names who uses its addresses. */
+/** Returns the menu entry that removes a range, after a confirmation that lists who uses its addresses. */
 function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
   const remove = writeRequest('ipPoolRangeRemove', { path: { pool }, body: { first, last } })

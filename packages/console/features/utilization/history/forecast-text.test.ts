@@ -13,24 +13,24 @@ const fills = (likely: number, earliest = likely, latest: number | null = likely
   }) as const
 const words = (filling: Parameters<typeof forecastText>[0]) => forecastText(filling, now, dayText)
 
-describe('when something is full', () => {
-  test('is a day in the near future, with a warning if it is soon', () => {
+describe('the date when a quota is full', () => {
+  test('is a day if near, with a warning if soon', () => {
     expect(words(fills(9))).toEqual({ tone: 'warn', text: 'full 03-21, in 9 days' })
     expect(words(fills(40))).toEqual({ tone: 'calm', text: 'full 04-21, in 40 days' })
     expect(words(fills(0.4))).toEqual({ tone: 'warn', text: 'full 03-12, within a day' })
   })
 
-  test('is a number of months in the distant future', () => {
+  test('is a number of months if distant', () => {
     expect(words(fills(151))?.text).toBe('full in about 5 months')
     expect(words({ kind: 'far' })?.text).toBe('not full within a year')
   })
 
-  test('is empty when not known', () => {
+  test('is empty when it is unknown', () => {
     expect(words({ kind: 'unknown' })).toBeNull()
     expect(words({ kind: 'full' })).toEqual({ tone: 'bad', text: 'used up' })
   })
 
-  test('is a range of days', () => {
+  test('is a range of days when it is uncertain', () => {
     expect(forecastRangeText(fills(9, 6, 15), dayText)).toBe('between 03-18 and 03-27')
     expect(forecastRangeText(fills(9), dayText)).toBe('')
     expect(forecastRangeText(fills(9, 6, null), dayText)).toBe('03-18 at the earliest')

@@ -21,14 +21,14 @@ const usualRefresh = 60
 
 type Amounts = Readonly<Record<QuotaResource, number>>
 
-/** When each resource will be full, according to the last 30 days. */
+/** The forecast for each resource, based on the last 30 days. */
 export interface Forecasts {
   readonly now: number
   readonly paces: Readonly<Record<QuotaResource, Growth | null>>
   readonly fillings: Readonly<Record<QuotaResource, Forecast>>
 }
 
-/** Forecasts from the last 30 days. @param limits what the usage grows towards */
+/** Returns forecasts based on the last 30 days. @param limits limits of the usage */
 export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecasts | null {
   const { data } = useHistory(whose, {}, usualRefresh)
   return useMemo(() => {
@@ -53,15 +53,15 @@ export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecast
 export function UtilizationHistory(props: {
   whose: HistoryOf
   by: QuotaResource
-  /** null: no limit applies, such as to one project of a silo */
+  /** null if there is no limit, as for one project of a silo */
   limit: number | null
   /** Label of the limit in the chart: `quota` */
   limitLabel: string
-  /** null: no forecast */
+  /** null if there is no forecast */
   forecasts: Forecasts | null
   search: UtilizationSearch
   onSearch: (change: TimeSearch) => void
-  /** Chooses whose history is shown */
+  /** Field that selects whose history is shown */
   chooser?: ReactNode
 }) {
   const { whose, by, limit, forecasts, search, onSearch } = props
@@ -145,13 +145,15 @@ export function UtilizationHistory(props: {
 
 const notKnown = () => 'Not known'
 
-/** Minimum length of a range, in ms, for which the forecast is drawn */
+/** Minimum length in ms of a range for which the forecast is drawn */
 const leastForOutlook = 6 * 86_400_000
 
-/** When the limit is this many times the usage, it is left out of the chart, because it would flatten the line. */
+/**
+ * If the limit is at least this many times the usage, the chart does not include it, because it would flatten the line.
+ */
 const farBelow = 5
 
-/** Looks ahead by a third of the range. */
+/** Returns the forecast for a third of the range into the future. */
 function outlookOf(
   history: History | undefined,
   pace: Growth | null,

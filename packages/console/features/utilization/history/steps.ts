@@ -5,11 +5,11 @@ export interface Step {
 }
 
 /**
- * Returns the usage at some times, given its changes.
+ * Returns the usage at given times, computed from its changes.
  * @param times ascending
- * @param steps ascending by time
- * @param before the usage before the first step; null when not known
- * @param now nothing is known after it
+ * @param steps changes, ascending by time
+ * @param before usage before the first change; null if unknown
+ * @param now time after which the usage is unknown
  */
 export function levelsAt(
   times: readonly number[],

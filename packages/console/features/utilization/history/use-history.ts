@@ -15,14 +15,14 @@ import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
-/** Whose history: of the own silo, one of its projects, the whole system, or one silo of it. */
+/** Selects a history: of the user's own silo, one of its projects, the whole system, or one silo of the system. */
 export interface HistoryOf {
   readonly scope: 'silo' | 'fleet'
   /** Name of the project, or of the silo */
   readonly of?: string | undefined
 }
 
-/** The usage at some times; null when not known. */
+/** The usage by resource at the times in `times`; null where unknown. */
 export type History = Readonly<Record<QuotaResource, readonly (number | null)[]>> & {
   /** ms since 1970 */
   readonly times: readonly number[]
@@ -42,8 +42,8 @@ const fromAnswer = ({ times, cpus, memory, storage }: CallData<'porticoSiloHisto
 })
 
 /**
- * Returns the usage over a range. The previous range stays until the next is loaded. @param interval refresh interval
- * in seconds; null: once
+ * Returns the usage over a range. The previous range is shown until the next is loaded. @param interval refresh
+ * interval in seconds; null to load once
  */
 export function useHistory(
   whose: HistoryOf,
@@ -79,7 +79,10 @@ export function useHistory(
   return scope === 'silo' ? ofSilo : ofFleet
 }
 
-/** From the metrics lists of a system that implements only the contract (docs/reference/metrics.md#simple-metrics). */
+/**
+ * Reads the history from the metrics lists of an upstream that implements only the contract
+ * (docs/reference/metrics.md#simple-metrics).
+ */
 async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
   const times = timesBetween(span.start.getTime(), span.end.getTime(), historyPoints)
   const of = (resource: QuotaResource) => readOne(whose, metrics[resource], span, times, signal)
@@ -96,7 +99,7 @@ async function readOne(
 ): Promise<readonly (number | null)[]> {
   const [within, before] = await Promise.all([
     read(whose, metric, { startTime: start, endTime: end, limit: 3000 }, signal),
-    // Before any measurement.
+    // The last measurement before the range.
     read(whose, metric, { startTime: new Date(0), endTime: start, limit: 1, order: 'descending' }, signal),
   ])
   const steps = within.items.map(({ timestamp, datum }) => ({

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/tasks/$task')({
     const { capabilities } = context.session
     prefetch(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
     const { total } = await load(context, 'porticoTaskView', { path: { task } })
-    // Each member is drawn.
+    // Loads all members if they will be drawn as a diagram.
     if (total <= maxMembersDrawn) prefetch(context, taskMembersQuery(task))
   },
   component: Page,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/access/_tabs/_groups')({
   component: Tab,
 })
 
-/** Also behind the panel that opens over it. */
+/** Rendered also behind the panel that opens over the tab. */
 function Tab() {
   return (
     <>

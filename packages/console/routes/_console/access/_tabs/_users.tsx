@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/access/_tabs/_users')({
   component: Tab,
 })
 
-/** Also behind the panels that open over it. */
+/** Rendered also behind the panels that open over the tab. */
 function Tab() {
   return (
     <>

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_console/projects/$project/connect')({
 function Page() {
   const { project } = Route.useParams()
   const search = readPathSearch(useSearch({ strict: false }))
-  // No other query runs before the path query is complete; this one notices when the project is deleted.
+  // No other query runs until the path query is complete; this one notices when the project is deleted.
   useLoaded('projectView', { path: { project } })
   return (
     <>

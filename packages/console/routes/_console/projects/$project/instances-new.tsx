@@ -57,7 +57,7 @@ function New() {
   const [kept, setKept] = useState<OwnFields | null>(null)
   return (
     <InstanceCreateForm
-      // Initial values are read once, so another template is another form instance.
+      // Initial values are read once, so another template must mount another form.
       key={`${filled?.id ?? ''} ${save ?? ''}`}
       project={project}
       template={filled}

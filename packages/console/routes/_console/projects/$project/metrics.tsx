@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/metrics')({
 
 function Page() {
   const { project } = Route.useParams()
-  // Metric queries do not fail for a deleted project; this query notices.
+  // Metric queries do not fail for a deleted project, so this query notices the deletion.
   useLoaded('projectView', { path: { project } })
   const navigate = Route.useNavigate()
   return (

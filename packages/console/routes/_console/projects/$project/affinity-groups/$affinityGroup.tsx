@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_console/projects/$project/affinity-group
   component: Page,
 })
 
-/** Also behind the panels that open over it. */
+/** Rendered also behind the panels that open over the page. */
 function Page() {
   const { project, affinityGroup } = Route.useParams()
   return (

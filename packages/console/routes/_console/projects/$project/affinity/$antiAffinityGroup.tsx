@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_console/projects/$project/affinity/$anti
   component: Page,
 })
 
-/** Also behind the panels that open over it. */
+/** Rendered also behind the panels that open over the page. */
 function Page() {
   const { project, antiAffinityGroup } = Route.useParams()
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users'
   component: Tab,
 })
 
-/** Also behind the panels that open over it. */
+/** Rendered also behind the panels that open over the list. */
 function Tab() {
   return (
     <>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
   component: Rules,
 })
 
-/** Also behind the panels that open over it. */
+/** Rendered also behind the panels that open over the list. */
 function Rules() {
   const { project, vpc } = Route.useParams()
   return (

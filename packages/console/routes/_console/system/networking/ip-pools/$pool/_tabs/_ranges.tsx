@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   component: Tab,
 })
 
-/** Also behind the forms that open over it. */
+/** Rendered also behind the forms that open over the list. */
 function Tab() {
   return (
     <>

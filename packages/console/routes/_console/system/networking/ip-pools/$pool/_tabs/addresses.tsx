@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     crumbs: ({ pool = '' }) => [{ label: 'Addresses', href: paths.ipPool(pool), isTab: true }],
   },
   loader: async ({ context, params: { pool }, location }) => {
-    // A system that does not report who uses an address shows the ranges first.
+    // A server that does not report who uses an address has no address page, so the ranges are shown.
     if (!context.session.capabilities.filters)
       throw redirect({ href: systemPaths.ipPoolRanges(pool), replace: true })
     await load(
