@@ -9,7 +9,7 @@ import { isSameRule, type RuleBody } from './rule.ts'
 export type SetChange = (now: readonly RuleBody[]) => Changed
 type Changed = { readonly rules: readonly RuleBody[] } | { readonly refused: string }
 
-/** Returns a change that enables, disables or reprioritizes rules and keeps the latest values of their other fields. */
+/** Returns a change that enables or disables rules or sets their priority, and keeps their latest other values. */
 export function setting(
   names: readonly string[],
   what: Partial<Pick<RuleBody, 'status' | 'priority'>>,

@@ -25,7 +25,7 @@ export function storeDraft(store: DraftStore, { user, path, values }: Draft): vo
   store.setItem(key, JSON.stringify({ user, path, values: kept }))
 }
 
-/** Returns the draft of this user at this path, and deletes the stored draft, whoever it belongs to. */
+/** Returns the draft of this user at this path, and deletes the stored draft of any user. */
 export function takeDraft(store: DraftStore, user: string, path: string): Record<string, unknown> | null {
   const text = store.getItem(key)
   if (text === null) return null
