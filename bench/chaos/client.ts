@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
-/** Timeout of a request in ms, longer than any valid one. */
+/** Request timeout in ms; longer than any valid request takes. */
 const patience = 60_000
 
 export interface Answer {

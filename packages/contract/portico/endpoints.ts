@@ -179,7 +179,7 @@ export const porticoEndpoints = endpointsOf({
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },
   portico_login_silos: {
-    /** A silo by its name, instead of the discoverable ones. */
+    /** Name of the silo to return; if omitted, the discoverable silos are returned. */
     query: { silo: Name.optional() },
     answer: LoginSilos,
   },

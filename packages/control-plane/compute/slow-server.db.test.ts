@@ -142,7 +142,7 @@ describe('a disk that takes minutes to copy', () => {
   })
 })
 
-describe('a start whose instance was stopped after the decision', () => {
+describe('a delayed start call whose instance has been stopped', () => {
   test('starts nothing when it arrives late', async () => {
     await cloud.createInstance('web', { start: true })
     const held = cloud.rack.faults.delayCalls('starts')

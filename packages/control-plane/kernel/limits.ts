@@ -78,7 +78,7 @@ export const limits = {
   countedRowsOfView: 1000,
   /** ms after which no further saved view is counted: the page that shows the views waits for the counts */
   countingOfViews: 250,
-  /** maximum number of saved views per list, of one user and shared in a project: as many as the bar can show */
+  /** maximum number of saved views per list, for a user's own views and for those shared in a project: as many as the bar can show */
   viewsOfUser: 20,
   viewsOfProject: 20,
   /** maximum number of changes that a dry run lists; a project has some hundred rules */

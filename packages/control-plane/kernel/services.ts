@@ -60,7 +60,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly zones: readonly string[]
   /** runs long computations */
   readonly computations: Computations
-  /** this server's ID, until it stops */
+  /** ID of this server process; a restart gets a new one */
   readonly serverId: string
   /** log lines of this server to be stored for support bundles */
   readonly lines: LogLines

@@ -19,7 +19,7 @@ test.each([
   expect(told(kind, ...sleds)).toEqual(is)
 })
 
-test('the effect of one more machine on the rule is reported', () => {
+test('reports whether one more machine on a sled would violate the rule of the group', () => {
   expect(wouldViolate({ kind: 'anti_affinity', sledIds: ['x'] }, 'x')).toBe(true)
   expect(wouldViolate({ kind: 'anti_affinity', sledIds: ['x'] }, 'y')).toBe(false)
   expect(wouldViolate({ kind: 'affinity', sledIds: ['x'] }, 'x')).toBe(false)

@@ -56,7 +56,7 @@ function check(
 /** The largest quota: JSON numbers are exact up to here. 8 PiB of memory or storage, less one byte. */
 export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
 
-/** Returns the refusal of these quotas, or null. Omitted amounts stay unchanged. */
+/** Returns why these quotas are invalid; null if they are valid. Omitted amounts stay unchanged. */
 export function checkQuotaAmounts(amounts: Partial<Resources>): Refusal | null {
   for (const [resource, amount] of Object.entries(amounts)) {
     if (amount < 0) return invalidRequest('a quota cannot be negative')

@@ -65,7 +65,7 @@ test.each(['web', 'instance-of-m1'])(
   },
 )
 
-test('an unreachable rack returns retryable errors, and machines continue', async () => {
+test('an unreachable rack returns retryable errors, and machines keep running', async () => {
   const { rack, clock, spec, phase } = await rackFixture()
   await rack.start(spec)
   rack.faults.beUnreachable(10_000)

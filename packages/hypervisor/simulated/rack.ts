@@ -75,7 +75,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
-  /** of machines removed since the last sampling */
+  /** Last samples of the machines removed since the previous sampling */
   const left: MachineSample[] = []
   const now = (): number => clock.now().getTime()
 

@@ -87,7 +87,7 @@ const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>>
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
 }
 
-test('every computation returns the same result as in this thread', async () => {
+test('every computation returns the same result in a worker thread as in the main thread', async () => {
   const thread = threadOf()
   for (const sum of computations) {
     const [given, word] = givenTo[sum.name] ?? []

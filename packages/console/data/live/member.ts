@@ -7,7 +7,7 @@ const firstTimeout = 1000
 const longestTimeout = 15_000
 
 /**
- * ms that a hub must run before the tab treats its end as the first one; the tab waits longer after each earlier end
+ * ms that a hub must run before the number of its early ends, and with it the retry backoff, is reset
  */
 const steadyAfter = 10_000
 

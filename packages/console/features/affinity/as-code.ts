@@ -8,7 +8,7 @@ const duplicateNote = 'It has no members. Each is added by a separate request.'
 const another = ({ name, description, policy }: AffinityGroup) =>
   groupRequest({ name: nameWith(name, '-copy'), description, policy })
 
-/** An anti-affinity group as code. */
+/** Defines how anti-affinity groups are shown as code and duplicated. */
 export const antiAffinityGroupCode = {
   duplicate: ({ resource, project }) => ({
     operation: 'anti_affinity_group_create',

@@ -2,7 +2,7 @@ import type { Disk } from '@portico/contract/types.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { duplicateDisk } from './duplicate.ts'
 
-/** A disk as code. */
+/** Defines how disks are shown as code and duplicated. */
 export const diskCode = {
   duplicate: ({ resource, project }) => ({
     operation: 'disk_create',

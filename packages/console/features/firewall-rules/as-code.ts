@@ -11,7 +11,7 @@ export interface CodedRule extends Placed<VpcFirewallRule> {
   readonly rules: readonly VpcFirewallRule[]
 }
 
-/** A firewall rule as code. */
+/** Defines how firewall rules are shown as code and duplicated. */
 export const firewallRuleCode = {
   duplicate: ({ resource, project, vpc, rules }) => {
     const copy = { ...bodyOf(resource), name: freeName(resource.name, rules) }

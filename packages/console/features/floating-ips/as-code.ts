@@ -3,7 +3,7 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { floatingIpRequest } from './request.ts'
 
-/** A floating IP as code. */
+/** Defines how floating IPs are shown as code and duplicated. */
 export const floatingIpCode = {
   duplicate: ({ resource: { name, description, ipPoolId }, project }) => ({
     operation: 'floating_ip_create',

@@ -2,7 +2,7 @@ import type { InternetGateway } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
-/** A gateway as code. */
+/** Defines how gateways are shown as code and duplicated. */
 export const gatewayCode = {
   duplicate: ({ resource: { name, description }, project, vpc }) => ({
     operation: 'internet_gateway_create',

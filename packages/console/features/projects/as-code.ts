@@ -2,7 +2,7 @@ import type { Project } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** A project as code. */
+/** Defines how projects are shown as code and duplicated. */
 export const projectCode = {
   duplicate: ({ resource: { name, description } }) => ({
     operation: 'project_create',

@@ -2,7 +2,7 @@ import type { VpcRouter } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
-/** A router as code. */
+/** Defines how routers are shown as code and duplicated. */
 export const routerCode = {
   duplicate: ({ resource: { name, description }, project, vpc }) => ({
     operation: 'vpc_router_create',

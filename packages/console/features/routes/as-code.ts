@@ -2,7 +2,7 @@ import type { RouterRoute } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, PlacedInRouter } from '#shell/as-code/kind-code.ts'
 
-/** A route as code. */
+/** Defines how routes are shown as code and duplicated. */
 export const routeCode = {
   duplicate: ({ resource, project, vpc, router }) => {
     if (resource.kind !== 'custom') return null

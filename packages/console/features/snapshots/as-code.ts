@@ -2,7 +2,7 @@ import type { Snapshot } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** A snapshot as code. */
+/** Defines how snapshots are shown as code and duplicated. */
 export const snapshotCode = {
   duplicate: ({ resource: { name, description, diskId }, project }) => ({
     operation: 'snapshot_create',

@@ -2,7 +2,7 @@ import type { SshKey } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** An SSH key as code. */
+/** Defines how SSH keys are shown as code and duplicated. */
 export const sshKeyCode = {
   duplicate: ({ resource: { name, description, publicKey } }) => ({
     operation: 'current_user_ssh_key_create',

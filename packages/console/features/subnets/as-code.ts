@@ -2,7 +2,7 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 
-/** A subnet as code. */
+/** Defines how subnets are shown as code and duplicated. */
 export const subnetCode = {
   duplicate: ({ resource: { name, description, ipv4Block }, project, vpc }) => ({
     operation: 'vpc_subnet_create',

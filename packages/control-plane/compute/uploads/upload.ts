@@ -2,7 +2,7 @@ import { needsConversion } from '@portico/domain/images/upload.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 
-/** A row of a session. */
+/** A database row of an upload session. */
 export type Upload = Row<'image_upload'>
 
 /**

@@ -94,7 +94,7 @@ describe('a host whose storage is full', () => {
     "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or ask an operator to " +
     'free storage, then try again'
 
-  test('creates no disks and snapshots and starts no instances, with advice', async () => {
+  test('refuses to create disks or snapshots or to start instances, and the error says what to do', async () => {
     const answers = [await cloud.createDisk('e'), await cloud.createSnapshot('s', 'd')]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [507, refused],

@@ -86,7 +86,7 @@ export async function requestJobIn(
 export class JobQueue {
   readonly #db: Db
   readonly #time: JobClock
-  /** ID of this server, until it stops */
+  /** ID of this server process; a restart gets a new one */
   readonly #owner: string
 
   constructor(db: Db, time: JobClock, owner: string) {

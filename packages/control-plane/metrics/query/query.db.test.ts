@@ -245,7 +245,7 @@ test('resets of a machine and panics handled by its guest are counted', async ()
   expect(await counts('pv_panic_host_handled')).toEqual([0])
 })
 
-test('a panic that ended a machine is its last sample', async () => {
+test('a panic that ends a machine is counted in its last sample', async () => {
   await cloud.pass(100, 5)
   const { id } = await cloud.db.selectFrom('machine').select('id').executeTakeFirstOrThrow()
   await cloud.rack.faults.failMachine(id, CRASHED)

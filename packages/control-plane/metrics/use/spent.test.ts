@@ -54,7 +54,7 @@ test('an interval that overlaps two parts is split between them, and a part with
   expect(useIn({ from: 0, period: 60_000, count: 5 }, spent)).toEqual([0, null, 0.5, null, 0])
 })
 
-test('the time across a counter reset is unknown', () => {
+test('the usage across a counter reset is unknown', () => {
   const points = [point(60, 30), point(120, 10, 50), point(180, 40, 110)]
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, columns(...points), 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
   expect(spentInSpan(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()

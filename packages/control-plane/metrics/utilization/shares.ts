@@ -111,7 +111,7 @@ interface Together {
   readonly stopped: Stopped
 }
 
-/** Returns the sums of all projects of a silo, computed in the database. */
+/** Returns the number and total usage of the projects of a silo, computed in the database. */
 async function together({ db }: Context, siloId: string): Promise<Together> {
   const { projects, ...provisioned } = await db
     .selectFrom('project')

@@ -68,7 +68,7 @@ test('four instances share a source NAT address, and released blocks are reused'
   for (const id of [...ids.filter((one) => one !== second), again]) await remove(id)
 })
 
-test('no address is both shared and used as a whole, even when the pool is nearly exhausted', async () => {
+test('no address is used both for SNAT and as an ephemeral IP, even when the pool is nearly exhausted', async () => {
   const { admin } = cloud
   const first = await instance({ external_ips: [{ type: 'ephemeral' }] })
   const listed = await admin.get(`/v1/instances/${first}/external-ips`)

@@ -23,7 +23,7 @@ test('floating IPs created concurrently get different addresses, without gaps', 
   expect(last).toEqual(racers.map((i) => i + 1))
 })
 
-test('concurrent requests get all of the last addresses of a pool', async () => {
+test('concurrent requests use up the last addresses of a pool', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })

@@ -249,7 +249,7 @@ describe('the caller', () => {
     })
   })
 
-  test('gets the answer that every user of the silo may, when no role is needed', async () => {
+  test('is told that every user of the silo is permitted, when the operation needs no role', async () => {
     const plain = await cloud.user()
     const { body } = await plain.get('/portico/v1/access/holders?operation=user_list')
     expect(body).toMatchObject({ everybody: true, holders: [], needs: { silo: 'member' } })

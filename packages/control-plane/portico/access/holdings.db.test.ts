@@ -107,7 +107,7 @@ describe('what a user or group holds', () => {
     expect(await factsOf([ada.id, ops], neighbour)).toEqual([])
   })
 
-  test('returns 404 for an unknown ID or another kind', async () => {
+  test('returns 404 for an ID that is unknown or of the other identity type, and 400 for an invalid type', async () => {
     expect((await requested(ops)).status).toBe(404)
     expect((await requested('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
     expect((await requested(ada.id, cloud.admin, 'project')).status).toBe(400)

@@ -66,7 +66,7 @@ test('fleet viewers can see the versions and cannot set one, and other users get
   expect((await other.get('/portico/v1/releases')).status).toBe(403)
 })
 
-test('the versions that have run here are listed with the servers of each, and the requests for them', async () => {
+test('the versions that have run are listed with the number of servers on each, and the requested target versions', async () => {
   const other = await cloud.another()
   await cloud.settle()
   await other.settle()

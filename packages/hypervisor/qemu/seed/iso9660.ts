@@ -135,7 +135,7 @@ function pathTable(root: number, little: boolean): number[] {
   return [1, 0, ...(little ? little32(root) : big32(root)), ...(little ? [1, 0] : [0, 1]), 0, 0]
 }
 
-/** Names for systems without Joliet, which convert them to lower case and remove the version. */
+/** Returns the ISO 9660 name, for systems without Joliet, which convert it to lower case and remove the version. */
 function plainName(name: string): number[] {
   return latin(`${name.toUpperCase()}${name.includes('.') ? '' : '.'};1`)
 }

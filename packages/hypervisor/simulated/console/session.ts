@@ -28,7 +28,7 @@ export interface SessionHost {
  * the responses exist only in this process.
  */
 export interface ConsoleSession {
-  /** filled up to now */
+  /** Returns the buffer of the port after appending all output that is due. */
   buffer(): SerialBuffer
   readonly connections: number
   connect(mostRecent: number | null, listener: ConsoleListener): ConsoleConnection

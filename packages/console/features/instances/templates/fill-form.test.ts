@@ -29,7 +29,7 @@ const template = {
   userData: '',
 } as unknown as Template
 
-test('a template sets its settings in the instance form, and names are kept', () => {
+test('a template fills the settings of the instance form, but not the instance name', () => {
   const image = { id: imageId, name: 'base', projectId: 'p' } as Image
   const { values, missing } = formFromTemplate(template, image, 'p', random)
   expect(missing).toEqual([])

@@ -48,10 +48,10 @@ export class SeriesStyles {
 export const PageStyles = createContext(new SeriesStyles())
 
 /**
- * Fields that identify the subject of a series if no field distinguishes it from others. Fields of contained resources,
- * such as a disk of an instance, come first.
+ * Fields that identify the subject of a series without label fields; the first one present is used. Fields of contained
+ * resources, such as a disk of an instance, come first.
  */
-const things = ['interface_id', 'disk_id', 'instance_id', 'sled_id', 'id', 'state']
+const subjectFields = ['interface_id', 'disk_id', 'instance_id', 'sled_id', 'id', 'state']
 
 /** Two fields identify an instance and are treated as one. */
 const nameOf = (field: string) => (field === 'attached_instance_id' ? 'instance_id' : field)
@@ -60,6 +60,8 @@ const nameOf = (field: string) => (field === 'attached_instance_id' ? 'instance_
 export function subjectOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable): string {
   const values = new Map(Object.entries(fields).map(([field, value]) => [nameOf(field), value]))
   const by =
-    labelledBy.length > 0 ? labelledBy.map(nameOf) : things.filter((field) => values.has(field)).slice(0, 1)
+    labelledBy.length > 0
+      ? labelledBy.map(nameOf)
+      : subjectFields.filter((field) => values.has(field)).slice(0, 1)
   return by.length === 0 ? title : JSON.stringify(by.toSorted().map((field) => [field, values.get(field)]))
 }

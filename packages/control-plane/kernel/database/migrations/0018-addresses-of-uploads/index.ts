@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** SQL that replaces everything after the path of an address in stored evidence. */
+/** SQL that replaces the query string or fragment of a URL in stored upload evidence with `?…`. */
 const withoutQuery = (json: string): string =>
   `regexp_replace(${json}::text, '("value": "https?://[^"?#]*)[?#][^"]*"', '\\1?…"', 'g')::jsonb`
 

@@ -59,7 +59,7 @@ test('migrating removes private keys from certificates, providers and their hist
     ),
   ])
   await settleChanges(db)
-  // One certificate is deleted and remains only in the history, of which a part has no position yet.
+  // One certificate is deleted and remains only in the change history; its deletion has no position in the log yet.
   await write([sql`delete from certificate where id = ${id(10)}`])
 
   await migrateToLatest(db)
