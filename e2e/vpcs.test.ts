@@ -217,8 +217,11 @@ test('firewall rules are listed in order of evaluation with their findings, and 
 
   for (const name of ['late', 'lost']) await row(page, name).getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Set priority' }).click()
-  await page.getByRole('dialog').getByLabel('Priority').first().fill('777')
-  await page.getByRole('button', { name: 'Set priority' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Priority').first().fill('777')
+  // The preview moves the button when it appears.
+  await dialog.getByText('stay open').waitFor()
+  await dialog.getByRole('button', { name: 'Set priority' }).click()
   await expect
     .poll(async () => [(await named('late'))?.priority, (await named('lost'))?.priority])
     .toEqual([777, 777])
