@@ -12,7 +12,7 @@ export function RulePreview({ scope, rules }: { scope: RuleScope; rules: readonl
   const { project, vpc } = scope
   // Keeps the identity of an equal rule set, so that the query is not sent again.
   const text = JSON.stringify(rules)
-  const asked = useMemo(
+  const request = useMemo(
     () =>
       writeRequest('vpcFirewallRulesUpdate', {
         query: { project, vpc },
@@ -20,5 +20,5 @@ export function RulePreview({ scope, rules }: { scope: RuleScope; rules: readonl
       }),
     [project, vpc, text],
   )
-  return <PathPreview act={asked} />
+  return <PathPreview act={request} />
 }

@@ -30,7 +30,8 @@ export function PathPreview({ act }: { act: WriteRequest }) {
         Before you save {isFetching && <Spinner size="sm" label="Computing" />}
       </h3>
       {foreseen === undefined ? (
-        <p className="mt-1 text-fg-muted">
+        // As high as the usual result, which would otherwise move the buttons of a dialog.
+        <p className="mt-1 min-h-[7.25rem] text-fg-muted">
           {error === null
             ? 'Computing which paths open and close.'
             : 'Could not compute which paths open and close.'}

@@ -1,6 +1,7 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { identityRolesArgs } from '#data/access-queries.ts'
+import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -21,13 +22,13 @@ export function UseTemplateDialog({
 }) {
   const { user } = useSession()
   const { rows, source, isRefused } = useChoices('projectList', {})
-  const held = useQuery({
+  const access = useQuery({
     ...query('porticoAccessHeld', identityRolesArgs('silo_user', user.id)),
     enabled: isRefused,
     throwOnError: false,
   })
   const items = isRefused
-    ? (held.data?.projects ?? []).map(({ name }) => ({ value: name, label: name }))
+    ? (access.data?.projects ?? []).map(({ name }) => ({ value: name, label: name }))
     : rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))
   const go = useGo()
   return (
@@ -35,7 +36,17 @@ export function UseTemplateDialog({
       title="New instance from template"
       label="Project"
       items={items}
-      source={isRefused ? { ...source, isLoading: held.isFetching, isFetched: held.isFetched } : source}
+      source={
+        isRefused
+          ? {
+              ...source,
+              isLoading: access.isLoading,
+              isFetched: access.data !== undefined,
+              failure: access.data === undefined && access.error !== null ? messageOf(access.error) : null,
+              onRetry: () => void access.refetch(),
+            }
+          : source
+      }
       emptyText={isRefused ? 'You have no role in any project' : 'No projects'}
       submitLabel="Continue"
       onAttach={(project) => void go(paths.instancesNewFrom(project, template.id))}
