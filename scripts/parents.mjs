@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Ms between checks, since a parent does not announce its end. */
+/** ms between checks; a parent does not announce its end */
 const period = 500
 
 /** Maximum number of shells between npm and this process. */

@@ -1,4 +1,4 @@
-// npm start: sets up, then runs the server with the given flags until one of both ends.
+// npm start: sets up, then runs the server with the given flags until either of them ends.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { whenNpmIsGone } from './parents.mjs'

@@ -10,11 +10,13 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const documents = tracked.filter((file) => file.endsWith('.md') && !file.endsWith('.golden.md'))
 const sources = tracked.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
 
+/** Returns the text of a document without code blocks. */
+const textOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+
 /** Returns the anchors of the headings of a document, by the rule of GitHub. */
 function anchorsOf(file: string): Set<string> {
   const anchors = new Set<string>()
-  const text = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
-  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+  for (const [, heading = ''] of textOf(file).matchAll(/^#+ (.+)$/gm)) {
     const base = heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -26,7 +28,10 @@ function anchorsOf(file: string): Set<string> {
   return anchors
 }
 
-/** Returns why a link is broken; null if it works. `target`: a path from the root, with its anchor. */
+/**
+ * Returns why a link is broken; null if it works.
+ * @param target a path from the root of the repository, with an anchor if the link has one
+ */
 function brokenBecause(target: string): string | null {
   const [file = '', anchor] = target.split('#')
   if (!existsSync(file)) return `${target}: no such file`
@@ -36,8 +41,7 @@ function brokenBecause(target: string): string | null {
 
 test('links in documents lead to files and headings that exist', () => {
   const broken = documents.flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
-    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    return [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
       if (/^(?:[a-z]+:|\/)/.test(link)) return []
       const [to = '', anchor] = link.split('#')
       const target = to === '' ? file : path.join(path.dirname(file), decodeURI(to))
@@ -62,8 +66,7 @@ test('files and folders that the guides for contributors name exist', () => {
   const packages = ['', ...new Set(tracked.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? ''))]
   const roots = [...packages, 'packages/', 'packages/console/features/']
   const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
-    return [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\/?)`/g)]
+    return [...textOf(file).matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\/?)`/g)]
       .map(([, named = '']) => named)
       .filter((named) => !/^[@/.]/.test(named))
       .filter((named) => !roots.some((root) => existsSync(root + named)))

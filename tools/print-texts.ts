@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Folders whose strings people read: pages, reasons and messages, guides are read as they are. */
+/** Files that contain texts for people: pages, reasons and messages. Guides need no extraction. */
 const sources = [
   'packages/{console,domain,control-plane,server}/**/*.{ts,tsx}',
   'packages/contract/{resources,portico}/**/*.ts',
 ]
-const left = /(?:^|\/)(?:node_modules|dist|testing|gallery|migrations)\/|\.test\.tsx?$|\.gen\.ts$/
-/** Attributes and calls whose strings are not texts. */
-const code = new Set([
+const excluded = /(?:^|\/)(?:node_modules|dist|testing|gallery|migrations)\/|\.test\.tsx?$|\.gen\.ts$/
+/** Attributes of JSX whose strings are not texts. */
+const codeAttributes = new Set([
   'className',
   'class',
   'id',
@@ -24,7 +23,7 @@ const code = new Set([
   'role',
 ])
 
-/** Whether a string reads as words for people: a capital first, or several words that are no list of classes. */
+/** Returns whether a string is a text for people: it begins with a capital, or has several words that are not CSS classes. */
 function isText(value: string): boolean {
   const text = value.trim()
   if (
@@ -36,7 +35,7 @@ function isText(value: string): boolean {
   return / /.test(text) && !/(?:^| )(?:[a-z]+:)?[a-z]+-[a-z0-9[]/.test(text) && /[a-z] [a-z]/.test(text)
 }
 
-/** The texts of one file in order, with their lines. */
+/** Returns the texts of a file in order, with their line numbers. */
 function textsOf(file: string): { readonly line: number; readonly text: string }[] {
   const source = readFileSync(file, 'utf8')
   const { program } = parseSync(file, source)
@@ -48,7 +47,7 @@ function textsOf(file: string): { readonly line: number; readonly text: string }
   new Visitor({
     ImportDeclaration: ({ start, end }) => void skipped.push([start, end]),
     JSXAttribute: ({ name, start, end }) => {
-      if (name.type === 'JSXIdentifier' && code.has(name.name)) skipped.push([start, end])
+      if (name.type === 'JSXIdentifier' && codeAttributes.has(name.name)) skipped.push([start, end])
     },
     JSXText: ({ start, value }) => {
       if (value.trim() !== '') add(start, value)
@@ -64,8 +63,8 @@ function textsOf(file: string): { readonly line: number; readonly text: string }
     .map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }))
 }
 
-// Prints every text that people can read: on pages, in refusals, and in the server's messages.
+// Prints all texts for people: those of pages, refusals and messages of the server.
 for (const file of globSync(sources).toSorted()) {
-  if (left.test(file)) continue
+  if (excluded.test(file)) continue
   for (const { line, text } of textsOf(file)) process.stdout.write(`${file}:${line}\t${text}\n`)
 }

@@ -31,10 +31,10 @@ const maxNamed = 5
 export function ForbiddenCard({ operation }: { operation: string }) {
   usePlainTitle()
   const user = useStore(knownSession)?.user
-  const told = knownCapabilities()?.filters === true
-  const { data: held, isLoading } = useQuery({
+  const hasAccessQuery = knownCapabilities()?.filters === true
+  const { data: access, isLoading } = useQuery({
     ...query('porticoAccessHeld', identityRolesArgs('silo_user', user?.id ?? '')),
-    enabled: told && user !== undefined,
+    enabled: hasAccessQuery && user !== undefined,
     throwOnError: false,
   })
   // Nothing is shown until all data is loaded, so that text does not move.
@@ -57,7 +57,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             ? 'You do not have the required role.'
             : 'You need a role on the silo: viewer is enough. Silo admins can give it to you.'}
         </p>
-        {told && (
+        {hasAccessQuery && (
           <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">
             {may === undefined ? (
               <Link href={paths.accessWhy()}>Who can do what, and why?</Link>
@@ -69,7 +69,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
             )}
           </p>
         )}
-        {held !== undefined && <OwnAccessList access={held} />}
+        {access !== undefined && <OwnAccessList access={access} />}
       </div>
     </div>
   )
