@@ -7,8 +7,8 @@ import { QemuUnavailable } from '@portico/hypervisor/qemu/unavailable.ts'
 import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { sql } from 'kysely'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import type { Flags } from './flags.ts'
 import { writeLog } from './log.ts'
+import type { Settings } from './settings/table.ts'
 
 /** The hypervisor, and the functions that it offers for demos. */
 export interface Opened {
@@ -22,22 +22,22 @@ export interface Opened {
  * QEMU if it is available, otherwise the simulated rack.
  * @throws StartFailure if QEMU is required and not available
  */
-export async function openHypervisor(flags: Flags, db: Db, folder: () => string): Promise<Opened> {
-  if (flags.hypervisor === 'simulated') return simulated(flags, db)
-  if (flags.demo && flags.hypervisor === 'qemu') {
+export async function openHypervisor(settings: Settings, db: Db, folder: () => string): Promise<Opened> {
+  if (settings.hypervisor === 'simulated') return simulated(settings, db)
+  if (settings.demo && settings.hypervisor === 'qemu') {
     throw new StartFailure('--demo requires the simulated rack. Omit --demo or --hypervisor.')
   }
   const rack = await recordedRack(db)
   // The rack is compared by its ID, because the database may not have a schema yet, without which the simulated rack
   // could not respond.
-  const isSimulated = flags.demo || rack === simulatedRack(flags, db).rackId
-  if (flags.hypervisor === 'auto' && isSimulated) return simulated(flags, db)
+  const isSimulated = settings.demo || rack === simulatedRack(settings, db).rackId
+  if (settings.hypervisor === 'auto' && isSimulated) return simulated(settings, db)
   try {
-    return await real(flags, folder())
+    return await real(settings, folder())
   } catch (error) {
     if (!(error instanceof QemuUnavailable)) throw error
-    if (flags.hypervisor === 'auto' && rack === null) {
-      const opened = simulated(flags, db)
+    if (settings.hypervisor === 'auto' && rack === null) {
+      const opened = simulated(settings, db)
       const describe = (): string => `${opened.hypervisor.describe()} (${error.message})`
       return { ...opened, hypervisor: { ...opened.hypervisor, describe } }
     }
@@ -54,39 +54,31 @@ export function foreignRack(kind: Hypervisor['kind']): string {
         'another folder with --data DIR.'
 }
 
-function simulatedRack(flags: Flags, db: Db): SimulatedRack {
+function simulatedRack(settings: Settings, db: Db): SimulatedRack {
   return createSimulatedRack({
     seed: 1,
     clock: systemClock,
     store: databaseRackStore(db),
-    speed: flags.speed,
+    speed: settings.speed,
   })
 }
 
-function simulated(flags: Flags, db: Db): Opened {
-  const rack = simulatedRack(flags, db)
+function simulated(settings: Settings, db: Db): Opened {
+  const rack = simulatedRack(settings, db)
   return { hypervisor: rack, failNextStart: (instance, why) => rack.faults.failNextStart(instance, why) }
 }
 
-async function real(flags: Flags, dataFolder: string): Promise<Opened> {
+async function real(settings: Settings, dataFolder: string): Promise<Opened> {
   const hypervisor = await openQemu({
     dataFolder,
     clock: systemClock,
     log: (message, error) => writeLog({ level: 'info', message, error }),
-    accelerator: forcedAccelerator(),
-    overcommit: flags.overcommit,
-    guestNetwork: flags.guestNetwork,
-    ...(flags.keepFree !== null && { reserve: flags.keepFree }),
+    accelerator: settings.accelerator,
+    overcommit: settings.overcommit,
+    guestNetwork: settings.guestNetwork,
+    ...(settings.keepFree !== null && { reserve: settings.keepFree }),
   })
   return { hypervisor, failNextStart: null }
-}
-
-/** Returns an accelerator set for tests, and for hosts on which the automatic choice is wrong. */
-function forcedAccelerator(): 'kvm' | 'tcg' | null {
-  const forced = process.env['PORTICO_ACCELERATOR'] ?? ''
-  if (forced === '') return null
-  if (forced === 'kvm' || forced === 'tcg') return forced
-  throw new StartFailure(`PORTICO_ACCELERATOR is kvm or tcg, not "${forced}".`)
 }
 
 /** Returns the ID of the rack recorded in this database; null if the database is new. */

@@ -3,7 +3,7 @@ import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/converter.ts'
 import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
-import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
+import type { Mirrors } from '@portico/adapters/downloads/allowed-addresses.ts'
 
 /** The services of this server for image files, other than storing them. */
 export interface ImageServices {
@@ -12,10 +12,13 @@ export interface ImageServices {
   readonly downloads: Downloads
 }
 
-/** @param folder returns the data folder, and creates it if it is missing; called only to store something in it */
-export async function imageServices(folder: () => string): Promise<ImageServices> {
+/**
+ * @param folder returns the data folder, and creates it if it is missing; called only to store something in it
+ * @param mirrors hosts in private networks from which images may be downloaded
+ */
+export async function imageServices(folder: () => string, mirrors: Mirrors): Promise<ImageServices> {
   return {
     imageConverter: canConvert() ? await qemuImageConverter(path.join(folder(), 'conversions')) : null,
-    downloads: openDownloads({ mirrors: mirrorsFrom(process.env['PORTICO_PRIVATE_MIRRORS']) }),
+    downloads: openDownloads({ mirrors }),
   }
 }

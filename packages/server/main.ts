@@ -23,11 +23,9 @@ import {
   openBreakablePool,
   openPool,
 } from '@portico/adapters/postgres/pool.ts'
-import { mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
 import { demoHost, providerKey } from './demo/keys.ts'
 import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
-import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole, loadLoaders } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
@@ -43,6 +41,10 @@ import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
+import { databaseUrl } from './settings/database-url.ts'
+import { startHelp } from './settings/help.ts'
+import { readSettings, type ReadSettings } from './settings/read-settings.ts'
+import type { Settings } from './settings/table.ts'
 import { stopOnSignal } from './stopping.ts'
 import { ComputationThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
@@ -56,13 +58,31 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** Returns what a call with `--help` or `--version` prints, instead of starting a server. */
+function onlyPrints(args: readonly string[]): string | null {
+  if (args.includes('--help') || args.includes('-h')) return startHelp('npm start --')
+  return args.includes('--version') ? version : null
+}
+
+/** Returns whether other users of this host can read the password of the database. */
+function showsPassword({ settings: { database }, givenBy }: ReadSettings): boolean {
+  return database !== null && givenBy.get('database') === '--database' && new URL(database).password !== ''
+}
+
+const passwordInFlag =
+  'The password in --database is visible in the list of processes. Use PORTICO_DATABASE_PASSWORD or --database-password-file.'
+
 async function main(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2))
-  if (flags.help) {
-    // The process only prints the usage, so the channel to the parent process must not keep it running.
+  const args = process.argv.slice(2)
+  const answer = onlyPrints(args)
+  if (answer !== null) {
+    // The channel to the parent process must not keep this one running.
     process.channel?.unref()
-    return say(usage)
+    return say(answer)
   }
+  const read = readSettings({ args, env: process.env })
+  if (showsPassword(read)) writeLog({ level: 'info', message: passwordInFlag })
+  const settings: Settings = { ...read.settings, database: databaseUrl(read.settings) }
   const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // The first failure is reported; a later rejection must not end the process.
   consoleFolder.catch(() => {})
@@ -75,20 +95,26 @@ async function main(): Promise<void> {
       upgrade: async (...connection) => (await served).site.upgrade(...connection),
       end: () => all.site.end(),
     },
-    { ...flags, clock: systemClock, log: writeLog },
+    {
+      port: settings.port,
+      host: settings.host,
+      outside: { publicUrl: settings.publicUrl, trustedProxies: settings.trustedProxy },
+      clock: systemClock,
+      log: writeLog,
+    },
   )
   const all =
-    flags.upstream === null
-      ? await serveOurselves(flags, consoleFolder).catch((error: unknown) => {
-          throw whyNotStarted(error, flags)
+    settings.upstream === null
+      ? await serveOurselves(settings, consoleFolder).catch((error: unknown) => {
+          throw whyNotStarted(error, settings)
         })
-      : await serveUpstream(new URL(flags.upstream), consoleFolder)
+      : await serveUpstream(new URL(settings.upstream), consoleFolder)
   nowServe(all)
   lifetime.opened(() => listening.close())
   const stopCollecting = keepIdleMemorySmall({ clock: systemClock, ...ownHeap() })
   lifetime.opened(async () => stopCollecting())
   say(all.runs)
-  const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
+  const shownHost = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
@@ -98,8 +124,8 @@ interface Served {
   readonly runs: string
 }
 
-async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
-  const { controlPlane, demoProvider } = await openControlPlane(flags, await openDatabase(flags))
+async function serveOurselves(settings: Settings, consoleFolder: Promise<string>): Promise<Served> {
+  const { controlPlane, demoProvider } = await openControlPlane(settings, await openDatabase(settings))
   const folder = await consoleFolder
   const [console, readPage] = await Promise.all([loadConsole(folder), loadLoaders(folder)])
   controlPlane.start()
@@ -120,7 +146,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
 }
 
 /** Returns the reason of a failed start. A full disk is reported in one line, wherever the error occurs. */
-function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
+function whyNotStarted(error: unknown, { data, database }: Settings): unknown {
   if (isDiskFull(error)) return noSpace(path.resolve(data), error)
   if (!isDatabaseFull(error)) return error
   if (database === null) return noSpace(path.resolve(data), error)
@@ -147,9 +173,9 @@ interface OpenedDatabase {
   readonly link: DatabaseLink
 }
 
-async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
-  if (flags.database !== null) return connectTo(flags.database)
-  const folder = writableFolder(flags.data)
+async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
+  if (settings.database !== null) return connectTo(settings.database)
+  const folder = writableFolder(settings.data)
   lifetime.opened(await lockDataFolder(folder))
   const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
@@ -191,19 +217,22 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
 }
 
 async function openControlPlane(
-  flags: Flags,
+  settings: Settings,
   { db, reservationDb, migrationDb, link }: OpenedDatabase,
 ): Promise<{ controlPlane: ControlPlane; demoProvider: DemoProvider | null }> {
-  const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
+  const { hypervisor, failNextStart } = await openHypervisor(settings, db, () =>
+    writableFolder(settings.data),
+  )
   lifetime.opened(() => hypervisor.close())
   const computations = new ComputationThread({ clock: systemClock, log: writeLog })
   lifetime.opened(() => computations.close())
+  let isNew = false
   const controlPlane = await ControlPlane.open({
     db,
     reservationDb,
     migrationDb,
-    historyDays: flags.keepHistory,
-    sampleDays: flags.keepSamples,
+    historyDays: settings.keepHistory,
+    sampleDays: settings.keepSamples,
     watchDatabase: (listener) => link.watch(listener),
     clock: systemClock,
     random: systemRandom,
@@ -211,16 +240,18 @@ async function openControlPlane(
     hypervisor,
     computations,
     certificates: nodeCertificates,
-    // The setting lists providers within the operator's own network, in the notation of image mirrors.
-    saml: nodeSaml({ internalHosts: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
-    zones: flags.zones,
-    ...(await imageServices(() => writableFolder(flags.data))),
+    saml: nodeSaml({ internalHosts: settings.privateIdentityProviders }),
+    zones: settings.zones,
+    ...(await imageServices(() => writableFolder(settings.data), settings.privateMirrors)),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
     lines: recentLines,
-    alone: flags.database === null,
+    alone: settings.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
-    firstPassword,
+    firstPassword: () => {
+      isNew = true
+      return firstPassword(settings.adminPassword)
+    },
   }).catch((error: unknown) => {
     if (error instanceof ForeignRack) {
       throw new StartFailure(foreignRack(hypervisor.kind), { cause: error })
@@ -232,8 +263,9 @@ async function openControlPlane(
     }
     throw error
   })
-  if (flags.allowAnySource) await allowAnySource(controlPlane)
-  if (!flags.demo || failNextStart === null) return { controlPlane, demoProvider: null }
+  if (!isNew && settings.adminPassword !== null) say(passwordUnused)
+  if (settings.allowAnySource) await allowAnySource(controlPlane)
+  if (!settings.demo || failNextStart === null) return { controlPlane, demoProvider: null }
   const key = await providerKey(controlPlane)
   const host = demoHost(key, systemClock)
   sayFilled(await fillDemo(controlPlane, { random: systemRandom, failNextStart, host }))
@@ -264,10 +296,13 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   )
 }
 
+const passwordUnused =
+  'PORTICO_ADMIN_PASSWORD changed nothing, because the first administrator exists already. To set a new password: ' +
+  `npx portico admin reset-password ${firstSilo} ${firstUser}`
+
 /** Returns the first administrator's password: the given one, or a generated one that is printed only here. */
-function firstPassword(): string {
-  const given = process.env['PORTICO_ADMIN_PASSWORD']
-  if (given !== undefined && given !== '') {
+function firstPassword(given: string | null): string {
+  if (given !== null) {
     say(`Sign in to silo "${firstSilo}" as "${firstUser}" with the password from PORTICO_ADMIN_PASSWORD.`)
     return given
   }

@@ -1,0 +1,118 @@
+import { BlockList } from 'node:net'
+import { StartFailure } from '@portico/adapters/failure.ts'
+import { type Mirrors, mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
+import { zoneProblem } from '@portico/domain/silos/hosts.ts'
+import { addTrusted } from '#http/addresses.ts'
+
+/**
+ * Parses the text of a setting. `name` is how the reader's source calls the setting (`--port`, `PORTICO_PORT`), for
+ * messages. @throws StartFailure with one line that says what the setting takes
+ */
+export type Reader<T> = (text: string, name: string) => T
+
+export const anyText: Reader<string> = (text) => text
+
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (text, name) => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    throw new StartFailure(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
+  }
+}
+
+/** Reads mebibytes, and returns bytes. */
+export const mebibytes: Reader<number> = (text, name) => wholeNumber(1, 2 ** 30)(text, name) * 1024 ** 2
+
+export const positive: Reader<number> = (text, name) => {
+  const value = Number(text)
+  if (text !== '' && Number.isFinite(value) && value > 0) return value
+  throw new StartFailure(`${name} takes a number above 0, not "${text}".`)
+}
+
+/** An empty text must not select the current folder. */
+export const path: Reader<string> = (text, name) => {
+  if (text.trim() !== '') return text
+  throw new StartFailure(`${name} takes a path, not "${text}".`)
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> {
+  return (text, name) => {
+    const found = choices.find((choice) => choice === text)
+    if (found !== undefined) return found
+    throw new StartFailure(`${name} takes ${choices.join(', ')}, not "${text}".`)
+  }
+}
+
+export const yesOrNo: Reader<boolean> = (text, name) => {
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  throw new StartFailure(`${name} takes true or false, not "${text}".`)
+}
+
+export function url(...protocols: string[]): Reader<string> {
+  return (text, name) => {
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+    // The text is not repeated because it may contain a password.
+    const wrong = URL.canParse(text)
+      ? `one that begins with ${new URL(text).protocol}`
+      : `"${withoutPassword(text)}"`
+    throw new StartFailure(
+      `${name} takes a URL that begins with ${protocols.join('// or ')}//, not ${wrong}.`,
+    )
+  }
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/:[^:/@]*@/, ':…@')
+}
+
+/** Only scheme, host and port are allowed: pages, API and cookies are at the root. */
+export const origin: Reader<URL> = (text, name) => {
+  const parsed = new URL(url('http:', 'https:')(text, name))
+  if (parsed.href === `${parsed.origin}/`) return parsed
+  throw new StartFailure(
+    `${name} takes a URL without a path, such as ${parsed.origin}, not "${withoutPassword(text)}".`,
+  )
+}
+
+/** Retention of samples in days: of raw ones, and of those rolled up to minutes and hours. */
+export interface SampleDays {
+  readonly samples: number
+  readonly minutes: number
+  readonly hours: number
+}
+
+/** Coarser samples must be kept at least as long: they are computed from the finer ones. */
+export const sampleDays: Reader<SampleDays> = (text, name) => {
+  const days = text.split(',').map((part) => (/^\s*\d{1,5}\s*$/.test(part) ? Number(part) : 0))
+  const [samples = 0, minutes = 0, hours = 0] = days
+  if (days.length === 3 && samples >= 1 && samples <= minutes && minutes <= hours && hours <= 36_500) {
+    return { samples, minutes, hours }
+  }
+  throw new StartFailure(
+    `${name} takes three whole numbers of days in ascending order, such as 2,14,365, not "${text}".`,
+  )
+}
+
+export const zones: Reader<readonly string[]> = (text, name) => {
+  const given = text.split(',').map((zone) => zone.trim().toLowerCase())
+  for (const zone of given) {
+    const why = zoneProblem(zone)
+    if (why !== null) throw new StartFailure(`${name} takes DNS zones, not "${zone}": ${why}.`)
+  }
+  return given
+}
+
+/** Returns the addresses and networks as a list to check addresses against. */
+export const networks: Reader<BlockList> = (text, name) => {
+  const trusted = new BlockList()
+  for (const item of text.split(',')) {
+    if (addTrusted(trusted, item.trim())) continue
+    throw new StartFailure(
+      `${name} takes addresses or networks such as 192.0.2.1 or 10.0.0.0/8, not "${item}".`,
+    )
+  }
+  return trusted
+}
+
+export const hosts: Reader<Mirrors> = (text) => mirrorsFrom(text)

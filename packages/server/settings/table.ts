@@ -1,0 +1,250 @@
+import { BlockList } from 'node:net'
+import { defaultZone } from '@portico/domain/silos/hosts.ts'
+import {
+  anyText,
+  hosts,
+  mebibytes,
+  networks,
+  oneOf,
+  origin,
+  path,
+  positive,
+  type Reader,
+  sampleDays,
+  url,
+  wholeNumber,
+  yesOrNo,
+  zones,
+} from './readers.ts'
+
+/** Headings of the help text and of the reference page, in their order. */
+export const groups = [
+  'Address',
+  'Data',
+  'Machines',
+  'Silos and access',
+  'Retention',
+  'Example content and other systems',
+] as const
+
+/** One setting of the server. Its key in the table is the name of its flag and of its key in the file. */
+export interface Setting<T> {
+  readonly group: (typeof groups)[number]
+  /** placeholder of the value in the help text; null for a flag without a value */
+  readonly takes: string | null
+  /** what the setting does, in lower case and without a full stop */
+  readonly text: string
+  /** the text that is read if the setting is not given; without one, the value is `otherwise` */
+  readonly default?: string
+  readonly otherwise?: T
+  readonly read: Reader<NoInfer<T>>
+  /** whether its value is never shown, and there is no flag for it, because other users can see command lines */
+  readonly isSecret?: boolean
+}
+
+/** Declares a setting that has a default. */
+function setting<T>(declared: Omit<Setting<T>, 'read'> & { read: Reader<T>; default: string }): Setting<T> {
+  return declared
+}
+
+/** Declares a setting whose value is `otherwise` if it is not given. */
+function optional<T, N = null>(
+  declared: Omit<Setting<T>, 'read' | 'otherwise'> & { read: Reader<T>; otherwise: N },
+): Setting<T | N> {
+  return declared
+}
+
+/** Declares a setting that is on or off. */
+function onOrOff(declared: Pick<Setting<boolean>, 'group' | 'text'>): Setting<boolean> {
+  return { ...declared, takes: null, default: 'false', read: yesOrNo }
+}
+
+/**
+ * The settings of the server. The help text, the reference page, the environment variables, the keys of the
+ * configuration file and the checks are derived from this table.
+ */
+export const table = {
+  config: optional({
+    group: 'Data',
+    takes: 'FILE',
+    text: 'read settings from this TOML file',
+    read: path,
+    otherwise: null,
+  }),
+  port: setting({
+    group: 'Address',
+    takes: 'N',
+    text: 'port to listen on; 0 picks a free one',
+    default: '4600',
+    read: wholeNumber(0, 65_535),
+  }),
+  host: setting({
+    group: 'Address',
+    takes: 'ADDRESS',
+    text: 'address to listen on',
+    default: '127.0.0.1',
+    read: anyText,
+  }),
+  'public-url': optional({
+    group: 'Address',
+    takes: 'URL',
+    text: 'address that users open, if a proxy in front of Portico has another one',
+    read: origin,
+    otherwise: null,
+  }),
+  'trusted-proxy': optional({
+    group: 'Address',
+    takes: 'LIST',
+    text: 'addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host headers are trusted, separated by commas',
+    read: networks,
+    otherwise: new BlockList(),
+  }),
+  data: setting({
+    group: 'Data',
+    takes: 'DIR',
+    text: 'folder for all persistent data',
+    default: './.portico',
+    read: path,
+  }),
+  database: optional({
+    group: 'Data',
+    takes: 'URL',
+    text: 'use this PostgreSQL (15 or newer) instead of a managed one in the data folder',
+    read: url('postgres:', 'postgresql:'),
+    otherwise: null,
+  }),
+  'database-password': optional({
+    group: 'Data',
+    takes: 'TEXT',
+    text: 'password for the database, if it is not in the URL',
+    read: anyText,
+    otherwise: null,
+    isSecret: true,
+  }),
+  'database-password-file': optional({
+    group: 'Data',
+    takes: 'FILE',
+    text: 'file whose first line is the password for the database',
+    read: path,
+    otherwise: null,
+  }),
+  'admin-password': optional({
+    group: 'Silos and access',
+    takes: 'TEXT',
+    text: 'password of the first administrator, for a new database; by default one is generated and printed once',
+    read: anyText,
+    otherwise: null,
+    isSecret: true,
+  }),
+  hypervisor: setting({
+    group: 'Machines',
+    takes: 'KIND',
+    text: 'what runs machines: simulated, qemu, or auto (QEMU if it works here)',
+    default: 'simulated',
+    read: oneOf(['simulated', 'qemu', 'auto']),
+  }),
+  accelerator: optional({
+    group: 'Machines',
+    takes: 'NAME',
+    text: 'kvm or tcg for QEMU, instead of the result of a test boot',
+    read: oneOf(['kvm', 'tcg']),
+    otherwise: null,
+  }),
+  overcommit: setting({
+    group: 'Machines',
+    takes: 'X',
+    text: 'vCPUs of QEMU machines per hardware thread of this host',
+    default: '1',
+    read: positive,
+  }),
+  'guest-network': setting({
+    group: 'Machines',
+    takes: 'REACH',
+    text: 'what QEMU machines can reach: nothing (isolated), or everything that this host can reach (outside), including services on its own 127.0.0.1',
+    default: 'isolated',
+    read: oneOf(['isolated', 'outside']),
+  }),
+  'keep-free': optional({
+    group: 'Machines',
+    takes: 'MIB',
+    text: 'MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)',
+    read: mebibytes,
+    otherwise: null,
+  }),
+  'private-mirrors': setting({
+    group: 'Machines',
+    takes: 'LIST',
+    text: 'hosts in private networks from which images may be downloaded, such as mirror.example,10.0.0.5:8080',
+    default: '',
+    read: hosts,
+  }),
+  zones: setting({
+    group: 'Silos and access',
+    takes: 'LIST',
+    text: 'DNS zones of the system, separated by commas: silos are at SILO.sys.ZONE',
+    default: defaultZone,
+    read: zones,
+  }),
+  'private-identity-providers': setting({
+    group: 'Silos and access',
+    takes: 'LIST',
+    text: 'hosts in private networks whose SAML metadata may be downloaded, such as idp.example:8443',
+    default: '',
+    read: hosts,
+  }),
+  'allow-any-source': onOrOff({
+    group: 'Silos and access',
+    text: 'reset the allow list to any address, if it locks everyone out',
+  }),
+  'keep-history': setting({
+    group: 'Retention',
+    takes: 'DAYS',
+    text: 'days for which the history of changes is kept',
+    default: '400',
+    read: wholeNumber(1, 36_500),
+  }),
+  'keep-samples': setting({
+    group: 'Retention',
+    takes: 'LIST',
+    text: 'days for which samples are kept: raw, by the minute, by the hour',
+    default: '2,14,365',
+    read: sampleDays,
+  }),
+  demo: onOrOff({
+    group: 'Example content and other systems',
+    text: 'fill silos with example content, one of them with a test identity provider that asks for no password',
+  }),
+  speed: setting({
+    group: 'Example content and other systems',
+    takes: 'X',
+    text: 'simulated machines change state X times faster',
+    default: '1',
+    read: positive,
+  }),
+  upstream: optional({
+    group: 'Example content and other systems',
+    takes: 'URL',
+    text: 'serve the console in front of another system with the same API',
+    read: url('http:', 'https:'),
+    otherwise: null,
+  }),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof table
+
+/** The names of all settings, in the order of the table. */
+export const settingNames = Object.keys(table) as SettingName[]
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+/** The values of all settings, in camel case: `keepHistory` for `keep-history`. */
+export type Settings = {
+  readonly [Name in SettingName as CamelCase<Name>]: (typeof table)[Name] extends Setting<infer T> ? T : never
+}
+
+/** Returns the environment variable of a setting: `PORTICO_KEEP_HISTORY` for `keep-history`. */
+export function variableOf(name: string): string {
+  return `PORTICO_${name.toUpperCase().replaceAll('-', '_')}`
+}
