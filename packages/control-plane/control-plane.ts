@@ -13,7 +13,6 @@ import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
 import { beginSamlLogin, type SamlLoginParams } from './identity/saml-login/begin.ts'
-import { system } from './kernel/actor.ts'
 import { LastUses } from './kernel/authentication/sessions.ts'
 import { ConnectionWatch } from './kernel/authentication/connection-watch.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
@@ -28,7 +27,8 @@ import type { Downloads } from './kernel/downloads.ts'
 import { Durations } from './kernel/durations.ts'
 import { Gate } from './kernel/gate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
-import { openTransactions, transact } from './kernel/database/transact.ts'
+import { asSystem } from './kernel/database/as-system.ts'
+import { openTransactions } from './kernel/database/transact.ts'
 import type { LogEntry } from './kernel/log-entry.ts'
 import { type FetchOptions, Pipeline } from './kernel/pipeline/pipeline.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
@@ -99,12 +99,14 @@ export interface ControlPlaneOptions {
   readonly firstPassword: () => string
 }
 
-/** Receives notifications that only save time: the work that they trigger also happens at the next tick. */
+/** Receives notifications. `changed` and `back` only save time: their work also happens at the next tick. */
 export interface DatabaseListener {
   /** A server has committed something. */
   changed(): void
   /** The database is reachable again, or another database in its place. */
   back(): void
+  /** An administrator on the host unlocks sign-in. */
+  forgetFailedLogins(): void
 }
 
 const day = 86_400_000
@@ -258,10 +260,7 @@ export class ControlPlane {
   /** Runs the system's own work in a transaction, recorded under `operation` in the change log. */
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
     const { random, clock } = this.#options
-    const facts = { actor: system, requestId: null, operation, now: clock.now() }
-    return transact(this.services.transactions, facts, (db, reservations) =>
-      work({ ...facts, requestId: '', db, reservations, newId: idSource(random), random, origin: '' }),
-    )
+    return asSystem(this.services.transactions, { operation, clock, random }, work)
   }
 
   /**
@@ -278,6 +277,7 @@ export class ControlPlane {
     if (watch === undefined) return
     this.#unwatch = watch({
       changed: () => void this.#follow(),
+      forgetFailedLogins: () => this.services.throttle.forgetFailedLogins(),
       back: () => {
         void checkLogOrigin(this.services).then(
           () => this.reconciler.wake(),

@@ -25,8 +25,8 @@ const oneLine = (text: string) =>
     .filter((line) => !line.startsWith('Building')).length
 
 test.each([
-  [['--prot', '5'], /--prot.*npm start -- --help/],
-  [['--speed', '-1'], /--speed.*npm start -- --help/],
+  [['--prot', '5'], /--prot.*Add --help for the list/],
+  [['--speed', '-1'], /--speed.*Add --help for the list/],
   [['--port', 'http'], /--port takes a whole number/],
   [['--data', ''], /--data takes a folder/],
   [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],

@@ -65,8 +65,10 @@ function onlyPrints(args: readonly string[]): string | null {
 }
 
 /** Returns whether other users of this host can read the password of the database. */
-function showsPassword({ settings: { database }, givenBy }: ReadSettings): boolean {
-  return database !== null && givenBy.get('database') === '--database' && new URL(database).password !== ''
+function showsPassword({ settings: { database }, given }: ReadSettings): boolean {
+  return (
+    database !== null && given.get('database')?.name === '--database' && new URL(database).password !== ''
+  )
 }
 
 const passwordInFlag =

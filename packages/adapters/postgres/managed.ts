@@ -114,7 +114,7 @@ export async function startPostgres(
     else await startHere()
   })
   return {
-    url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
+    url: managedUrl(folder),
     restart: async () => {
       if (await isRunning(call, data)) return null
       const lastOutput = await lastLogLine(data)
@@ -123,6 +123,12 @@ export async function startPostgres(
     },
     stop,
   }
+}
+
+/** Returns the URL for node-postgres of the managed PostgreSQL of a data folder, whether it runs or not. */
+export function managedUrl(folder: string): string {
+  const socketFolder = socketFolderFor(path.join(folder, 'postgres'))
+  return `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`
 }
 
 /** Bytes of free space below which PostgreSQL may fail to start without a message: two WAL segments. */

@@ -49,6 +49,10 @@ export class RateLimiter {
     if (clearAt !== undefined) this.#clearAt.set(key, clearAt - this.#allowance.every)
   }
 
+  forgetAll(): void {
+    this.#clearAt.clear()
+  }
+
   /** Counts an attempt. @throws 429 if the attempt is too early; it is then not counted */
   admit(key: string, now: Date): void {
     const wait = this.wait(key, now)

@@ -14,4 +14,9 @@ export class Throttle {
   readonly devicePolls = new RateLimiter(limits.devicePolls)
   /** attempts to guess a device code, by user */
   readonly deviceGuesses = new RateLimiter(limits.deviceGuesses)
+
+  /** Forgets failed sign-ins of all sources and for all names. */
+  forgetFailedLogins(): void {
+    for (const limiter of [this.loginsOfSource, this.loginsForName, this.loginsLately]) limiter.forgetAll()
+  }
 }

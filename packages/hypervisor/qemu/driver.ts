@@ -11,7 +11,7 @@ import {
   type MachineSpec,
   type SampleOptions,
 } from '#port.ts'
-import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
+import type { ChosenAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
 import { backUp } from './backup-job.ts'
 import { openTombstones } from './tombstones.ts'
@@ -41,6 +41,7 @@ import type { GuestNetwork } from './network.ts'
 import { captureFile } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
+import { rememberedAccelerator } from './remembered-accelerator.ts'
 import { sampleMachine } from './samples.ts'
 import { noCloudSeed } from './seed/nocloud.ts'
 import { serially } from './serially.ts'
@@ -77,8 +78,9 @@ export interface QemuOptions {
 export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const { dataFolder, clock, log, graceTime = GRACE_TIME } = options
   const program = await findQemu()
-  const chosen = await probeAccelerator(program, options.accelerator ?? null)
   const folders = openFolders(dataFolder)
+  const known = path.join(folders.root, 'accelerator.json')
+  const chosen = await rememberedAccelerator(known, program, options.accelerator ?? null)
   const release = await lockFolder(folders.root)
   const tombstones = await openTombstones(folders.tombstones)
   const listeners = new Set<(machineId: string) => void>()

@@ -15,11 +15,10 @@ const patience = 3000
  * @throws StartFailure if another server has locked it
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  const { dev, ino } = statSync(folder)
   const until = Date.now() + patience
   for (;;) {
     try {
-      return await lockName(`portico-data-${dev}-${ino}`)
+      return await lockName(lockNameOf(folder))
     } catch (error) {
       if (!(error instanceof NameLocked)) throw error
       if (Date.now() > until) {
@@ -31,6 +30,21 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
       await after(100)
     }
   }
+}
+
+/** Locks the data folder without waiting. @returns a function that unlocks it; null if a server has locked it */
+export async function tryLockDataFolder(folder: string): Promise<(() => Promise<void>) | null> {
+  try {
+    return await lockName(lockNameOf(folder))
+  } catch (error) {
+    if (error instanceof NameLocked) return null
+    throw error
+  }
+}
+
+function lockNameOf(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  return `portico-data-${dev}-${ino}`
 }
 
 /** Creates the folder if it does not exist. @throws StartFailure if it is not writable */

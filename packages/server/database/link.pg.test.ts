@@ -52,6 +52,7 @@ const next = () =>
         unwatch()
         resolve('back')
       },
+      forgetFailedLogins: () => {},
     })
   })
 

@@ -1,6 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { DatabaseListener } from '@portico/control-plane/control-plane.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** ms between checks that the database still responds, and timeout of a check in ms */
@@ -12,6 +14,14 @@ const noAnswer = 'Query read timeout'
 
 /** ms between attempts to reconnect to an unreachable database. */
 const retryPeriod = 250
+
+/** The channel on which servers are told to forget failed sign-ins. */
+const forgetChannel = 'portico_forget_failed_logins'
+
+/** Makes all running servers of a database forget failed sign-ins, which each of them counts for itself. */
+export async function forgetFailedLogins(db: Db): Promise<void> {
+  await sql`select pg_notify(${forgetChannel}, '')`.execute(db)
+}
 
 export interface DatabaseLink {
   /** Registers a listener for commits of other servers, and for the database being reachable again. */
@@ -63,10 +73,11 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     })
     // Errors are ignored here because the periodic check detects every failure.
     client.on('error', () => {})
-    client.on('notification', changed)
+    client.on('notification', notified)
     try {
       await client.connect()
       await client.query('listen portico_changes')
+      await client.query(`listen ${forgetChannel}`)
       const { rows } = await client.query<{ server: string }>(
         'select extract(epoch from pg_postmaster_start_time())::text as server',
       )
@@ -77,8 +88,11 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     }
   }
 
-  function changed(): void {
-    for (const listener of listeners) listener.changed()
+  function notified({ channel }: pg.Notification): void {
+    for (const listener of listeners) {
+      if (channel === forgetChannel) listener.forgetFailedLogins()
+      else listener.changed()
+    }
   }
 
   /** Resolves when the connection is no longer usable. */
@@ -150,7 +164,7 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
         current = fresh
         log({ level: 'info', message: `The notification connection was reopened: ${loss.reason}` })
         // Commits since the loss of the connection were not reported.
-        changed()
+        for (const listener of listeners) listener.changed()
       }
     }
   }

@@ -37,7 +37,7 @@ test('a public URL is an origin', () => {
 
 test.each([
   ['--port', '70000', '--port takes a whole number from 0 to 65535, not "70000".'],
-  ['--data', '', '--data takes a path, not "".'],
+  ['--data', '', '--data takes a folder, not "".'],
   ['--public-url', 'rack.example', /takes a URL that begins with http/],
   [
     '--public-url',
@@ -65,12 +65,12 @@ test('flags override variables, variables override the file, and the file overri
     'port = 1\nspeed = 2\nkeep-history = 3\nzones = ["a.example", "b.example"]\ndemo = true\n',
   )
   const env = { PORTICO_CONFIG: file, PORTICO_PORT: '10', PORTICO_SPEED: '20', PORTICO_HOST: '' }
-  const { settings, givenBy } = readSettings({ args: ['--port', '100', '--no-demo'], env })
+  const { settings, given } = readSettings({ args: ['--port', '100', '--no-demo'], env })
   expect(settings).toMatchObject({ port: 100, speed: 20, keepHistory: 3, host: '127.0.0.1', demo: false })
   expect(settings.zones).toEqual(['a.example', 'b.example'])
-  expect(givenBy.get('speed')).toBe('PORTICO_SPEED')
-  expect(givenBy.get('keep-history')).toBe(`"keep-history" in ${file}`)
-  expect(givenBy.has('host')).toBe(false)
+  expect(given.get('speed')?.name).toBe('PORTICO_SPEED')
+  expect(given.get('keep-history')?.name).toBe(`"keep-history" in ${file}`)
+  expect(given.has('host')).toBe(false)
 })
 
 test.each([

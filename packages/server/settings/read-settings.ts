@@ -10,16 +10,30 @@ export interface Sources {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** A text for a setting, with the name by which its source calls the setting. */
+/** What a command line may contain, other than flags of settings. */
+export interface CommandLine {
+  /** the settings that have a flag here; all by default */
+  readonly flags?: readonly SettingName[]
+  /** the command's own options */
+  readonly options?: ParseArgsConfig['options']
+  readonly allowPositionals?: boolean
+}
+
+/** A text for a setting, with the name by which its source calls the setting: `--port`, `PORTICO_PORT`. */
 interface Given {
   readonly text: string
   readonly name: string
 }
 
-/** The settings, and where each one that is not a default was given. */
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
+/** The settings, and those that are not defaults as they were given. */
 export interface ReadSettings {
   readonly settings: Settings
-  readonly givenBy: ReadonlyMap<SettingName, string>
+  readonly given: ReadonlyMap<SettingName, Given>
+  /** values of the command's own options */
+  readonly values: Values
+  readonly positionals: readonly string[]
 }
 
 /**
@@ -27,16 +41,17 @@ export interface ReadSettings {
  * `--config` or `PORTICO_CONFIG` names.
  * @throws StartFailure for an unknown flag, an unknown key of the file, or a value that a setting does not take
  */
-export function readSettings({ args, env }: Sources): ReadSettings {
-  const flags = fromFlags(args)
-  const variables = fromVariables(env)
+export function readSettings({ args, env }: Sources, commandLine: CommandLine = {}): ReadSettings {
+  const { values, positionals } = parseCommandLine(args, commandLine)
+  const flags = givenFrom((name) => [values[name]?.toString(), `--${name}`])
+  const variables = givenFrom((name) => [env[variableOf(name)] || undefined, variableOf(name)])
   const config = flags.get('config') ?? variables.get('config')
   const file = config === undefined ? new Map<SettingName, Given>() : fromFile(config)
   const given = new Map([...file, ...variables, ...flags])
-  const values = settingNames.map((name) => [camelCase(name), valueOf(name, given.get(name))] as const)
+  const entries = settingNames.map((name) => [camelCase(name), valueOf(name, given.get(name))] as const)
   // The type of the table guarantees that each key has the value that its reader returns.
-  const settings = Object.fromEntries(values) as Settings
-  return { settings, givenBy: new Map([...given].map(([name, by]) => [name, by.name])) }
+  const settings = Object.fromEntries(entries) as Settings
+  return { settings, given, values, positionals }
 }
 
 function valueOf(name: SettingName, given: Given | undefined): unknown {
@@ -47,27 +62,29 @@ function valueOf(name: SettingName, given: Given | undefined): unknown {
 
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function fromFlags(args: readonly string[]): Map<SettingName, Given> {
-  const options: ParseArgsConfig['options'] = {}
-  for (const name of settingNames) {
+function parseCommandLine(
+  args: readonly string[],
+  { flags = settingNames, options: own, allowPositionals = false }: CommandLine,
+): { values: Values; positionals: readonly string[] } {
+  const options: ParseArgsConfig['options'] = { ...own }
+  for (const name of flags) {
     const { takes, isSecret }: Setting<unknown> = table[name]
     if (isSecret !== true) options[name] = { type: takes === null ? 'boolean' : 'string' }
   }
-  let values: Record<string, string | boolean | undefined>
   try {
-    const parsedArgs = parseArgs({ args: [...args], options, strict: true, allowNegative: true })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowNegative: true,
+      allowPositionals,
+    })
     // No option is declared as `multiple`, so no value is a list.
-    values = parsedArgs.values as typeof values
+    return { values: values as Values, positionals }
   } catch (error) {
     // The first sentence contains the reason; the rest is advice for programmers.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new StartFailure(`${reason}. Add --help for the list of flags.`)
   }
-  return givenFrom((name) => [values[name]?.toString(), `--${name}`])
-}
-
-function fromVariables(env: Sources['env']): Map<SettingName, Given> {
-  return givenFrom((name) => [env[variableOf(name)] || undefined, variableOf(name)])
 }
 
 function givenFrom(

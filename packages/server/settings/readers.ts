@@ -29,10 +29,12 @@ export const positive: Reader<number> = (text, name) => {
   throw new StartFailure(`${name} takes a number above 0, not "${text}".`)
 }
 
-/** An empty text must not select the current folder. */
-export const path: Reader<string> = (text, name) => {
-  if (text.trim() !== '') return text
-  throw new StartFailure(`${name} takes a path, not "${text}".`)
+/** Reads the path of a folder or file. An empty text must not select the current folder. */
+export function pathOf(what: 'folder' | 'file'): Reader<string> {
+  return (text, name) => {
+    if (text.trim() !== '') return text
+    throw new StartFailure(`${name} takes a ${what}, not "${text}".`)
+  }
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> {
@@ -62,7 +64,8 @@ export function url(...protocols: string[]): Reader<string> {
   }
 }
 
-function withoutPassword(text: string): string {
+/** Hides the password of a text that may be a URL. */
+export function withoutPassword(text: string): string {
   return text.replace(/:[^:/@]*@/, ':…@')
 }
 

@@ -7,7 +7,7 @@ import {
   networks,
   oneOf,
   origin,
-  path,
+  pathOf,
   positive,
   type Reader,
   sampleDays,
@@ -68,7 +68,7 @@ export const table = {
     group: 'Data',
     takes: 'FILE',
     text: 'read settings from this TOML file',
-    read: path,
+    read: pathOf('file'),
     otherwise: null,
   }),
   port: setting({
@@ -104,7 +104,7 @@ export const table = {
     takes: 'DIR',
     text: 'folder for all persistent data',
     default: './.portico',
-    read: path,
+    read: pathOf('folder'),
   }),
   database: optional({
     group: 'Data',
@@ -125,7 +125,7 @@ export const table = {
     group: 'Data',
     takes: 'FILE',
     text: 'file whose first line is the password for the database',
-    read: path,
+    read: pathOf('file'),
     otherwise: null,
   }),
   'admin-password': optional({

@@ -27,12 +27,7 @@ export async function migrateToLatest(
         name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection)
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(connection)
       const done = new Set(rows.map(({ name }) => name))
-      const unknown = [...done].filter((name) => !Object.hasOwn(known, name)).toSorted()
-      if (unknown.length > 0) {
-        throw new NewerSchema(
-          `The database was used by a newer Portico (${unknown.join(', ')}), which this version does not know`,
-        )
-      }
+      checkKnown(done, known)
       for (const [name, migration] of Object.entries(known)) {
         if (!done.has(name)) await run(connection, name, migration)
       }
@@ -40,6 +35,26 @@ export async function migrateToLatest(
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
   })
+}
+
+/** Returns the names of the migrations that this version knows and the database lacks. @throws NewerSchema */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (found[0]?.there !== true) return Object.keys(migrations)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  checkKnown(done, migrations)
+  return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
+/** @throws NewerSchema if a later version of Portico has migrated the database */
+function checkKnown(done: ReadonlySet<string>, known: Readonly<Record<string, Migration>>): void {
+  const unknown = [...done].filter((name) => !Object.hasOwn(known, name)).toSorted()
+  if (unknown.length === 0) return
+  throw new NewerSchema(
+    `The database was used by a newer Portico (${unknown.join(', ')}), which this version does not know`,
+  )
 }
 
 async function run(connection: Kysely<Database>, name: string, migration: Migration): Promise<void> {

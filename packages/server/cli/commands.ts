@@ -1,0 +1,38 @@
+import { databaseUrl } from '#settings/database-url.ts'
+import { withoutPassword } from '#settings/readers.ts'
+import { settingNames, type Setting, table } from '#settings/table.ts'
+import { version } from '#version.ts'
+import { adminCommands } from './admin.ts'
+import type { Command } from './command.ts'
+import { doctorCommand } from './doctor.ts'
+
+/** All commands of the program except `start`, which runs the server itself. */
+export const commands: readonly Command[] = [
+  doctorCommand,
+  ...adminCommands,
+  {
+    name: 'config check',
+    positionals: [],
+    text: 'check the settings, and show those that are not defaults',
+    settings: settingNames,
+    flags: {},
+    async run({ settings, given, say }) {
+      databaseUrl(settings)
+      for (const [name, { text, name: by }] of given) {
+        const isSecret = (table[name] as Setting<unknown>).isSecret === true
+        say(`${name} = ${isSecret ? '(secret)' : withoutPassword(text)}  from ${by}`)
+      }
+      say(given.size === 0 ? 'All settings have their defaults.' : 'The settings are valid.')
+    },
+  },
+  {
+    name: 'version',
+    positionals: [],
+    text: 'show the version',
+    settings: [],
+    flags: {},
+    async run({ say }) {
+      say(version)
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import { StartFailure } from '@portico/adapters/failure.ts'
+import { flagsHelp } from '#settings/help.ts'
+import { readSettings } from '#settings/read-settings.ts'
+import { type Command, parserOptions } from './command.ts'
+import { commands } from './commands.ts'
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+const nameWithArguments = ({ name, positionals }: Command): string => [name, ...positionals].join(' ')
+
+function programHelp(): string {
+  const list = [
+    ['start', 'start the server; "portico start --help" lists its flags'],
+    ...commands.map((command) => [nameWithArguments(command), command.text]),
+  ]
+  const width = Math.max(...list.map(([name]) => name?.length ?? 0))
+  const lines = list.map(([name = '', text]) => `  ${name.padEnd(width)}  ${text}`)
+  return `Usage: portico COMMAND [flags]\n\n${lines.join('\n')}\n\nportico COMMAND --help lists the flags of a command.`
+}
+
+function commandHelp(command: Command): string {
+  const own = Object.entries(command.flags).map(
+    ([name, { takes, text }]) => `  ${`--${name} ${takes ?? ''}`.padEnd(34)}${text}`,
+  )
+  const parts = [
+    `Usage: portico ${nameWithArguments(command)} [flags]`,
+    `${command.text.charAt(0).toUpperCase()}${command.text.slice(1)}.${command.more === undefined ? '' : `\n${command.more}`}`,
+    own.length === 0 ? '' : `Flags:\n${own.join('\n')}`,
+    flagsHelp(command.settings).trimEnd(),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** Finds the command whose words the arguments begin with, and returns the other arguments. */
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+  for (const command of commands) {
+    const words = command.name.split(' ')
+    if (words.every((word, index) => args[index] === word)) return { command, rest: args.slice(words.length) }
+  }
+  return null
+}
+
+/** Runs the program. @returns the exit code */
+async function main(args: readonly string[]): Promise<number> {
+  const [first = '--help'] = args
+  if (['--help', '-h', 'help'].includes(first)) {
+    say(programHelp())
+    return 0
+  }
+  const found = findCommand(['--version', '-v'].includes(first) ? ['version'] : args)
+  if (found === null) {
+    throw new StartFailure(`There is no command "${args.join(' ')}". portico --help lists the commands.`)
+  }
+  const { command, rest } = found
+  if (rest.includes('--help') || rest.includes('-h')) {
+    say(commandHelp(command))
+    return 0
+  }
+  const read = readSettings(
+    { args: rest, env: process.env },
+    { flags: command.settings, options: parserOptions(command), allowPositionals: true },
+  )
+  if (read.positionals.length !== command.positionals.length) {
+    throw new StartFailure(`Usage: portico ${nameWithArguments(command)} [flags]`)
+  }
+  return (await command.run({ ...read, say })) ?? 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { StartFailure } from '@portico/adapters/failure.ts'
+import { managedUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { openPool } from '@portico/adapters/postgres/pool.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { missingMigrations, NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
+import { checkDatabase } from '#database/check.ts'
+import { tryLockDataFolder } from '#database/data-folder.ts'
+import { databaseUrl } from '#settings/database-url.ts'
+import type { Settings } from '#settings/table.ts'
+
+/** The settings that say where the database is. */
+export const databaseFlags = ['config', 'data', 'database', 'database-password-file'] as const
+
+/**
+ * Runs `work` with the database of these settings, next to a running server or without one: a managed PostgreSQL that
+ * is not running is started, and stopped afterwards.
+ * @throws StartFailure if there is no database, it cannot be reached, or its schema is not that of this version
+ */
+export async function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
+  const url = databaseUrl(settings)
+  return url === null ? withManaged(path.resolve(settings.data), work) : withUrl(url, work)
+}
+
+async function withUrl<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openPool(url)
+  try {
+    await checkDatabase(db, url)
+    await checkSchema(db)
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function withManaged<T>(folder: string, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!existsSync(path.join(folder, 'postgres', 'PG_VERSION'))) {
+    throw new StartFailure(
+      `There is no database in the data folder ${folder}. Check --data DIR or --database URL.`,
+    )
+  }
+  const unlock = await tryLockDataFolder(folder)
+  if (unlock === null) return withUrl(managedUrl(folder), work)
+  try {
+    const postgres = await startPostgres(folder)
+    try {
+      return await withUrl(postgres.url, work)
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+/** Commands do not migrate: servers of the older version may be running. */
+async function checkSchema(db: Db): Promise<void> {
+  const missing = await missingMigrations(db).catch((error: unknown) => {
+    if (!(error instanceof NewerSchema)) throw error
+    throw new StartFailure(`${error.message}. Use the commands of the newer Portico.`, { cause: error })
+  })
+  if (missing.length === 0) return
+  throw new StartFailure(
+    'The database was last used by an older Portico. Start the server of this version once, then repeat the command.',
+  )
+}
