@@ -88,6 +88,8 @@ export const IssueAbout = component(
       attempts: Uint32,
       why: z.string(),
     }),
+    /** A server whose clock differs from the database's by so many ms; negative: it is behind. */
+    z.object({ kind: z.literal('clock_wrong'), server: Uuid, offset: z.int() }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
     /** Disks in an import that has not progressed for more than a day. */

@@ -3,6 +3,7 @@ import { bfd } from './checks/bfd.ts'
 import { bgp } from './checks/bgp.ts'
 import { capacity } from './checks/capacity.ts'
 import { certificates } from './checks/certificates.ts'
+import { clocks } from './checks/clocks.ts'
 import { disks } from './checks/disks.ts'
 import { instances } from './checks/instances.ts'
 import { jobs } from './checks/jobs.ts'
@@ -30,4 +31,5 @@ export const checks: Readonly<Record<CheckName, (looking: CheckContext) => Promi
   certificates: ran(certificates),
   instances: ran(instances),
   jobs: ran(jobs),
+  clocks: ran(clocks),
 }

@@ -55,6 +55,7 @@ test('the checks are listed even if there are no issues', async () => {
     'certificates',
     'instances',
     'jobs',
+    'clocks',
   ])
   expect(checks[0]).toEqual({ check: 'sleds', looked_at: 1, nearest: null })
 })

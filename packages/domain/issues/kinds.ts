@@ -24,6 +24,7 @@ export const issueKinds = {
   instances_failed: 'broken',
   capacity_used_up: 'broken',
   work_failing: 'broken',
+  clock_wrong: 'broken',
   certificate_expiring: 'soon',
   pool_nearly_full: 'soon',
   quota_nearly_used: 'soon',
@@ -55,6 +56,7 @@ export const checkNames = [
   'certificates',
   'instances',
   'jobs',
+  'clocks',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

@@ -21,6 +21,9 @@ export const flappingFrom = 2
 /** Ms for which a background job must fail before it is reported, since short failures resolve themselves. */
 export const failingFor = 5 * minute
 
+/** Ms by which a server's clock may differ from that of the database, in either direction. */
+export const clockTolerance = 1000
+
 /** Maximum ms for which an issue can be hidden, so that it is not forgotten. */
 export const maxSilence = 366 * day
 

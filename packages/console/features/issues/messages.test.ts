@@ -23,6 +23,11 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
       '/system/inventory/sleds/a/instances',
     ],
     [
+      { kind: 'clock_wrong', server: 's', offset: -2345 },
+      'The clock of a server is 2.3 s behind',
+      '/system/updates',
+    ],
+    [
       { kind: 'pool_nearly_full', pool: 'p', name: 'ext-1', left: 9, capacity: 304, defaultOf: 3 },
       'Pool ext-1 has 9 of 304 addresses left',
       '/system/networking/ip-pools/ext-1/ranges-add',

@@ -38,6 +38,7 @@ export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many:
   capacity_promised: ['overcommitted resource', 'overcommitted resources'],
   instances_failed: ['silo with failed instances', 'silos with failed instances'],
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
+  clock_wrong: ['server with a wrong clock', 'servers with a wrong clock'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
   uploads_failed: ['silo with failed uploads', 'silos with failed uploads'],
   imports_abandoned: ['silo with unfinished imports', 'silos with unfinished imports'],
@@ -56,6 +57,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   certificates: 'Certificates of silos',
   instances: 'Instances',
   jobs: 'Tasks and background jobs',
+  clocks: 'Clocks of the servers',
 }
 
 const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
@@ -69,6 +71,7 @@ const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: str
   quotas: ['silo', 'silos'],
   certificates: ['certificate', 'certificates'],
   instances: ['instance', 'instances'],
+  clocks: ['server', 'servers'],
   jobs: ['task that finished within a day', 'tasks that finished within a day'],
 }
 
@@ -93,6 +96,7 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   capacity_promised: 'capacity',
   instances_failed: 'instances',
   work_failing: 'jobs',
+  clock_wrong: 'clocks',
   tasks_failed: 'jobs',
   uploads_failed: 'jobs',
   imports_abandoned: 'jobs',
@@ -295,6 +299,12 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         why: `${countOf(about.attempts, 'attempt')} so far: ${about.why}`,
         fix: collectMend(),
       }
+    case 'clock_wrong':
+      return {
+        title: `The clock of a server is ${numberText(Math.round(Math.abs(about.offset) / 100) / 10)} s ${about.offset > 0 ? 'ahead' : 'behind'}`,
+        why: `Server ${about.server} differs from the database by so much. Sessions expire early or late, times are wrong, and SAML sign-in fails. Synchronize both with NTP.`,
+        fix: { label: 'Open updates', href: paths.updates() },
+      }
     case 'tasks_failed':
       return {
         title: `${countOf(about.count, 'task')} of silo ${about.siloName} did not do everything`,
@@ -365,6 +375,7 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   certificates: () => ({ label: 'Open silos', href: paths.silos() }),
   instances: () => ({ label: 'Open silos', href: paths.silos() }),
   jobs: collectMend,
+  clocks: () => ({ label: 'Open updates', href: paths.updates() }),
 }
 
 const jobSubjects: Readonly<Record<string, string>> = {

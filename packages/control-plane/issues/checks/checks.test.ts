@@ -4,6 +4,7 @@ import { bfd } from './bfd.ts'
 import { bgp } from './bgp.ts'
 import { capacity } from './capacity.ts'
 import { certificates } from './certificates.ts'
+import { clocks } from './clocks.ts'
 import { disks } from './disks.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
@@ -295,6 +296,21 @@ test('the instances check reports failed instances by silo', () => {
   expect(instances.judge({ silos, machines: 10 }, now)).toMatchObject({
     found: [{ about: { kind: 'instances_failed', silo_name: 'lab', count: 3 }, since: ago(hour) }],
     lookedAt: 13,
+  })
+})
+
+test('the clocks check reports servers whose clock differs by more than a second', () => {
+  const servers = [
+    { id: 'right', clock_offset: -1000 },
+    { id: 'ahead', clock_offset: 1000.7 },
+    { id: 'behind', clock_offset: -86_400_000 },
+  ]
+  expect(clocks.judge(servers, now)).toMatchObject({
+    found: [
+      { about: { kind: 'clock_wrong', server: 'ahead', offset: 1001 } },
+      { about: { kind: 'clock_wrong', server: 'behind', offset: -86_400_000 } },
+    ],
+    lookedAt: 3,
   })
 })
 

@@ -63,6 +63,7 @@ import { piecesOfSamples } from './0081-pieces-of-samples/index.ts'
 import { repeatedPortsOfRules } from './0082-repeated-ports-of-rules/index.ts'
 import { networksOfRules } from './0083-networks-of-rules/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
+import { serverClocks } from './0086-server-clocks/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-repeated-ports-of-rules': repeatedPortsOfRules,
   '0083-networks-of-rules': networksOfRules,
   '0085-instance-templates': instanceTemplates,
+  '0086-server-clocks': serverClocks,
 }

@@ -73,6 +73,8 @@ export interface ReleaseTable {
 export interface ServerTable {
   id: string
   version: string
+  /** ms by which its clock is ahead of the database's; negative: behind */
+  clock_offset: number
   time_started: Timestamp
   time_seen: Timestamp
 }
