@@ -90,7 +90,7 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['packages/server/**/*.{db,pg}.test.ts'],
+          include: ['packages/server/**/*.{db,pg}.test.ts', 'tools/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

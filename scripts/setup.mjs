@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { whenNpmIsGone } from './parents.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** A release has a built console instead of its source, and needs fewer packages. */
+const isRelease = !existsSync(path.join(root, 'packages/console/vite.config.ts'))
 const stamp = path.join(root, 'node_modules', '.portico-installed')
 const oldestNode = 20
 
@@ -41,7 +44,8 @@ function install() {
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
   // Not `npm ci`, which refuses a lock file that lacks packages for other platforms.
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const packages = isRelease ? '--omit=dev' : '--include=dev'
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', packages]
   const result = spawnSync(command, [...args, 'install', ...flags], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -28,6 +28,8 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain', 'do
  * `cancelled`, StartFailure
  */
 export async function builtConsole(say: (line: string) => void, cancelled: AbortSignal): Promise<string> {
+  // A release has no source to build from.
+  if (!existsSync(path.join(consoleFolder, 'vite.config.ts'))) return built
   // In development Vite serves the pages, so an outdated build is sufficient.
   if (process.env['PORTICO_KEEP_BUILD'] === '1' && existsSync(stampFile)) return built
   const stamp = await sourceStamp()

@@ -114,7 +114,7 @@ export async function startPostgres(
     else await startHere()
   })
   return {
-    url: managedUrl(folder),
+    url: urlOf(socketFolder),
     restart: async () => {
       if (await isRunning(call, data)) return null
       const lastOutput = await lastLogLine(data)
@@ -125,11 +125,28 @@ export async function startPostgres(
   }
 }
 
-/** Returns the URL for node-postgres of the managed PostgreSQL of a data folder, whether it runs or not. */
-export function managedUrl(folder: string): string {
-  const socketFolder = socketFolderFor(path.join(folder, 'postgres'))
-  return `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`
+/**
+ * Returns the URL for node-postgres of the running PostgreSQL of a data folder. The folder for temporary files, in which
+ * its socket is, may be another one in the server's environment than in this process.
+ * @throws StartFailure if it does not run
+ */
+export function runningUrl(folder: string): string {
+  const data = path.join(folder, 'postgres')
+  try {
+    // Line 5 of the file is the folder of the socket.
+    const socketFolder = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4]
+    if (socketFolder) return urlOf(socketFolder)
+  } catch (error) {
+    throw new StartFailure(
+      `A server is using ${folder}, but its PostgreSQL does not run: it may be starting or stopping. Try again.`,
+      { cause: error },
+    )
+  }
+  throw new StartFailure(`PostgreSQL in ${data} is starting. Try again.`)
 }
+
+const urlOf = (socketFolder: string): string =>
+  `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`
 
 /** Bytes of free space below which PostgreSQL may fail to start without a message: two WAL segments. */
 const MIN_FREE_BYTES = 32 * 1024 ** 2

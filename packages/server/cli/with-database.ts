@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { managedUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { runningUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { missingMigrations, NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
@@ -41,7 +41,7 @@ async function withManaged<T>(folder: string, work: (db: Db) => Promise<T>): Pro
     )
   }
   const unlock = await tryLockDataFolder(folder)
-  if (unlock === null) return withUrl(managedUrl(folder), work)
+  if (unlock === null) return withUrl(runningUrl(folder), work)
   try {
     const postgres = await startPostgres(folder)
     try {

@@ -17,7 +17,8 @@ export function presence(): Worker {
   let wasWrong = false
   return {
     name: 'presence',
-    run: every(period, async ({ db, services, log }: JobContext) => {
+    run: every(period, async (ctx: JobContext) => {
+      const { db, services } = ctx
       const now = services.jobs.queue.now()
       const { rows } = await sql<{ offset: number }>`
         insert into server (id, version, time_started, time_seen, clock_offset)
@@ -28,7 +29,7 @@ export function presence(): Worker {
       await sql`delete from server where time_seen < ${later(now, -silence)}`.execute(db)
       const offset = rows[0]?.offset ?? 0
       const isWrong = Math.abs(offset) > clockTolerance
-      if (isWrong !== wasWrong) log(isWrong ? wrongClock(offset) : 'The clock agrees with the database again')
+      if (isWrong !== wasWrong) ctx.log(isWrong ? wrongClock(offset) : 'The clock agrees with the database again')
       wasWrong = isWrong
       return 0
     }),

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { builtConsole } from '@portico/server/console-build.ts'
+import { version } from '@portico/server/version.ts'
+import { stageRelease } from './stage.ts'
+
+/**
+ * `npm run release [-- --with-packages] [-- --out DIR]`: packs a release. With packages it needs no registry at the
+ * first start, but runs only on the platform on which it was packed.
+ */
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: '.' }, 'with-packages': { type: 'boolean', default: false } },
+})
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+const withPackages = values['with-packages']
+const suffix = withPackages ? `-${process.platform}-${process.arch}` : ''
+const name = `portico-${version}`
+const archive = path.resolve(values.out, `${name}${suffix}.tar.gz`)
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-release-'))
+try {
+  await builtConsole(say, new AbortController().signal)
+  const staged = path.join(folder, name)
+  await stageRelease(staged)
+  chmodSync(staged, 0o755)
+  if (withPackages) {
+    execFileSync(process.execPath, [path.join(staged, 'scripts/portico.mjs'), 'version'], {
+      stdio: 'inherit',
+    })
+  }
+  execFileSync('tar', ['--create', '--gzip', '--owner=0', '--group=0', `--file=${archive}`, name], {
+    cwd: folder,
+  })
+  say(`Packed ${archive}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
