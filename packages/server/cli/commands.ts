@@ -1,6 +1,6 @@
 import { databaseUrl } from '#settings/database-url.ts'
 import { withoutPassword } from '#settings/readers.ts'
-import { settingNames, type Setting, table } from '#settings/table.ts'
+import { settingNames, type Setting, table, variableOf } from '#settings/table.ts'
 import { version } from '#version.ts'
 import { adminCommands } from './admin.ts'
 import type { Command } from './command.ts'
@@ -21,6 +21,10 @@ export const commands: readonly Command[] = [
       for (const [name, { text, name: by }] of given) {
         const isSecret = (table[name] as Setting<unknown>).isSecret === true
         say(`${name} = ${isSecret ? '(secret)' : withoutPassword(text)}  from ${by}`)
+      }
+      const variables = new Set(settingNames.map(variableOf))
+      for (const name of Object.keys(process.env).filter((key) => key.startsWith('PORTICO_'))) {
+        if (!variables.has(name)) say(`${name} is not a setting, and has no effect.`)
       }
       say(given.size === 0 ? 'All settings have their defaults.' : 'The settings are valid.')
     },
