@@ -36,7 +36,8 @@ export function LoginLayout(props: {
         )}
         {children}
       </main>
-      <footer className="min-h-[2lh] max-w-full text-center sm:min-h-0 text-xs break-words text-fg-muted">
+      {/* In a short window the page scrolls, and a failure would move the footer. */}
+      <footer className="[@media(max-height:46rem)]:hidden min-h-[2lh] max-w-full text-center sm:min-h-0 text-xs break-words text-fg-muted">
         After this: <span className="font-mono">{afterSignIn(redirectUri)}</span>
         <span aria-hidden> · </span>
         <span className="whitespace-nowrap">{location.host}</span>
