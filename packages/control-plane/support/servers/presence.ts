@@ -29,7 +29,8 @@ export function presence(): Worker {
       await sql`delete from server where time_seen < ${later(now, -silence)}`.execute(db)
       const offset = rows[0]?.offset ?? 0
       const isWrong = Math.abs(offset) > clockTolerance
-      if (isWrong !== wasWrong) ctx.log(isWrong ? wrongClock(offset) : 'The clock agrees with the database again')
+      if (isWrong !== wasWrong)
+        ctx.log(isWrong ? wrongClock(offset) : 'The clock agrees with the database again')
       wasWrong = isWrong
       return 0
     }),
