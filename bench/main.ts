@@ -19,6 +19,7 @@ import { measureQueries } from './queries.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
+import { measureSoak } from './soak.ts'
 import { measureTopology } from './topology.ts'
 import { measureTyping } from './typing.ts'
 import { measureWriting } from './writing.ts'
@@ -71,6 +72,7 @@ const sections: Readonly<Record<string, (tell: (cells: readonly string[]) => voi
   history: measureHistory,
   charts: measureCharts,
   samples: measureSamples,
+  soak: measureSoak,
   queries: measureQueries,
   pages: measurePages,
   typing: measureTyping,

@@ -142,6 +142,15 @@ export function faultsOf(fuzzing: Fuzzing): readonly WeightedFault[] {
   ]
 }
 
+/** Faults that the processes of the servers survive, so that their memory can be followed over an hour. */
+export const survivableFaults: readonly WeightedFault[] = [
+  { name: 'servers stopped for a while', weight: 2, run: pauseServer },
+  { name: 'connections to PostgreSQL killed', weight: 2, run: killConnections },
+  { name: 'restarts of PostgreSQL', weight: 1, run: restartPostgres },
+  { name: 'floods of logins', weight: 1, run: flood },
+  { name: 'bursts of malicious requests', weight: 2, run: malicious },
+]
+
 export function chooseFault(troubles: readonly WeightedFault[], chance: () => number): WeightedFault {
   let left = chance() * troubles.reduce((sum, { weight }) => sum + weight, 0)
   for (const trouble of troubles) {
